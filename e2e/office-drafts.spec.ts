@@ -122,7 +122,7 @@ test('a price that is planned stands in the panel of prices, with its moment', a
   await expect(dialog).toBeHidden();
   const planned = prices.getByRole('row').filter({ hasText: '已排程' });
   await expect(planned).toContainText('460');
-  await expect(price).toHaveValue('NT$ 480');
+  await expect(price).toHaveValue('NT$\u00a0480');
   await versions(page).getByRole('button', { name: '捨棄版本' }).click();
   await expect(planned).toHaveCount(0);
 });

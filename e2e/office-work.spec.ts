@@ -141,7 +141,7 @@ test('settings are changed by who may, one group at a time, and say what is wron
   await delivery.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByText('已儲存，立即生效')).toBeVisible();
   await page.reload();
-  await expect(fee).toHaveValue('NT$ 321');
+  await expect(fee).toHaveValue('NT$\u00a0321');
   await fee.fill(before.replace(/\D/g, ''));
   await delivery.getByRole('button', { name: '儲存' }).click();
   await expect(delivery.getByRole('button', { name: '儲存' })).toBeDisabled();

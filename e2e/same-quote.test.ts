@@ -192,7 +192,7 @@ describe('the quote in the browser', () => {
     for (const kind of ['FREE_SHIPPING', 'COUPON', 'THRESHOLD_REWARD', 'FIRST_PURCHASE']) {
       expect(said).toContain(kind);
     }
-    expect(said).toMatch(/未達門檻，還差 NT\$ [\d,]+/);
+    expect(said).toMatch(/未達門檻，還差 NT\$\u00a0[\d,]+/);
     took.sort((one, other) => one - other);
     expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(100);
   }, 240_000);

@@ -9,9 +9,17 @@ export function formatNumber(value: number): string {
   return grouping.format(value);
 }
 
-/** TWD: 1280 → '$1,280' */
+/** TWD as the shop writes it: 1280 → '$1,280' */
 export function formatPrice(value: number): string {
   return `$${formatNumber(value)}`;
+}
+
+/** What stands before an amount in the back office. */
+export const twdPrefix = 'NT$\u00a0';
+
+/** TWD as the back office writes it: -1280 → '−NT$ 1,280' with a no-break space. */
+export function formatTwd(value: number): string {
+  return `${value < 0 ? '−' : ''}${twdPrefix}${formatNumber(Math.abs(value))}`;
 }
 
 /** Price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the goods have no unit. */

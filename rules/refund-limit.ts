@@ -1,4 +1,4 @@
-import { formatPrice } from './numbers.ts';
+import { formatTwd } from './numbers.ts';
 
 /** What one person may give back of an order, and what the shop has given back of it already. TWD. */
 export interface RefundLimit {
@@ -13,15 +13,15 @@ export const needsApproval = ({ amount, used }: RefundLimit, wished: number): bo
 /** What went back before, and whether a second person is needed; undefined if there is nothing to say. */
 export function refundLimitSentence(limit: RefundLimit, wished: number): string | undefined {
   const { amount, used } = limit;
-  const before = used > 0 ? `這筆訂單先前已退 ${formatPrice(used)}` : '';
+  const before = used > 0 ? `這筆訂單先前已退 ${formatTwd(used)}` : '';
   if (wished <= 0) return before ? `${before}。` : undefined;
   const isBeyond = needsApproval(limit, wished);
   if (!isBeyond && !before) return undefined;
   const sum = before
-    ? `${before}，連同這次共 ${formatPrice(used + wished)}`
-    : `這次 ${formatPrice(wished)}`;
+    ? `${before}，連同這次共 ${formatTwd(used + wished)}`
+    : `這次 ${formatTwd(wished)}`;
   const verdict = isBeyond
-    ? `超過一人可退的 ${formatPrice(amount)}，送出後要由另一位有權限的人核可`
-    : `未超過一人可退的 ${formatPrice(amount)}`;
+    ? `超過一人可退的 ${formatTwd(amount)}，送出後要由另一位有權限的人核可`
+    : `未超過一人可退的 ${formatTwd(amount)}`;
   return `${sum}，${verdict}。`;
 }

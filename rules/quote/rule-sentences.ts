@@ -2,7 +2,7 @@ import { errorCodes } from '#contract/error-codes.ts';
 import type { GiftReason } from '../cart-lines.ts';
 import { formatDateTime } from '../dates.ts';
 import { appliesTo } from '../discount-events.ts';
-import { formatNumber } from '../numbers.ts';
+import { formatTwd } from '../numbers.ts';
 import type { EventWindow } from '../visibility.ts';
 import type { DiscountEventTerms, FreeShippingTerms, QuoteInput } from './terms.ts';
 import type { Quote, UnfiredReason, UnfiredRule } from './types.ts';
@@ -32,8 +32,6 @@ interface Rule {
   thresholdAmount?: number;
   eventBeginAt?: EventWindow['eventBeginAt'];
 }
-
-const twd = (amount: number) => `NT$ ${formatNumber(amount)}`;
 
 /** Every rule that a quote has considered, in the order of evaluation, with a sentence for each. */
 export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
@@ -66,13 +64,13 @@ function effectOf({ kind, id, title }: Rule, quote: Quote): string {
   const { coupon, shipping } = quote;
   switch (kind) {
     case 'DISCOUNT_EVENT':
-      return `折扣共 ${twd(savedBy(id, title, quote))}`;
+      return `折扣共 ${formatTwd(savedBy(id, title, quote))}`;
     case 'FREE_SHIPPING':
-      return `運費 ${twd(shipping.listFee)} 免收`;
+      return `運費 ${formatTwd(shipping.listFee)} 免收`;
     case 'COUPON':
-      if (coupon && coupon.amount > 0) return `折抵 ${twd(coupon.amount)}`;
+      if (coupon && coupon.amount > 0) return `折抵 ${formatTwd(coupon.amount)}`;
       return shipping.freeBy?.kind === 'COUPON'
-        ? `運費 ${twd(shipping.listFee)} 免收`
+        ? `運費 ${formatTwd(shipping.listFee)} 免收`
         : `贈送 ${giftsOf('freebie', id, quote)}`;
     case 'THRESHOLD_REWARD':
       return `贈送 ${giftsOf('thresholdReward', id, quote)}`;
@@ -107,7 +105,7 @@ function whyNot(rule: Rule, reason: UnfiredReason, rules: Rules, quote: Quote): 
         rule.kind === 'COUPON'
           ? (quote.coupon?.missing ?? 0)
           : (rule.thresholdAmount ?? 0) - goodsAmountOf(quote);
-      return `未達門檻，還差 ${twd(missing)}`;
+      return `未達門檻，還差 ${formatTwd(missing)}`;
     }
     case 'NOT_STARTED':
       return rule.eventBeginAt ? `尚未開始，${formatDateTime(rule.eventBeginAt)} 起` : '尚未開始';

@@ -11,6 +11,7 @@ import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { fieldSentences } from '#contract/resources/sentences.ts';
 import { hasRight } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { twdPrefix } from '#rules/numbers.ts';
 import { emptyValue } from '#rules/records/check-record.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 import { FieldInput } from '../resource/field-input.tsx';
@@ -148,7 +149,7 @@ function ValueInput({ field, deed, value, error, onChange }: ValueProps) {
           allowDecimal={isShare}
           decimalScale={isShare ? 2 : 0}
           suffix={isShare ? ' %' : ''}
-          prefix={!isShare && field.kind === 'money' ? 'NT$ ' : ''}
+          prefix={!isShare && field.kind === 'money' ? twdPrefix : ''}
           value={(value as number | null) ?? ''}
           onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
         />

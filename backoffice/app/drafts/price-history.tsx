@@ -4,7 +4,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPlanningCalls } from '#contract/calls/admin-planning.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../api.ts';
 import classes from './versions.module.css';
 import { versionsKey } from './versions-api.ts';
@@ -61,8 +61,8 @@ export default function PriceHistory({ resource, record: { id, version } }: Prop
                     </Badge>
                   )}
                 </th>
-                <td>{formatPrice(price)}</td>
-                <td>{memberPrice === null ? '—' : formatPrice(memberPrice)}</td>
+                <td>{formatTwd(price)}</td>
+                <td>{memberPrice === null ? '—' : formatTwd(memberPrice)}</td>
               </tr>
             ))}
           </tbody>
@@ -83,13 +83,13 @@ function PlannedRow({ row }: { row: Prices['planned'][number] }) {
         </Badge>
         <span className={classes.by}>{by}</span>
       </th>
-      <td>{price === undefined ? '不變' : formatPrice(price)}</td>
+      <td>{price === undefined ? '不變' : formatTwd(price)}</td>
       <td>
         {memberPrice === undefined
           ? '不變'
           : memberPrice === null
             ? '取消'
-            : formatPrice(memberPrice)}
+            : formatTwd(memberPrice)}
       </td>
     </tr>
   );
@@ -100,7 +100,7 @@ function Former({ recent }: Pick<Prices, 'recent'>) {
   if (!recent || recent.lowest === null) return null;
   return (
     <Text size="sm" my={4}>
-      {`近 30 天最低 ${formatPrice(recent.lowest)}；`}
+      {`近 30 天最低 ${formatTwd(recent.lowest)}；`}
       {recent.isListPriceCharged
         ? '售價曾實際收取，可劃線標示原價。'
         : '售價近 30 天沒有實際收取過，劃線只能標示建議售價。'}

@@ -1,14 +1,13 @@
 import type { MetricUnit } from '#contract/metrics.ts';
 import { formatDate } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
 
 /** A number with its unit; a dash for one that there is none of. */
 export function numberWords(value: number | null, unit: MetricUnit): string {
   if (value === null) return '–';
+  if (unit === 'TWD') return formatTwd(value);
   const digits = Math.abs(value).toLocaleString('en');
-  const sign = value < 0 ? '−' : '';
-  return { TWD: `${sign}NT$ ${digits}`, COUNT: `${sign}${digits}`, PERCENT: `${sign}${digits}%` }[
-    unit
-  ];
+  return `${value < 0 ? '−' : ''}${digits}${unit === 'PERCENT' ? '%' : ''}`;
 }
 
 /** How much a number differs from what it was before: in per cent, or in points if it is per cent itself. */

@@ -8,6 +8,7 @@ import {
 } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { type Field, isRequired } from '#contract/resources/fields.ts';
+import { twdPrefix } from '#rules/numbers.ts';
 import { ImageInput } from './image-input.tsx';
 import { InputGroup } from './input-group.tsx';
 import type { Labelled } from './labelled.ts';
@@ -79,7 +80,7 @@ export function FieldInput({ id, field, value, error, isReadOnly, onChange }: In
       return (
         <NumberInput
           {...common}
-          prefix={field.kind === 'money' ? 'NT$ ' : ''}
+          prefix={field.kind === 'money' ? twdPrefix : ''}
           thousandSeparator
           allowDecimal={false}
           value={(value as number | null) ?? ''}

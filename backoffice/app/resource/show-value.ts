@@ -1,5 +1,6 @@
 import type { Field } from '#contract/resources/fields.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
 
 const numbers = new Intl.NumberFormat('zh-TW');
 
@@ -8,7 +9,7 @@ export function showValue(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   switch (field.kind) {
     case 'money':
-      return `NT$ ${numbers.format(Number(value))}`;
+      return formatTwd(Number(value));
     case 'integer':
       return numbers.format(Number(value));
     case 'yesNo':

@@ -91,7 +91,10 @@ describe('a refund above the limit', () => {
     expect(data.refundLimit).toEqual({ amount: 5000, used: 4900 });
     const third = await ask(wen, order, 101);
     const id = third.state === 'PENDING_APPROVAL' ? third.approvalId : 0;
-    expect((await find(mei, id))?.facts).toContainEqual({ label: '先前已退', value: '$4,900' });
+    expect((await find(mei, id))?.facts).toContainEqual({
+      label: '先前已退',
+      value: 'NT$\u00a04,900',
+    });
     // So does what a cancelling gives back.
     await askToCancel(wen, order);
     expect(await ask(wen, order, 100)).toMatchObject({ state: 'REQUESTED' });

@@ -3,6 +3,7 @@ import type { MetricUnit } from '#contract/metrics.ts';
 import { reportLabels, scheduleRhythmLabels } from '#contract/metrics.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDate } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { type Span, spanBefore } from '#rules/numbers-over-time.ts';
 import { adminUrl, type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/letter.ts';
@@ -23,8 +24,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 const inWords = (value: number | null, unit: MetricUnit): string => {
   if (value === null) return '–';
-  const digits = value.toLocaleString('en');
-  return { TWD: `NT$ ${digits}`, COUNT: digits, PERCENT: `${digits}%` }[unit];
+  if (unit === 'TWD') return formatTwd(value);
+  return `${value.toLocaleString('en')}${unit === 'PERCENT' ? '%' : ''}`;
 };
 
 /** Mails the sums of a report and the way to its screen: nothing about a person. Whoever has lost the right gets none. */

@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { cancelNow, settleBeforeCancel } from '#server/ordering/order-care/cancel-order.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Shop } from '#server/shop.ts';
@@ -25,7 +25,7 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
     if ('made' in tried.value) {
       return done({ state: 'CANCELLED' as const, amount: tried.value.made.amount });
     }
-    const amount = formatPrice(tried.value.tooMuch);
+    const amount = formatTwd(tried.value.tooMuch);
     const approvalId = await askForApproval(within, actor, {
       kind: 'ORDER_CANCEL',
       subject: ['order', orderId],

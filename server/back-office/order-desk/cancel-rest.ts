@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { cancelRest } from '#server/ordering/fulfilment/cancel-rest.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import type { Shop } from '#server/shop.ts';
@@ -53,7 +53,7 @@ async function askForRest(
   const rest = await readRest(within.transaction, orderId);
   if (!rest) return undefined;
   const { orderNo } = rest.order;
-  const amount = formatPrice(tooMuch);
+  const amount = formatTwd(tooMuch);
   return askForApproval(within, actor, {
     kind: 'REST_CANCEL',
     subject: ['order', orderId],

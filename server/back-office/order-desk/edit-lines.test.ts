@@ -145,7 +145,7 @@ describe('other lines of an order before it leaves', () => {
     });
     const more = asked(wen, id, two).catch((error) => error);
     expect(await more).toMatchObject({ errorCode: 'ORDER_CANNOT_BE_MOVED' });
-    expect((await more).message).toContain('不能再加收 $100');
+    expect((await more).message).toContain('不能再加收 NT$\u00a0100');
     // Cancelling gives back the rest.
     const { data } = await wen.api.cancelOrderByShop({ params: { id }, body: { reason: '重複' } });
     expect(data).toMatchObject({ amount: 230 });
@@ -164,7 +164,7 @@ describe('other lines of an order before it leaves', () => {
     });
     expect(review.after).toMatchObject({ product: 50, coupon: 0, shipFee: 80, paid: 130 });
     expect(review.sentences).toHaveLength(2);
-    expect(review.sentences[0]).toBe('運費由 $0 改為 $80');
+    expect(review.sentences[0]).toBe('運費由 NT$\u00a00 改為 NT$\u00a080');
     expect(review.sentences[1]).toContain('會退回會員');
     await save();
     const { data } = await shopper.api.listUserCoupons({ query: {} });

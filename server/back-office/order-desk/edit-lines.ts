@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { giveUpParcels, readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import {
@@ -117,7 +117,7 @@ async function askForEdit(
   const { orderId, wish, reason } = data;
   const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
   const orderNo = order?.orderNo ?? '';
-  const amount = formatPrice(tooMuch);
+  const amount = formatTwd(tooMuch);
   return askForApproval(within, actor, {
     kind: 'ORDER_EDIT',
     subject: ['order', orderId],
@@ -129,7 +129,7 @@ async function askForEdit(
       ...factsOfLimit(limit),
       {
         label: '應付金額',
-        value: `${formatPrice(order?.paidAmount ?? 0)} 改為 ${formatPrice(wish.paid)}`,
+        value: `${formatTwd(order?.paidAmount ?? 0)} 改為 ${formatTwd(wish.paid)}`,
       },
     ],
     data: { ...data },

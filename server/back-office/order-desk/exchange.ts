@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { readGoods } from '#server/ordering/cart/price-cart.ts';
 import {
   type ExchangeWish,
@@ -97,7 +97,7 @@ async function askForExchange(
   const { id, orderId, lines } = found;
   const { wanted, offered } = data.wish;
   const { orderNo = '' } = (await readOrderFacts(within.transaction, [orderId])).get(orderId) ?? {};
-  const amount = formatPrice(tooMuch);
+  const amount = formatTwd(tooMuch);
   return askForApproval(within, actor, {
     kind: 'EXCHANGE',
     subject: ['order-return', id],

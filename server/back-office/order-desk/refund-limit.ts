@@ -1,7 +1,7 @@
 import type { ApprovalFact } from '#contract/approvals.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { needsApproval, type RefundLimit } from '#rules/refund-limit.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
@@ -18,8 +18,8 @@ export interface TooMuch {
 
 /** What whoever approves is told: why one person may not do it. */
 export const factsOfLimit = ({ amount, used }: RefundLimit): ApprovalFact[] => [
-  ...(used > 0 ? [{ label: '先前已退', value: formatPrice(used) }] : []),
-  { label: '一人可退', value: formatPrice(amount) },
+  ...(used > 0 ? [{ label: '先前已退', value: formatTwd(used) }] : []),
+  { label: '一人可退', value: formatTwd(amount) },
 ];
 
 /** The order that was bought: an order that was made for an exchange counts with the one whose goods it replaces. */

@@ -1,7 +1,7 @@
 import type { ApprovalFact } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import {
   type OrderRefund,
@@ -108,11 +108,11 @@ async function askForRefund(
   return askForApproval(within, actor, {
     kind: 'REFUND',
     subject: ['order', orderId],
-    title: `訂單 ${order?.orderNo ?? ''} 退款 ${formatPrice(amount)}`,
+    title: `訂單 ${order?.orderNo ?? ''} 退款 ${formatTwd(amount)}`,
     path: `/orders/${orderId}`,
     facts: [
       { label: '訂單', value: order?.orderNo ?? '' },
-      { label: '退款', value: formatPrice(amount) },
+      { label: '退款', value: formatTwd(amount) },
       ...factsOfLimit(limit),
       ...(await factsOfLines(within.transaction, wish)),
       ...(wish.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),

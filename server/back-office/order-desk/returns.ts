@@ -2,7 +2,7 @@ import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { ReturnStatus } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import type { Inspection } from '#server/ordering/order-care/returns/inspection.ts';
 import {
   approveReturn as approve,
@@ -99,7 +99,7 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
     if ('made' in tried.value) return done(tried.value.made);
     const orders = await readOrderFacts(within.transaction, [found.orderId]);
     const { orderNo = '' } = orders.get(found.orderId) ?? {};
-    const amount = formatPrice(tried.value.tooMuch);
+    const amount = formatTwd(tried.value.tooMuch);
     const approvalId = await askForApproval(within, actor, {
       kind: 'RETURN_REFUND',
       subject: ['order-return', id],

@@ -2,7 +2,7 @@ import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { readOrderEvents } from '#server/ordering/orders/order-events.ts';
 import type { OrderReturn } from '#server/ordering/orders/returns/read-returns.ts';
@@ -75,7 +75,7 @@ export async function timelineOf(
           source: 'PROVIDER',
           text: [
             reportLabels[state] ?? state,
-            amount === null ? '' : formatPrice(amount),
+            amount === null ? '' : formatTwd(amount),
             code === '' || code === state ? '' : `（${code}）`,
           ]
             .filter(Boolean)

@@ -68,13 +68,13 @@ describe('the simulator', () => {
         kind: 'FREE_SHIPPING',
         id: reached,
         fired: false,
-        reason: '未達門檻，還差 NT$ 200',
+        reason: '未達門檻，還差 NT$\u00a0200',
       }),
     );
     const [rule] = (await simulate()).rules;
     expect(rule).toMatchObject({
       fired: true,
-      reason: expect.stringMatching(/^運費 NT\$ \d+ 免收$/),
+      reason: expect.stringMatching(/^運費 NT\$\u00a0\d+ 免收$/),
     });
     const [unsent] = (await simulate({ order: {} })).rules;
     expect(unsent).toMatchObject({ fired: false, reason: '尚未選擇配送方式' });
@@ -86,7 +86,7 @@ describe('the simulator', () => {
     const withDrafts = await simulate({ includeDrafts: true });
     expect(withDrafts.amounts).toMatchObject({ product: 600, discount: 300 });
     expect(withDrafts.rules).toContainEqual(
-      expect.objectContaining({ title: '預告的活動', fired: true, reason: '折扣共 NT$ 300' }),
+      expect.objectContaining({ title: '預告的活動', fired: true, reason: '折扣共 NT$\u00a0300' }),
     );
     expect((await events.call('search', {})).rows).toEqual([]);
     expect((await simulate()).amounts.discount).toBe(0);

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { newestMessages } from '#server/ordering/fulfilment/messages.ts';
 import { newestReports } from '#server/ordering/payments/read-payments.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -19,7 +20,7 @@ export async function newestNotices(db: Queryable): Promise<Notices> {
       ...report,
       id: `payment-${id}`,
       isNotice: door === 'NOTIFICATION',
-      says: [state, code, amount === null ? '' : `NT$ ${amount}`].filter(Boolean).join(' · '),
+      says: [state, code, amount === null ? '' : formatTwd(amount)].filter(Boolean).join(' · '),
       shipmentId: null,
     })),
     ...messages.map(({ id, kind, code, words, ...message }) => ({

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { LabelResult } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import type { CarrierAnswer, CarrierNumbers } from '#server/ordering/logistics/carrier/carrier.ts';
 import { ecpayCarrier } from '#server/ordering/logistics/carrier/ecpay-carrier.ts';
@@ -57,7 +58,8 @@ async function claim(
   if (shipment.stage !== 'PACKED') return no(alreadyAt(shipment).failure.message ?? '');
   if (order.shipType !== 'STORE') return no('這是宅配訂單，請列印宅配標籤');
   const collectAmount = amountToCollect(order);
-  if (order.paidAmount > mostAtStore) return no('超商取貨的金額上限為 NT$20,000，請改用宅配');
+  if (order.paidAmount > mostAtStore)
+    return no(`超商取貨的金額上限為 ${formatTwd(mostAtStore)}，請改用宅配`);
   const now = clock.now();
   const tradeNo = (random.token() + random.token()).replace(/[^A-Za-z\d]/g, '').slice(0, 20);
   const taken = await transaction

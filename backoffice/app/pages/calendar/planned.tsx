@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPlanningCalls } from '#contract/calls/admin-planning.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import classes from './calendar.module.css';
 import type { Calendar } from './period.ts';
@@ -43,9 +43,9 @@ export function Planned({ calendar: { from, until } }: { calendar: Calendar }) {
 /** What a version does to prices, and when it ends. */
 function wordsOf({ prices: { price, memberPrice }, endAt }: Version): string {
   return [
-    price !== undefined && `售價改為 ${formatPrice(price)}`,
+    price !== undefined && `售價改為 ${formatTwd(price)}`,
     memberPrice !== undefined &&
-      (memberPrice === null ? '取消會員價' : `會員價改為 ${formatPrice(memberPrice)}`),
+      (memberPrice === null ? '取消會員價' : `會員價改為 ${formatTwd(memberPrice)}`),
     endAt && `${formatDateTime(endAt)} 下架`,
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
 import { ageOf, type DeskRow } from './desk.ts';
@@ -85,7 +85,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
                 {row.packed > 0 ? `${row.packed}／${row.units}` : row.units}
               </Table.Td>
               <Table.Td ta="right">
-                {row.collectAmount > 0 ? formatPrice(row.collectAmount) : '—'}
+                {row.collectAmount > 0 ? formatTwd(row.collectAmount) : '—'}
               </Table.Td>
               <Table.Td>
                 <Condition row={row} />

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
 import { deskKey, type ParcelView, useDeed } from './desk.ts';
@@ -56,7 +56,7 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
     <Stack>
       <Text>
         {shipmentStageLabels[stage]}，收件人 {parcel.recipient}
-        {collectAmount > 0 && `，代收 ${formatPrice(collectAmount)}`}
+        {collectAmount > 0 && `，代收 ${formatTwd(collectAmount)}`}
       </Text>
       {shipNote !== '' && <Text size="sm">配送備註：{shipNote}</Text>}
       <List size="sm">

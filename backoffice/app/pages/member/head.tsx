@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type MemberState, memberStates } from '#contract/members.ts';
 import { formatDate } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
@@ -50,7 +50,7 @@ export function MemberHead({ page }: { page: MemberPage }) {
           </Text>
         </Group>
         <p role="status">
-          訂單 {orders.count} 筆　本期累積 {formatPrice(level.accumulatedAmount)}
+          訂單 {orders.count} 筆　本期累積 {formatTwd(level.accumulatedAmount)}
           {orders.lastOrderAt && `　最後購買 ${formatDate(orders.lastOrderAt)}`}
         </p>
         {mergedInto && (

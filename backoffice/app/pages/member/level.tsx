@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { levelCauseLabels } from '#contract/members.ts';
 import { formatDate } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { Box, Fact } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
 import classes from './member.module.css';
@@ -19,15 +19,15 @@ export function LevelBox({ page: { level } }: { page: MemberPage }) {
             {formatDate(periodBeginAt)} 至 {formatDate(periodEndAt)}
           </Fact>
         )}
-        <Fact label="本期累積">{formatPrice(accumulatedAmount)}</Fact>
+        <Fact label="本期累積">{formatTwd(accumulatedAmount)}</Fact>
         <Fact label="續等">
-          {missingToKeep === 0 ? '已達標' : `還差 ${formatPrice(missingToKeep)}`}
+          {missingToKeep === 0 ? '已達標' : `還差 ${formatTwd(missingToKeep)}`}
         </Fact>
         {next && (
           <Fact label={`升${next.name}`}>
             {next.missingAmount === 0
               ? '下一筆計入的訂單即可升等'
-              : `還差 ${formatPrice(next.missingAmount)}`}
+              : `還差 ${formatTwd(next.missingAmount)}`}
           </Fact>
         )}
       </dl>
@@ -43,7 +43,7 @@ export function LevelBox({ page: { level } }: { page: MemberPage }) {
                 <Text span size="xs" c="dimmed">
                   {formatDate(change.at)}
                 </Text>
-                <span className={classes.amount}>{formatPrice(change.amount)}</span>
+                <span className={classes.amount}>{formatTwd(change.amount)}</span>
               </li>
             ))}
           </ul>
@@ -62,7 +62,7 @@ export function LevelBox({ page: { level } }: { page: MemberPage }) {
                 <Text span size="xs" c="dimmed">
                   {formatDate(countedAt)}
                 </Text>
-                <span className={classes.amount}>{formatPrice(amount)}</span>
+                <span className={classes.amount}>{formatTwd(amount)}</span>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Reply } from '#contract/call.ts';
 import type { adminMemberMergeCalls } from '#contract/calls/admin-member-merge.ts';
 import { memberStates } from '#contract/members.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Fact } from '../order/box.tsx';
@@ -107,7 +107,7 @@ function Merge({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
             <Fact label="發票資料">{`${moves.invoices} 筆`}</Fact>
             <Fact label="計入等級的訂單">{`${moves.countedOrders} 筆`}</Fact>
             <Fact label="等級">
-              {`${level.before ?? '無等級'} → ${level.after ?? '無等級'}，本期累積 ${formatPrice(level.accumulatedAmount)}`}
+              {`${level.before ?? '無等級'} → ${level.after ?? '無等級'}，本期累積 ${formatTwd(level.accumulatedAmount)}`}
             </Fact>
             <Fact label="LINE">{moves.hasLine ? '連結移到保留帳號' : '沒有連結'}</Fact>
             <Fact label="備註與未取件">{`${moves.notes} 則、${moves.uncollected} 次`}</Fact>

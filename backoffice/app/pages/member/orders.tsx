@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels, returnStatusLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
 import { Box } from '../order/box.tsx';
@@ -28,7 +28,7 @@ export function OrdersBox({ page: { orders, returns } }: { page: MemberPage }) {
             <span>
               {`${orderStatusLabel(order.orderStatus, order.shipType)}　${paymentStatusLabels[order.paymentStatus]}`}
             </span>
-            <span className={classes.amount}>{formatPrice(order.paidAmount)}</span>
+            <span className={classes.amount}>{formatTwd(order.paidAmount)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CountedReference, references } from '#contract/resources/fields.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
@@ -78,9 +78,9 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
           <FailureLine>{problem}</FailureLine>
           {review && (
             <Alert color="violet" variant="light" role="status">
-              退貨 {formatPrice(review.worth)}，換出 {formatPrice(review.price)}。
-              {review.due > 0 && `取貨時向顧客收取差額 ${formatPrice(review.due)}。`}
-              {review.givenBack > 0 && `退還顧客差額 ${formatPrice(review.givenBack)}。`}
+              退貨 {formatTwd(review.worth)}，換出 {formatTwd(review.price)}。
+              {review.due > 0 && `取貨時向顧客收取差額 ${formatTwd(review.due)}。`}
+              {review.givenBack > 0 && `退還顧客差額 ${formatTwd(review.givenBack)}。`}
               {review.due + review.givenBack === 0 && '沒有差額。'}
               {review.givenBack > 0 && (
                 <RefundLimitLine limit={page.refundLimit} amount={review.givenBack} />

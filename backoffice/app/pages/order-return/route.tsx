@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { returnReasonLabels, returnStatusLabels } from '#rules/order-labels.ts';
 import { refundLimitSentence } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
@@ -95,18 +95,18 @@ function Sum({ page }: { page: ReturnPage }) {
       <dl className={classes.facts}>
         {refundAmount === null && (
           <>
-            <Fact label="商品（已扣優惠券分攤）">{formatPrice(goods)}</Fact>
+            <Fact label="商品（已扣優惠券分攤）">{formatTwd(goods)}</Fact>
             {delivery !== 0 && (
               <Fact label={delivery < 0 ? '補收運費' : '退還運費'}>
                 {delivery < 0 ? '−' : ''}
-                {formatPrice(Math.abs(delivery))}
+                {formatTwd(Math.abs(delivery))}
               </Fact>
             )}
           </>
         )}
-        {exchange && <Fact label="抵用換貨">{formatPrice(exchange.credit)}</Fact>}
+        {exchange && <Fact label="抵用換貨">{formatTwd(exchange.credit)}</Fact>}
         <Fact label={refundAmount === null ? '合計' : '已退款'}>
-          {formatPrice(refundAmount ?? total)}
+          {formatTwd(refundAmount ?? total)}
         </Fact>
         {refundAmount === null && limitSentence && <Fact label="門檻">{limitSentence}</Fact>}
         {gifts.length > 0 && <Fact label="應寄回的贈品">{gifts.join('、')}</Fact>}

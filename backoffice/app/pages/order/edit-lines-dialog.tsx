@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CountedReference, references } from '#contract/resources/fields.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
@@ -63,7 +63,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
                 <span>
                   {name}
                   <Text size="xs" c="dimmed">
-                    {formatPrice(unitPrice)}，原 {quantity} 件
+                    {formatTwd(unitPrice)}，原 {quantity} 件
                   </Text>
                 </span>
                 <NumberInput
@@ -104,7 +104,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
             </Button>
             <Button type="submit" disabled={!isReady} loading={save.isPending}>
               {review && review.givenBack > 0
-                ? `儲存並退款 ${formatPrice(review.givenBack)}`
+                ? `儲存並退款 ${formatTwd(review.givenBack)}`
                 : '儲存'}
             </Button>
           </Group>
@@ -137,25 +137,25 @@ function Difference({ review, page }: { review: Review; page: OrderPage }) {
               <dt>{label}</dt>
               <dd>
                 {sign(name)}
-                {formatPrice(before[name])} → {sign(name)}
-                {formatPrice(after[name])}
+                {formatTwd(before[name])} → {sign(name)}
+                {formatTwd(after[name])}
               </dd>
             </div>
           ),
         )}
         <dt className={classes.total}>應付金額</dt>
         <dd className={classes.total}>
-          {formatPrice(before.paid)} → {formatPrice(after.paid)}
+          {formatTwd(before.paid)} → {formatTwd(after.paid)}
         </dd>
       </dl>
       <Text size="sm" mt="xs">
         {givenBack > 0
-          ? `退還顧客 ${formatPrice(givenBack)}，發票會自動作廢或開立折讓。`
+          ? `退還顧客 ${formatTwd(givenBack)}，發票會自動作廢或開立折讓。`
           : more === 0
             ? '金額不變。'
             : page.money.paid > 0
               ? ''
-              : `顧客${more > 0 ? '多付' : '少付'} ${formatPrice(Math.abs(more))}，付款時收取新的金額。`}
+              : `顧客${more > 0 ? '多付' : '少付'} ${formatTwd(Math.abs(more))}，付款時收取新的金額。`}
       </Text>
       {givenBack > 0 && <RefundLimitLine limit={page.refundLimit} amount={givenBack} />}
       {sentences.map((sentence) => (

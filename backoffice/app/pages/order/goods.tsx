@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { namedReductions } from '#rules/reductions.ts';
 import { useRight } from '../../session.ts';
@@ -58,16 +58,16 @@ export function Goods({ page }: { page: OrderPage }) {
         ))}
       </ul>
       <dl className={classes.sums}>
-        <Sum label="商品原價" value={formatPrice(amounts.product)} />
+        <Sum label="商品原價" value={formatTwd(amounts.product)} />
         {offGoods.map(({ name, amount }) => (
-          <Sum key={name} label={name} value={`−${formatPrice(amount)}`} />
+          <Sum key={name} label={name} value={`−${formatTwd(amount)}`} />
         ))}
-        <Sum label="運費" value={formatPrice(amounts.shipFee)} />
+        <Sum label="運費" value={formatTwd(amounts.shipFee)} />
         {offShipping.map(({ name }) => (
           <Sum key={name} label={name} value="已折抵" />
         ))}
         <dt className={classes.total}>應付金額</dt>
-        <dd className={classes.total}>{formatPrice(amounts.paid)}</dd>
+        <dd className={classes.total}>{formatTwd(amounts.paid)}</dd>
       </dl>
       {isEditing && (
         <Suspense fallback={null}>
@@ -95,7 +95,7 @@ function Line({ line, share }: { line: OrderPage['lines'][number]; share: string
       <div>
         {name}
         <Text size="xs" c="dimmed">
-          {[volume, materialNo, couponShare > 0 && `${share} −${formatPrice(couponShare)}`]
+          {[volume, materialNo, couponShare > 0 && `${share} −${formatTwd(couponShare)}`]
             .filter(Boolean)
             .join('　')}
         </Text>
@@ -124,13 +124,13 @@ function Price({ line: { unitPrice, listPrice, quantity } }: { line: OrderPage['
         {unitPrice < listPrice && (
           <>
             <Text component="del" size="xs" c="dimmed">
-              {formatPrice(listPrice)}
+              {formatTwd(listPrice)}
             </Text>{' '}
           </>
         )}
-        {formatPrice(unitPrice)} × {quantity}
+        {formatTwd(unitPrice)} × {quantity}
       </div>
-      <div>{formatPrice(unitPrice * quantity)}</div>
+      <div>{formatTwd(unitPrice * quantity)}</div>
     </>
   );
 }

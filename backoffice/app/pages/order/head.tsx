@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { screens } from '#contract/navigation.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
 import { needsApproval } from '#rules/refund-limit.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
@@ -79,7 +79,7 @@ function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
         <Text size="sm">
           這是換貨訂單，由 <Link to={`/orders/${exchangeOf.fromOrderId}`}>原訂單</Link> 的{' '}
           <Link to={`/order-returns/${exchangeOf.returnId}`}>退貨 {exchangeOf.returnId}</Link> 折抵{' '}
-          {formatPrice(exchangeOf.credit)}
+          {formatTwd(exchangeOf.credit)}
         </Text>
       )}
       {exchanges.map(({ orderId, orderNo, returnId }) => (
@@ -169,7 +169,7 @@ function CancelDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
       onConfirm={cancel.mutate}
     >
       <Text size="sm" mb="sm">
-        商品退回庫存、優惠券退回會員{left > 0 && `，並退還 ${formatPrice(left)}`}
+        商品退回庫存、優惠券退回會員{left > 0 && `，並退還 ${formatTwd(left)}`}
         ；顧客會收到通知信。取消後不能恢復。
       </Text>
       {left > 0 && <RefundLimitLine mb="sm" limit={page.refundLimit} amount={left} />}

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
@@ -48,12 +48,12 @@ export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
         <dl className={classes.facts}>
           <Fact label="狀態">{labels[invoice.status]}</Fact>
           <Fact label="號碼">{invoice.invoiceNo ?? '—'}</Fact>
-          <Fact label="金額">{formatPrice(invoice.amount)}</Fact>
+          <Fact label="金額">{formatTwd(invoice.amount)}</Fact>
           {invoice.issuedAt && <Fact label="開立">{formatDateTime(invoice.issuedAt)}</Fact>}
           {invoice.voidedAt && <Fact label="作廢">{formatDateTime(invoice.voidedAt)}</Fact>}
           {invoice.corrections.map(({ id, kind, status, amount, allowanceNo }) => (
             <Fact key={id} label={kind === 'VOID' ? '作廢' : '折讓'}>
-              {formatPrice(amount)} {allowanceNo}
+              {formatTwd(amount)} {allowanceNo}
               {status !== 'DONE' && '（處理中）'}
             </Fact>
           ))}

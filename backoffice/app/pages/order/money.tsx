@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
@@ -66,7 +66,7 @@ function Sum({ label, value }: { label: string; value: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{formatPrice(value)}</dd>
+      <dd>{formatTwd(value)}</dd>
     </div>
   );
 }
@@ -89,8 +89,8 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
       <Badge variant="light" tt="none" color={status === 'SUCCEEDED' ? 'green' : 'gray'} c="dark">
         {attemptLabels[status]}
       </Badge>{' '}
-      第 {number} 次　{paymentTypeLabel(provider, 'HOME')}　{formatPrice(amount)}
-      {capturedAmount > 0 && capturedAmount !== amount && `（實收 ${formatPrice(capturedAmount)}）`}
+      第 {number} 次　{paymentTypeLabel(provider, 'HOME')}　{formatTwd(amount)}
+      {capturedAmount > 0 && capturedAmount !== amount && `（實收 ${formatTwd(capturedAmount)}）`}
       <Text size="xs" c="dimmed">
         {formatDateTime(startedAt)}
         {transactionId && `　交易 ${transactionId}`}
@@ -122,7 +122,7 @@ function Refund({ orderId, refund }: { orderId: number; refund: Payments['refund
       <Badge variant="light" tt="none" color={status === 'DONE' ? 'green' : 'yellow'} c="dark">
         {refundLabels[status]}
       </Badge>{' '}
-      退款 {formatPrice(amount)}　{reason}
+      退款 {formatTwd(amount)}　{reason}
       <Text size="xs" c="dimmed">
         {formatDateTime(doneAt ?? createdAt)}
         {handReference && `　匯款編號 ${handReference}`}

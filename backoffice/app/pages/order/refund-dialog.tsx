@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import { type RefundedGoods, refundedGoods } from '#contract/enumerations.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import { refundOfUnits } from '#rules/prorate.ts';
 import { needsApproval } from '#rules/refund-limit.ts';
@@ -75,7 +75,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
         },
         { idempotencyKey },
       ),
-    { done: `已退款 ${formatPrice(amount)}`, onDone: onClose },
+    { done: `已退款 ${formatTwd(amount)}`, onDone: onClose },
   );
   const isTooMuch = amount > left;
   const isReady = amount > 0 && !isTooMuch && reason.trim() !== '' && Number(repeated) === amount;
@@ -89,7 +89,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
       >
         <Stack gap="md">
           <Text size="sm">
-            可退 {formatPrice(left)}。發票會自動作廢或開立折讓，顧客會收到通知信。
+            可退 {formatTwd(left)}。發票會自動作廢或開立折讓，顧客會收到通知信。
           </Text>
           {open.length > 0 && (
             <SegmentedControl
@@ -117,7 +117,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
               </ul>
               {money.shipFeeLeft > 0 && (
                 <Checkbox
-                  label={`運費 ${formatPrice(money.shipFeeLeft)}`}
+                  label={`運費 ${formatTwd(money.shipFeeLeft)}`}
                   checked={withShipFee}
                   onChange={({ target }) => setWithShipFee(target.checked)}
                 />
@@ -143,7 +143,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
             onChange={({ target }) => setReason(target.value)}
           />
           <Text fw={700} aria-live="polite">
-            退款 {formatPrice(amount)}
+            退款 {formatTwd(amount)}
             {isTooMuch && '，超過可退金額'}
           </Text>
           {!isTooMuch && <RefundLimitLine limit={page.refundLimit} amount={amount} />}

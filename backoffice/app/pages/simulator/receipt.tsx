@@ -1,8 +1,8 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { formatTwd } from '#rules/numbers.ts';
 import { TableHead } from '../../ui/table-head.tsx';
 import classes from './simulator.module.css';
 import type { SimulationResult } from './situation.ts';
-import { twd } from './twd.ts';
 
 type Rule = SimulationResult['rules'][number];
 
@@ -35,7 +35,7 @@ export function Receipt({ name: situation, result, other }: Props) {
     <Stack>
       <Paper withBorder p="md" component="section" aria-label={`${situation}的金額`}>
         <Title order={3} size="h5" mb="sm">
-          應付 {twd(amounts.paid)}
+          應付 {formatTwd(amounts.paid)}
         </Title>
         <div className={classes.table}>
           <Table>
@@ -46,11 +46,11 @@ export function Receipt({ name: situation, result, other }: Props) {
                     {name} × {count}
                     {discounts.map(({ title, amount: off }) => (
                       <Text key={title} size="xs" c="dimmed">
-                        {title} −{twd(off)}
+                        {title} −{formatTwd(off)}
                       </Text>
                     ))}
                   </Table.Td>
-                  <Table.Td ta="end">{twd(amount)}</Table.Td>
+                  <Table.Td ta="end">{formatTwd(amount)}</Table.Td>
                 </Table.Tr>
               ))}
               {gifts.map(({ id, name, sourceTitle }) => (
@@ -58,13 +58,13 @@ export function Receipt({ name: situation, result, other }: Props) {
                   <Table.Td>
                     贈品 {name}（{sourceTitle}）
                   </Table.Td>
-                  <Table.Td ta="end">{twd(0)}</Table.Td>
+                  <Table.Td ta="end">{formatTwd(0)}</Table.Td>
                 </Table.Tr>
               ))}
               {sums.map(([label, amount]) => (
                 <Table.Tr key={label}>
                   <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td ta="end">{twd(amount)}</Table.Td>
+                  <Table.Td ta="end">{formatTwd(amount)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

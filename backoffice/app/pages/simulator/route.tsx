@@ -1,10 +1,10 @@
 import { Alert, Loader, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { formatTwd } from '#rules/numbers.ts';
 import { Failure } from '../../ui/states.tsx';
 import { emptySituation, situationOfOrder } from './situation.ts';
 import Situations from './situations.tsx';
-import { twd } from './twd.ts';
 
 /** What a cart would cost, and why each campaign takes effect or not; `?order=` begins with an order as it was placed. */
 export default function SimulatorPage() {
@@ -36,7 +36,7 @@ function OfOrder({ id }: { id: number }) {
   if (!data) return <Loader aria-label="載入中" />;
   return (
     <>
-      <Alert mb="md" title={`訂單 ${data.orderNo} 成立時應付 ${twd(data.paidAmount)}`}>
+      <Alert mb="md" title={`訂單 ${data.orderNo} 成立時應付 ${formatTwd(data.paidAmount)}`}>
         已帶入下單的時間、會員、商品、優惠券與配送。活動依當時的期間計算；商品價格、活動內容與庫存以目前的設定為準，之後改過的部分會使結果不同。
       </Alert>
       <Situations initial={[data.situation]} />

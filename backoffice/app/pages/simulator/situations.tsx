@@ -1,11 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { Receipt } from './receipt.tsx';
 import classes from './simulator.module.css';
 import type { SimulationResult, Situation, TriedCampaign } from './situation.ts';
 import { SituationForm } from './situation-form.tsx';
-import { twd } from './twd.ts';
 import { type Simulation, useSimulation } from './use-simulation.ts';
 
 interface Props {
@@ -70,10 +70,10 @@ function Difference({
   const words =
     difference === 0
       ? '兩個情境的應付金額相同'
-      : `情境二${difference > 0 ? '多' : '少'} ${twd(Math.abs(difference))}`;
+      : `情境二${difference > 0 ? '多' : '少'} ${formatTwd(Math.abs(difference))}`;
   return (
     <Text fw={600} mb="sm" role="status">
-      {`${words}（${twd(one.amounts.paid)} → ${twd(other.amounts.paid)}）`}
+      {`${words}（${formatTwd(one.amounts.paid)} → ${formatTwd(other.amounts.paid)}）`}
     </Text>
   );
 }

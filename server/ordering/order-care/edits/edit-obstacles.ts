@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { canCancel } from '#rules/order-states.ts';
 import { carrierLimits, paymentObstacle, wayOf } from '#rules/payment-types.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
@@ -55,7 +55,7 @@ export function paymentEffect(
 ): Outcome<{ givenBack: number }, 'ORDER_CANNOT_BE_MOVED' | 'PAYMENT_TYPE_IS_NOT_SUPPORTED'> {
   if (order.paymentStatus === 'PAID') {
     if (paid > order.paidAmount) {
-      const more = formatPrice(paid - order.paidAmount);
+      const more = formatTwd(paid - order.paidAmount);
       const message = `訂單已付款，不能再加收 ${more}；請另外成立一筆訂單`;
       return refused('ORDER_CANNOT_BE_MOVED', { message });
     }
@@ -66,7 +66,7 @@ export function paymentEffect(
   }
   return paymentObstacle(order.paymentType, order, paid, carrierLimits)
     ? refused('PAYMENT_TYPE_IS_NOT_SUPPORTED', {
-        message: `更改後的金額 ${formatPrice(paid)} 不能以原付款方式付款`,
+        message: `更改後的金額 ${formatTwd(paid)} 不能以原付款方式付款`,
       })
     : done({ givenBack: 0 });
 }

@@ -1,7 +1,7 @@
 import type { CartAmounts } from '#contract/entities/orders.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
@@ -203,7 +203,7 @@ function sentencesOf(before: CartAmounts, { amounts, coupon }: Quote, lost: Lost
   const fee =
     amounts.shipFee === before.shipFee
       ? []
-      : [`運費由 ${formatPrice(before.shipFee)} 改為 ${formatPrice(amounts.shipFee)}`];
+      : [`運費由 ${formatTwd(before.shipFee)} 改為 ${formatTwd(amounts.shipFee)}`];
   const gifts = lost.lostGifts.map(({ name }) => `不再符合贈品「${name}」的條件，贈品會移除`);
   const returned = lost.losesCoupon
     ? [`優惠券${coupon ? `「${coupon.name}」` : ''}不再適用，會退回會員`]

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { carrierLimits, paymentObstacle } from '#rules/payment-types.ts';
 import { prorate } from '#rules/prorate.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
@@ -84,7 +84,7 @@ export async function reviewExchange(
   const credit = Math.min(worth, price);
   const sum = { worth, price, credit, givenBack: worth - credit, due: price - credit };
   if (paymentObstacle('HOME_CASH', order, sum.due, carrierLimits) && sum.due > 0) {
-    const message = `差額 ${formatPrice(sum.due)} 不能在取貨時收取，請改為退款後另外訂購`;
+    const message = `差額 ${formatTwd(sum.due)} 不能在取貨時收取，請改為退款後另外訂購`;
     return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED', { message });
   }
   return done({ order, quoted, sum });
