@@ -4,7 +4,11 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { administrators } from './back-office/admin/tables.ts';
+import { recordVersions } from './back-office/records/versions/tables.ts';
+import { products } from './goods/catalog/tables.ts';
 import { otherHosts } from './other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
@@ -31,6 +35,34 @@ async function startServer(environment: Record<string, string> = {}): Promise<Ru
   const given = { DATABASE_URL: connectionString, DATA_DIR: dataDirectory, ...environment };
   running = await runServer(given);
   return running;
+}
+
+/** Has a product be called otherwise from an hour ago on; the job that watches such moments did not run. */
+async function scheduleName(name: string): Promise<{ productId: number; name: string }> {
+  const { db, close } = openDatabase({ ...database.connection, max: 1 });
+  const [product] = await db
+    .select({ id: products.id, name: products.name, version: products.version })
+    .from(products)
+    .where(eq(products.currentVisibilityRule, 'ONLINE'))
+    .limit(1);
+  const person = { email: 'scheduler@example.tw', passwordHash: '-', role: 'owner' } as const;
+  const [scheduler] = await db.insert(administrators).values(person).returning();
+  if (!product || !scheduler) throw new Error('Nothing can be scheduled.');
+  await db.insert(recordVersions).values({
+    resource: 'products',
+    recordId: product.id,
+    number: 1,
+    state: 'SCHEDULED',
+    title: product.name,
+    values: { name },
+    base: { name: product.name },
+    baseVersion: product.version,
+    publishAt: new Date(Date.now() - 3_600_000),
+    administratorId: scheduler.id,
+    scheduledBy: scheduler.id,
+  });
+  await close();
+  return { productId: product.id, name };
 }
 
 describe('the server', { timeout: 60_000 }, () => {
@@ -103,8 +135,11 @@ describe('the server', { timeout: 60_000 }, () => {
     await exited;
   });
 
-  it('ends at once on a second signal', async () => {
+  it('has done before its first page what fell due while nothing ran, and ends at once on a second signal', async () => {
+    const due = await scheduleName('重新啟動前到期的名稱');
     const { process: child, shop, output } = await startServer({ DRAIN_SECONDS: '60' });
+    const page = await fetch(`http://127.0.0.1:${shop}/products/${due.productId}`);
+    expect(await page.text()).toContain(due.name);
     const exited = once(child, 'exit');
     while (child.exitCode === null) {
       child.kill('SIGTERM');

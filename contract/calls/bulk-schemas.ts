@@ -129,6 +129,9 @@ export const reasons = z.array(z.object({ reason: z.string(), count }));
 /** What a change did or would do. Of those that were refused, so many wait for a second person. */
 const tally = { changed: count, unchanged: count, refused: count, awaiting: count };
 
+/** Campaigns that shoppers are being given at this moment, with the first titles. */
+export const runningCampaigns = z.object({ count, titles: z.array(z.string()) });
+
 export const updateListReply = z
   .object({
     ...tally,
@@ -142,8 +145,8 @@ export const updateListReply = z
     /** Of a dry run: how many of them it looked at, the first ones by their ids. */
     checked: count,
     reasons,
-    /** Of a dry run: campaigns that shoppers are being given at this moment, with the first titles. */
-    running: z.object({ count, titles: z.array(z.string()) }),
+    /** Of a dry run. */
+    running: runningCampaigns,
     /** Of a dry run: some of the records as they are and would be. */
     examples: z.array(z.object({ id, title: z.string(), before: fieldValues, after: fieldValues })),
   })

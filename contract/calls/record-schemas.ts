@@ -84,6 +84,8 @@ function referenceOf(
 const id = z.int().min(1).max(mostId);
 /** The version of the record that the caller has read. */
 const version = z.int({ error: fieldSentences.required }).min(1).max(mostId);
+/** Says what would happen, and writes nothing. */
+const dryRun = z.boolean().optional();
 const identity = { id: z.number(), version: z.number() };
 
 /** Everything that the calls of an entity take and answer. */
@@ -112,11 +114,16 @@ export function recordSchemas(resource: Resource) {
     }),
     version: z.strictObject({ version }),
     destroyAll: z.union([
-      z.strictObject({ ids: z.array(id).min(1).max(recordLimits.recordsPerRemoval) }),
+      z.strictObject({ ids: z.array(id).min(1).max(recordLimits.recordsPerRemoval), dryRun }),
       z.strictObject({
         rows: z.array(z.strictObject({ id, version })).min(1).max(recordLimits.recordsPerRemoval),
+        dryRun,
       }),
-      z.strictObject({ search, expectedCount: z.int().min(1).max(recordLimits.recordsPerRemoval) }),
+      z.strictObject({
+        search,
+        expectedCount: z.int().min(1).max(recordLimits.recordsPerRemoval),
+        dryRun,
+      }),
     ]),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../record-endpoints.ts';
 import { resources } from '../resources/index.ts';
 import type { Resource } from '../resources/resource.ts';
-import { updateListReply } from './bulk-schemas.ts';
+import { runningCampaigns, updateListReply } from './bulk-schemas.ts';
 import { history } from './history.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 import { type MadeOptions, recordCall } from './record-call.ts';
@@ -85,9 +85,14 @@ function callsOf(
       errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
     }),
     'destroy-all': make('destroy-all', {
-      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因。rows 附 version 時，已被別人修改的也保留`,
+      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因。rows 附 version 時，已被別人修改的也保留；dry_run 只回答其中正在進行的活動`,
       body: schemas.destroyAll,
-      reply: z.object({ deleted: z.array(z.number()), kept: z.array(keptRow) }),
+      reply: z.object({
+        deleted: z.array(z.number()),
+        kept: z.array(keptRow),
+        /** Of a dry run. */
+        running: runningCampaigns.optional(),
+      }),
       errors: ['COUNT_CHANGED'],
     }),
     history: make('history', {

@@ -1,5 +1,8 @@
 import type { Field } from '#contract/resources/fields.ts';
 
+/** Per cent by which a price may fall without a question, unless the settings say otherwise. */
+export const usualPriceDrop = 30;
+
 /** Whether a price falls by more than so many per cent; other fields never do. */
 export function isPriceDrop(
   field: Field | undefined,

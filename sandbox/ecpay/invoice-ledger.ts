@@ -1,3 +1,6 @@
+/** A line of an invoice or allowance as the shop sent it. */
+export type LedgerItem = Readonly<Record<string, unknown>>;
+
 /** An invoice that the stand-in has issued. */
 export interface LedgerEntry {
   relateNumber: string;
@@ -8,16 +11,20 @@ export interface LedgerEntry {
   amount: number;
   isVoided: boolean;
   isDonated: boolean;
-  allowances: { number: string; amount: number }[];
+  items: readonly LedgerItem[];
+  allowances: { number: string; amount: number; items: readonly LedgerItem[] }[];
 }
 
 /** The ledger of the issued invoices, in memory. */
 export interface Ledger {
   byRelateNumber(relateNumber: string): LedgerEntry | undefined;
   byInvoiceNo(invoiceNo: string): LedgerEntry | undefined;
-  add(entry: Pick<LedgerEntry, 'relateNumber' | 'amount' | 'isDonated'>, now: Date): LedgerEntry;
+  add(
+    entry: Pick<LedgerEntry, 'relateNumber' | 'amount' | 'isDonated' | 'items'>,
+    now: Date,
+  ): LedgerEntry;
   /** Adds an allowance (TWD) to an invoice; returns its number. */
-  allow(entry: LedgerEntry, amount: number, now: Date): string;
+  allow(entry: LedgerEntry, allowed: Pick<LedgerEntry, 'amount' | 'items'>, now: Date): string;
   clear(): void;
 }
 
@@ -43,11 +50,11 @@ export function createLedger(): Ledger {
       entries.push(added);
       return added;
     },
-    allow(entry, amount, now) {
+    allow(entry, allowed, now) {
       allowances += 1;
       const day = taipei(now).slice(0, 10).replaceAll('-', '');
       const number = `${day}${String(allowances).padStart(8, '0')}`;
-      entry.allowances.push({ number, amount });
+      entry.allowances.push({ number, ...allowed });
       return number;
     },
     clear: () => void entries.splice(0),
@@ -58,3 +65,6 @@ export function createLedger(): Ledger {
 export function remaining({ amount, allowances }: LedgerEntry): number {
   return amount - allowances.reduce((sum, each) => sum + each.amount, 0);
 }
+
+/** TWD of tax (5 %) in an amount that contains it. */
+export const taxIn = (amount: number): number => Math.round((amount * 5) / 105);

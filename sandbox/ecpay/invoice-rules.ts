@@ -11,7 +11,7 @@ export interface InvoiceProblem {
 const text = (data: Data, field: string) =>
   typeof data[field] === 'string' ? (data[field] as string) : '';
 
-interface Item {
+interface Item extends Data {
   ItemSeq: unknown;
   ItemName: unknown;
   ItemCount: unknown;
@@ -20,7 +20,8 @@ interface Item {
   ItemAmount: unknown;
 }
 
-function itemsOf(data: Data): Item[] {
+/** The lines in the data of a request. */
+export function itemsOf(data: Data): Item[] {
   return Array.isArray(data.Items) ? (data.Items as Item[]) : [];
 }
 

@@ -2,8 +2,13 @@ import { once } from 'node:events';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Outcomes } from '../outcomes.ts';
 import { type InvoiceKeys, openData, sealData } from './cipher.ts';
-import { createLedger, type Ledger, type LedgerEntry, remaining } from './invoice-ledger.ts';
-import { type InvoiceProblem, problemsOfAllowance, problemsOfIssue } from './invoice-rules.ts';
+import { createLedger, type Ledger, type LedgerEntry, remaining, taxIn } from './invoice-ledger.ts';
+import {
+  type InvoiceProblem,
+  itemsOf,
+  problemsOfAllowance,
+  problemsOfIssue,
+} from './invoice-rules.ts';
 
 export interface InvoiceOptions {
   merchantId: string;
@@ -42,6 +47,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
   Invalid: voidInvoice,
   Allowance: allow,
+  GetAllowanceList: listAllowances,
 };
 
 /** ECPay's B2C invoice service, version 3: checks and decrypts each request, and encrypts the answer. */
@@ -105,7 +111,12 @@ function issue(data: Data, ledger: Ledger, now: Date): Data {
     return { RtnCode: 5070453, RtnMsg: '自訂編號重覆，請重新設定' };
   }
   const { invoiceNo, createdAt, randomNumber } = ledger.add(
-    { relateNumber, amount: Number(data.SalesAmount), isDonated: data.Donation === '1' },
+    {
+      relateNumber,
+      amount: Number(data.SalesAmount),
+      isDonated: data.Donation === '1',
+      items: itemsOf(data),
+    },
     now,
   );
   return {
@@ -121,6 +132,8 @@ function stateOf(entry: LedgerEntry): Data {
     IIS_Number: entry.invoiceNo,
     IIS_Relate_Number: entry.relateNumber,
     IIS_Sales_Amount: entry.amount,
+    IIS_Tax_Amount: taxIn(entry.amount),
+    Items: entry.items,
     IIS_Create_Date: entry.createdAt,
     IIS_Random_Number: entry.randomNumber,
     IIS_Issue_Status: '1',
@@ -157,11 +170,28 @@ function allow(data: Data, ledger: Ledger, now: Date): Data {
   if (!entry) return unknownInvoice;
   const [problem] = problemsOfAllowance(data, remaining(entry));
   if (problem) return refusal(problem);
-  const number = ledger.allow(entry, Number(data.AllowanceAmount), now);
+  const number = ledger.allow(
+    entry,
+    { amount: Number(data.AllowanceAmount), items: itemsOf(data) },
+    now,
+  );
   return {
     ...succeeded,
     IA_Allow_No: number,
     IA_Invoice_No: entry.invoiceNo,
     IIS_Remain_Allowance_Amt: remaining(entry),
   };
+}
+
+function listAllowances(data: Data, ledger: Ledger): Data {
+  const entry = ledger.byInvoiceNo(String(data.InvoiceNo));
+  if (!entry) return unknownInvoice;
+  const allowances = entry.allowances.map(({ number, amount, items }) => ({
+    IA_Allow_No: number,
+    IA_Invoice_No: entry.invoiceNo,
+    IA_Total_Amount: amount,
+    IA_Tax_Amount: taxIn(amount),
+    Items: items,
+  }));
+  return { ...succeeded, AllowanceInfo: allowances };
 }

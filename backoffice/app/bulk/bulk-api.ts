@@ -58,6 +58,12 @@ export function bulkOf(resource: Resource) {
       );
       return (data as { bulkChangeId: number }).bulkChangeId;
     },
+    /** The campaigns among them that shoppers are being given at this moment. */
+    async runningAmong(meant: Meant) {
+      const body = { ...onWire(meant), dryRun: true };
+      const { running } = (await client.destroy({ body })).data as Pick<Trial, 'running'>;
+      return running;
+    },
     async remove(meant: Meant) {
       return (await client.destroy({ body: onWire(meant) })).data as Removal;
     },

@@ -1,12 +1,14 @@
 import { Alert, Anchor, Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { isScheduled } from '#contract/campaigns.ts';
 import { ApiError } from '#contract/client.ts';
 import { type Resource, recordLimits } from '#contract/resources/resource.ts';
 import classes from './bulk.module.css';
 import { bulkOf, countOf, type Meant, numberOf, type Removal, withCount } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
+import { RunningCampaigns } from './running-campaigns.tsx';
 
 interface Props {
   resource: Resource;
@@ -35,6 +37,16 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
   });
   const { data, error } = removal;
   const isTooMany = count > recordLimits.recordsPerRemoval;
+  const mayRun = isScheduled(resource.name) && !isTooMany;
+  const running = useQuery({
+    queryKey: ['running-among', resource.name, meant],
+    queryFn: () => bulkOf(resource).runningAmong(meant),
+    enabled: mayRun,
+    // As it is now, and not as it was when the same were selected before.
+    gcTime: 0,
+  });
+  const [isAgreed, setAgreed] = useState(false);
+  const isSettled = !mayRun || running.isError || running.data?.count === 0 || isAgreed;
   const isTyped = count <= removedWithoutTyping || typed.replaceAll(',', '').trim() === `${count}`;
   return (
     // Within the page, so that the dialog's links come behind the one that skips the menu.
@@ -70,6 +82,14 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
               onChange={({ target }) => setTyped(target.value)}
             />
           )}
+          {running.data && (
+            <RunningCampaigns
+              running={running.data}
+              deed="刪除"
+              isAgreed={isAgreed}
+              onAgree={setAgreed}
+            />
+          )}
           {error && (
             <Alert color="red" role="alert" mt="sm">
               {error.message}
@@ -84,7 +104,7 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
         {!data && !isTooMany && (
           <Button
             color="red"
-            disabled={!isTyped}
+            disabled={!isTyped || !isSettled}
             loading={removal.isPending}
             onClick={() => removal.mutate()}
           >

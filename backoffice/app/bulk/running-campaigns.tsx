@@ -3,12 +3,20 @@ import { numberOf, type Trial } from './bulk-api.ts';
 
 interface Props {
   running: Trial['running'];
+  deed?: '變更' | '刪除';
   isAgreed: boolean;
   onAgree(isAgreed: boolean): void;
 }
 
-/** Asks before campaigns are changed that shoppers are being given at this moment. */
-export function RunningCampaigns({ running: { count, titles }, isAgreed, onAgree }: Props) {
+const effects = { 變更: '變更後立即對顧客生效', 刪除: '刪除後立即對顧客結束' };
+const agreements = {
+  變更: '我知道正在進行的活動會立即改變',
+  刪除: '我知道正在進行的活動會立即結束',
+};
+
+/** Asks before campaigns are changed or removed that shoppers are being given at this moment. */
+export function RunningCampaigns({ running, deed = '變更', isAgreed, onAgree }: Props) {
+  const { count, titles } = running;
   if (count === 0) return null;
   const names = titles.map((title) => `「${title}」`).join('、');
   return (
@@ -16,10 +24,10 @@ export function RunningCampaigns({ running: { count, titles }, isAgreed, onAgree
       <strong>其中 {numberOf(count)} 項活動正在進行</strong>
       <br />
       {names}
-      {count > titles.length && '等'}，變更後立即對顧客生效。
+      {count > titles.length && '等'}，{effects[deed]}。
       <Checkbox
         mt="xs"
-        label="我知道正在進行的活動會立即改變"
+        label={agreements[deed]}
         checked={isAgreed}
         onChange={({ target }) => onAgree(target.checked)}
       />

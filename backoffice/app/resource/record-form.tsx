@@ -17,11 +17,13 @@ import { Presence } from './presence.tsx';
 import { Problems } from './problems.tsx';
 import classes from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
+import { usePriceQuestion } from './use-price-question.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 const ReviewPanel = lazy(() => import('../campaigns/review-panel.tsx'));
 const WarningDialog = lazy(() => import('../campaigns/warning-dialog.tsx'));
+const PriceDialog = lazy(() => import('./price-dialog.tsx'));
 const LevelReview = lazy(() => import('../levels/level-review.tsx'));
 const DraftBar = lazy(() => import('../drafts/draft-bar.tsx'));
 const UnsavedNotice = lazy(() => import('./unsaved-notice.tsx'));
@@ -53,6 +55,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
   }, [savedId, navigate, resource.name]);
 
   const { question, mayShow } = useCampaignQuestion(resource);
+  const { priceQuestion, mayLower } = usePriceQuestion(resource);
   /** The draft whose content the form shows; saving a draft takes its place. */
   const [draftId, setDraftId] = useState<number>();
   const drafts =
@@ -68,6 +71,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
       setAsking(true);
       return;
     }
+    if (!(await mayLower(stored, form.changes))) return;
     if (!(await mayShow(stored?.id, form.values))) return;
     const outcome = await form.save(options);
     if (outcome === 'refused') return;
@@ -209,11 +213,10 @@ export function RecordForm({ resource, stored, lead }: Props) {
           )}
         </Stack>
       </div>
-      {question && (
-        <Suspense>
-          <WarningDialog {...question} />
-        </Suspense>
-      )}
+      <Suspense>
+        {question && <WarningDialog {...question} />}
+        {priceQuestion && <PriceDialog {...priceQuestion} />}
+      </Suspense>
       {form.conflict && (
         <ConflictDialog
           resource={resource}

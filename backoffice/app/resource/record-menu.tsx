@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
+import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
 import { type UsedBy, UsedByList } from './used-by.tsx';
@@ -81,7 +82,11 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
             <UsedByList usedBy={usedBy} />
           </div>
         ) : (
-          <Text size="sm">刪除後可以從操作紀錄復原。</Text>
+          <Text size="sm">
+            {isRunningCampaign(resource.name, record, new Date()) &&
+              '這項活動正在進行，刪除後立即對顧客結束。'}
+            刪除後可以從操作紀錄復原。
+          </Text>
         )}
         <Group justify="flex-end" mt="md">
           {/* The button that was pressed is gone, and the focus with it. */}

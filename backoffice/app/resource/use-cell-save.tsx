@@ -10,14 +10,18 @@ import { type RecordPage, recordsOf } from '../api.ts';
 /** Milliseconds in which a change can be taken back from its message. */
 const undoTime = 8000;
 
-/** Asks before a campaign is shown to shoppers, with its values as they would be. */
-type MayShow = (id: number, values: RecordValues) => Promise<boolean>;
+interface Questions {
+  /** Asks before a campaign is shown to shoppers, with its values as they would be. */
+  mayShow(id: number, values: RecordValues): Promise<boolean>;
+  /** Asks before a price falls very much. */
+  mayLower(before: RecordValues, after: RecordValues): Promise<boolean>;
+}
 
 /** Saves one cell of a list. Rejects with the sentence that says why not; a stale row is shown as it is now. */
 export function useCellSave(
   resource: Resource | Listing,
   key: readonly unknown[],
-  mayShow: MayShow,
+  { mayShow, mayLower }: Questions,
 ) {
   const client = useQueryClient();
   const put = (saved: StoredRecord) =>
@@ -37,6 +41,7 @@ export function useCellSave(
         const stored = await records.read(row.id);
         if (!(await mayShow(row.id, { ...stored, [field]: value }))) throw new Error('已取消上架');
       }
+      if (!(await mayLower(row, { [field]: value }))) throw new Error('已取消降價');
       const saved = await records.updateField(row.id, {
         version: row.version,
         [field]: value,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { administratorRoles } from '#contract/administrators.ts';
 import { hasRight } from '#contract/rights.ts';
@@ -11,6 +12,7 @@ import { refusalOf } from '#server/testing/new-shopper.ts';
 import { type OrderToPay, orderRow, orderToPay, paidOrder } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
+import { approvals } from './tables.ts';
 
 const paying = paymentsForTests();
 const queue = queueForTests(() => paying.test);
@@ -209,6 +211,21 @@ describe('an import of prices', () => {
     await mei.api.refuseWish({ params: { id: refused.wish }, body: { reason: '太低了' } });
     expect((await files.state(refused.importId)).data.state).toBe('READY');
     await files.post(`import/${refused.importId}/cancel`);
+
+    // What nobody decided about in time may be sent again at once, before the job has given it up.
+    const lapsed = await send();
+    const wishes = eq(approvals.id, lapsed.wish);
+    await paying.test.shop.db
+      .update(approvals)
+      .set({ lapsesAt: paying.test.clock.now() })
+      .where(wishes);
+    expect((await files.state(lapsed.importId)).data.state).toBe('READY');
+    const run = `import/${lapsed.importId}/run`;
+    expect((await files.post(run, { confirm_price_drops: true })).data.state).toBe('WAITING');
+    expect(await refusalOf(approve(mei, lapsed.wish))).toBe('ALREADY_HANDLED');
+    await paying.test.shop.jobs.runDue();
+    expect((await files.state(lapsed.importId)).data.state, 'the job leaves it').toBe('WAITING');
+    await files.post(`import/${lapsed.importId}/cancel`);
 
     const { importId, wish } = await send();
     await doTasks(paying.test);

@@ -57,7 +57,11 @@ export async function askForApproval(
 }
 
 /** A wish whose time is over makes room for a new one, whether or not the job that gives such wishes up has run. */
-async function lapseIfOver(transaction: Transaction, wishKey: string, now: Date): Promise<void> {
+export async function lapseIfOver(
+  transaction: Transaction,
+  wishKey: string,
+  now: Date,
+): Promise<void> {
   await transaction
     .update(approvals)
     .set({ state: 'LAPSED' })

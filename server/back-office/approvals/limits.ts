@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualPriceDrop } from '#rules/records/price-drop.ts';
 import { keptSetting } from '#server/platform/database/kept-setting.ts';
 
 /** Above what a second person has to approve. */
@@ -11,7 +12,11 @@ export interface ApprovalLimits {
   priceDropPerCent: number;
 }
 
-const defaults: ApprovalLimits = { refundAmount: 5000, discountPerCent: 50, priceDropPerCent: 30 };
+const defaults: ApprovalLimits = {
+  refundAmount: 5000,
+  discountPerCent: 50,
+  priceDropPerCent: usualPriceDrop,
+};
 const perCent = z.number().int().min(1).max(100);
 const schema = z
   .object({

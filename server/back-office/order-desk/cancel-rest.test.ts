@@ -1,15 +1,21 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
+import { findInvoice } from '#server/ordering/invoicing/due-invoices.ts';
+import { askInvoiceService } from '#server/ordering/invoicing/ecpay-invoice.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
+import { ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
 import { deskOrder } from '#server/testing/order-desk.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
+import type { TestShop } from '#server/testing/test-shop.ts';
 
-const test = shopForTests();
+const network = ecpayNetwork(() => test.clock.now());
+const test: TestShop = shopForTests({ fetch: network.fetch });
+afterAll(() => network.close());
 const wen = {} as TestAdministrator;
 const mei = {} as TestAdministrator;
 beforeAll(async () => {
@@ -138,5 +144,72 @@ describe('the rest of an order of which a parcel has left', () => {
     expect(await refusalOf(wen.api.cancelRestOfOrder({ params, body }))).toBe(
       'ORDER_CANNOT_BE_MOVED',
     );
+  });
+});
+
+describe('the invoice of an order of which the rest is cancelled', () => {
+  /** Has the refunds of an order done, and everything that follows. */
+  async function settle(orderId: number): Promise<void> {
+    await test.shop.jobs.runDue();
+    const { data } = await wen.api.searchRefunds({ body: { status: 'BY_HAND' } });
+    for (const { id } of data.filter((refund) => refund.orderId === orderId)) {
+      await wen.api.completeRefund({ params: { id }, body: { reference: `BANK-${id}` } });
+    }
+    await test.shop.jobs.runDue();
+  }
+
+  /** What the invoice service has of the order's invoice. */
+  async function atService(orderId: number) {
+    const invoice = await findInvoice(test.shop.db, orderId);
+    const ask = async (path: 'GetIssue' | 'GetAllowanceList', fields: object) =>
+      (await askInvoiceService(test.shop, `/B2CInvoice/${path}`, { ...fields }, 1000)).data;
+    return {
+      invoice: await ask('GetIssue', { RelateNumber: invoice?.relateNumber }),
+      allowances: await ask('GetAllowanceList', { InvoiceNo: invoice?.invoiceNo }),
+    };
+  }
+
+  it('has an allowance of exactly what went back, over the goods that did not leave', async () => {
+    const { orderId, cancelRest, page } = await partlySent();
+    await test.shop.jobs.runDue();
+    expect((await page()).invoice).toMatchObject({ status: 'ISSUED', amount: 530 });
+    await cancelRest();
+    await settle(orderId);
+    expect((await page()).invoice).toMatchObject({
+      status: 'ISSUED',
+      corrections: [{ kind: 'ALLOWANCE', status: 'DONE', amount: 300 }],
+    });
+    const { invoice, allowances } = await atService(orderId);
+    // 5 % are in the amounts: 25 of 530, 14 of 300.
+    expect(invoice).toMatchObject({ IIS_Tax_Amount: 25, IIS_Remain_Allowance_Amt: 230 });
+    expect(allowances.AllowanceInfo).toMatchObject([
+      {
+        IA_Total_Amount: 300,
+        IA_Tax_Amount: 14,
+        Items: [{ ItemName: expect.stringMatching(/ × 2$/), ItemAmount: 300, ItemTaxType: '1' }],
+      },
+    ]);
+  });
+
+  it('is about what was kept, if it is issued only afterwards', async () => {
+    const { config } = test.shop;
+    config.DISABLED_PROVIDERS = ['ecpay-invoice'];
+    const { orderId, cancelRest } = await partlySent();
+    await cancelRest();
+    await settle(orderId);
+    expect(await findInvoice(test.shop.db, orderId)).toMatchObject({ status: 'DUE', amount: 230 });
+    config.DISABLED_PROVIDERS = [];
+    await test.shop.jobs.runDue();
+    expect(await findInvoice(test.shop.db, orderId)).toMatchObject({
+      status: 'ISSUED',
+      amount: 230,
+    });
+    const { invoice, allowances } = await atService(orderId);
+    expect(allowances.AllowanceInfo).toEqual([]);
+    expect(invoice).toMatchObject({ IIS_Sales_Amount: 230, IIS_Tax_Amount: 11 });
+    expect(invoice.Items).toMatchObject([
+      { ItemName: expect.not.stringContaining('×'), ItemAmount: 150 },
+      { ItemName: '運費', ItemAmount: 80 },
+    ]);
   });
 });

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { setStock } from '#server/goods/stock/set-stock.ts';
+import { paymentSettings } from '#server/ordering/payments/payment-terms.ts';
+import { cashSettings, noteUncollected } from '#server/people/members/uncollected.ts';
+import { transact } from '#server/platform/database/database.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -9,7 +12,13 @@ import {
   newCoupon,
   newFreeShippingEvent,
 } from '#server/testing/new-promotions.ts';
-import { checkoutBody, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
+import {
+  checkoutBody,
+  failureOf,
+  newShopper,
+  refusalOf,
+  sendCart,
+} from '#server/testing/new-shopper.ts';
 import { labelledParcel, pickedParcel } from '#server/testing/order-desk.ts';
 import { chooseAtProvider, orderRow, startOf, visit } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
@@ -199,6 +208,39 @@ describe('other lines of an order before it leaves', () => {
     expect(await save(wen, 1130)).toBe('PRODUCT_IS_OUT_OF_STOCK');
     const both = await Promise.all([save(wen, 330, 2), save(mei, 230, 1)]);
     expect(both.toSorted()).toEqual(['', 'STALE_RECORD']);
+  });
+
+  it('are held to what checkout holds shoppers to: units of an order, and what is paid on receipt', async () => {
+    const { shop } = paying.test;
+    const { db, config } = shop;
+    const { id, lines, shopper } = await made();
+    const review = (wish: Wish) => asked(wen, id, wish);
+    const scarce = await newProduct(shop, { price: 10, stock: 9, purchaseLimit: 2 });
+    const limited = (quantity: number) =>
+      failureOf(review({ added: [{ kind: 'product', id: scarce, quantity }] }));
+    expect(await limited(3)).toMatchObject({
+      errorCode: 'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
+      message: expect.stringContaining('每筆訂單限購 2 件'),
+    });
+    expect(await limited(2)).toBeUndefined();
+    const units = (quantity: number) =>
+      failureOf(review({ lines: [{ lineId: lines.dear, quantity }] }));
+    const terms = await paymentSettings.read(db, config);
+    await paymentSettings.write(db, { ...terms, cashLimit: 400 }, config);
+    expect(await units(4)).toMatchObject({
+      errorCode: 'PAYMENT_TYPE_IS_NOT_SUPPORTED',
+      message: expect.stringContaining('$530 超過貨到付款的上限 $400'),
+    });
+    // A limit that was set since keeps no order from costing less, even where the rest is above it.
+    await paymentSettings.write(db, { ...terms, cashLimit: 300 }, config);
+    expect(await units(2)).toBeUndefined();
+    await paymentSettings.write(db, terms, config);
+    await cashSettings.write(db, { uncollectedLimit: 1 });
+    const parcel = { userId: shopper.id, orderId: null, reason: '拒收', at: shop.clock.now() };
+    await transact(db, (transaction) => noteUncollected(transaction, parcel));
+    expect((await units(4))?.message).toContain('先前有包裹逾期未取');
+    expect(await units(2)).toBeUndefined();
+    await cashSettings.write(db, { uncollectedLimit: 0 });
   });
 
   it('wait for a second person above the limit, and are carried out at the prices that were shown', async () => {

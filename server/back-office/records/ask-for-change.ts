@@ -77,7 +77,8 @@ export const factsOf = (
 /** References are counted, not named. */
 const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined };
 
-function shown(field: Field, value: unknown): string {
+/** A value in words, as in the cell of a file. */
+export function shown(field: Field, value: unknown): string {
   if (Array.isArray(value)) return `${value.length} 項`;
   return String(cellOf(field, value, noNames) ?? '').slice(0, 200) || '—';
 }

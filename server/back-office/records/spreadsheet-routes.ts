@@ -34,7 +34,7 @@ export function importHandlers(
   bounds: Bounds,
   bound: ImportedList,
 ): Record<Exclude<FileCall, 'export'>, Handler> {
-  const { db } = shop;
+  const { db, clock } = shop;
   return {
     'import-template': async () =>
       done(
@@ -48,7 +48,7 @@ export function importHandlers(
       const { fileName } = query as { fileName: string };
       return beginImport(shop, request, bound, { file: body as Uint8Array, fileName });
     },
-    'import-state': ({ params }) => readImport(db, bound, idOf(params)),
+    'import-state': ({ params }) => readImport(db, bound, idOf(params), clock.now()),
     'import-rows': ({ params, query }) =>
       readImportRows(db, bounds, bound, idOf(params), query as never),
     'import-errors': ({ params }) => errorsFile(db, bound, idOf(params)),

@@ -13,7 +13,9 @@ import { titlesOf } from '#server/records/read-records.ts';
 import type { WriteOutcome, Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type AuditEntry, recordActions } from '../admin/audit.ts';
+import { readApprovalLimits } from '../approvals/limits.ts';
 import { mayPublish } from './field-rights.ts';
+import { runningAmong } from './running-campaigns.ts';
 
 export interface ChangedRow {
   id: number;
@@ -21,7 +23,10 @@ export interface ChangedRow {
   [field: string]: unknown;
 }
 
-/** Changes many records, each by itself: one that is refused leaves the others as they shall be. */
+/**
+ * Changes many records, each by itself: one that is refused leaves the others as they shall be. What needs a second person is
+ * refused, as rows with values of their own are not kept: the same change of selected rows asks for one.
+ */
 export function updateRecords(
   shop: Shop,
   request: RequestContext,
@@ -29,10 +34,12 @@ export function updateRecords(
   given: readonly ChangedRow[],
 ) {
   return inTransaction(shop.db, async (transaction) => {
+    const { priceDropPerCent: mostDrop } = await readApprovalLimits(transaction);
     const writing = {
       transaction,
       now: shop.clock.now(),
       mayPublish: mayPublish(bound.resource, request.role),
+      mostDrop,
     };
     // By row, as a list may name a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
@@ -44,12 +51,19 @@ export function updateRecords(
       }));
       const outcomes = await changeMany(writing, bound, wishes);
       await noteAll({ shop, transaction, request }, { bound, call: 'update-list' }, outcomes);
-      for (const row of rows) results.set(row, outcomes.get(row.id) ?? refused('NOT_FOUND'));
+      for (const row of rows) results.set(row, sayingHow(outcomes.get(row.id)));
     }
     const rows = given.map((row) => changedRow(row.id, results.get(row)));
     const refusedRows = rows.filter(({ errorCode }) => errorCode !== null).length;
     return done({ changed: rows.length - refusedRows, refused: refusedRows, rows });
   });
+}
+
+/** What became of a row; of one that needs a second person it says how that one is asked. */
+function sayingHow(outcome: WriteOutcome = refused('NOT_FOUND')): WriteOutcome {
+  if (outcome.ok || outcome.failure.code !== 'APPROVAL_NEEDED') return outcome;
+  const { message = '' } = outcome.failure;
+  return refused('APPROVAL_NEEDED', { message: `${message}，請用批次修改送出核可` });
 }
 
 /** The rows in as few lists as name no record twice. */
@@ -109,10 +123,11 @@ const reasonOf = ({ code, message }: Failure) => ({
 
 /** Records as the caller has read them, if it says so. */
 type Read = { id: number; version?: number };
-export type Doomed =
+type Doom =
   | { ids: number[] }
   | { rows: Read[] }
   | { search: { keyword: string; conditions?: Conditions }; expectedCount: number };
+export type Doomed = Doom & { dryRun?: boolean | undefined };
 
 /** As many records are removed at once without a step-up. */
 const removedWithoutStepUp = 20;
@@ -135,7 +150,7 @@ export async function destroyRecords(
   const count =
     'search' in doomed ? doomed.expectedCount : ('ids' in doomed ? doomed.ids : doomed.rows).length;
   const { stepUpRefusal } = request;
-  if (count > removedWithoutStepUp && stepUpRefusal) {
+  if (!doomed.dryRun && count > removedWithoutStepUp && stepUpRefusal) {
     return { ok: false, failure: stepUpRefusal } as const;
   }
   return inTransaction(shop.db, async (transaction) => {
@@ -143,6 +158,10 @@ export async function destroyRecords(
     const writing = { transaction, now: shop.clock.now(), mayPublish: true };
     const meant = await meantRecords(writing, bound, doomed);
     if (!meant.ok) return meant;
+    if (doomed.dryRun) {
+      const ids = meant.value.map(({ id }) => id);
+      return done({ deleted: [], kept: [], running: await runningAmong(writing, bound, ids) });
+    }
     const outcomes = await removeMany(writing, bound, meant.value);
     await noteAll({ shop, transaction, request }, { bound, call: 'destroy-all' }, outcomes);
     const ids = [...outcomes.keys()].toSorted((one, other) => one - other);
@@ -163,7 +182,7 @@ export async function destroyRecords(
 async function meantRecords(
   { transaction, now }: Writing,
   bound: BoundResource,
-  doomed: Doomed,
+  doomed: Doom,
 ): Promise<Outcome<Read[], 'COUNT_CHANGED'>> {
   if ('ids' in doomed) return done([...new Set(doomed.ids)].map((id) => ({ id })));
   if ('rows' in doomed) return done([...new Map(doomed.rows.map((row) => [row.id, row])).values()]);

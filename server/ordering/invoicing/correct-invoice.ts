@@ -7,8 +7,9 @@ import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
 import { askInvoiceService, type InvoiceReply, refusalOf } from './ecpay-invoice.ts';
-import { ecpayItems, invoiceItems } from './issue-fields.ts';
+import { allowanceItems, ecpayItems } from './issue-fields.ts';
 import { issueInvoice, jobPatience } from './issue-invoice.ts';
+import { readRefundedLines } from './refunded-lines.ts';
 import { type CorrectionKind, invoiceCorrections, issuedInvoices } from './tables.ts';
 
 export interface Refund {
@@ -150,7 +151,7 @@ async function carryOut(
   const reply =
     correction.kind === 'VOID'
       ? await voidInvoice(shop, invoice)
-      : await allow(shop, invoice, order, correction.amount);
+      : await allow(shop, invoice, order, correction);
   if (reply.code !== 1) {
     throw refusalOf('The correction was refused', reply);
   }
@@ -169,12 +170,14 @@ function voidInvoice(shop: Shop, invoice: Issued): Promise<InvoiceReply> {
   return askInvoiceService(shop, '/B2CInvoice/Invalid', fields, jobPatience);
 }
 
-function allow(
+async function allow(
   shop: Shop,
   invoice: Issued,
   order: OrderToInvoice,
-  amount: number,
+  { amount, refundKey }: Correction,
 ): Promise<InvoiceReply> {
+  const refunds = await readRefundedLines(shop.db, order.id);
+  const refund = refunds.find((each) => each.refundKey === refundKey);
   const fields = {
     InvoiceNo: invoice.invoiceNo,
     InvoiceDate: invoiceDate(invoice),
@@ -183,7 +186,7 @@ function allow(
     NotifyMail: order.email,
     NotifyPhone: '',
     AllowanceAmount: amount,
-    Items: ecpayItems(invoiceItems(order, amount)),
+    Items: ecpayItems(allowanceItems(order, amount, refund)),
   };
   return askInvoiceService(shop, '/B2CInvoice/Allowance', fields, jobPatience);
 }

@@ -1,5 +1,6 @@
 import { prorate } from '#rules/prorate.ts';
 import type { OrderToInvoice } from '#server/ordering/orders/order-invoice.ts';
+import type { RefundedLines } from './refunded-lines.ts';
 
 export interface InvoiceItem {
   name: string;
@@ -7,20 +8,22 @@ export interface InvoiceItem {
   amount: number;
 }
 
+type Sold = Pick<OrderToInvoice, 'lines' | 'shipFee'>;
+
 /**
  * The lines of an invoice over `total` TWD: the amount paid for each line of the order, and the delivery fee. If `total`
- * is less than the order's amount, each line gets its share of it. Lines of 0 TWD are left out.
+ * is less than the order's amount, it is what the refunds by line have left, or else each line's share of `total`.
+ * Lines of 0 TWD are left out.
  */
-export function invoiceItems(order: OrderToInvoice, total: number): InvoiceItem[] {
-  const sold = order.lines.map(({ name, unitPrice, quantity, couponShare }) => ({
-    name: quantity > 1 ? `${name} × ${quantity}` : name,
-    amount: unitPrice * quantity - couponShare,
-  }));
-  const items = [...sold, { name: '運費', amount: order.shipFee }].filter(
-    ({ amount }) => amount > 0,
-  );
-  const sum = items.reduce((all, { amount }) => all + amount, 0);
-  if (sum === total) return items;
+export function invoiceItems(
+  order: Sold,
+  total: number,
+  refunds: readonly RefundedLines[] = [],
+): InvoiceItem[] {
+  const items = paidItems(order);
+  if (sumOf(items) === total) return items;
+  const kept = keptItems(order, refunds);
+  if (sumOf(kept) === total) return kept;
   const shares = prorate(
     total,
     items.map(({ amount }) => amount),
@@ -29,6 +32,65 @@ export function invoiceItems(order: OrderToInvoice, total: number): InvoiceItem[
     .map(({ name }, index) => ({ name, amount: shares[index] ?? 0 }))
     .filter(({ amount }) => amount > 0);
 }
+
+/** The lines of an allowance over `amount` TWD: what its refund was for, or else each line's share of the amount. */
+export function allowanceItems(
+  order: Sold,
+  amount: number,
+  refund: RefundedLines | undefined,
+): InvoiceItem[] {
+  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
+  const lines = (refund?.lines ?? []).map((line) => ({
+    ...line,
+    name: names.get(line.lineId) ?? '',
+  }));
+  const items = withFee(lines, refund?.shipFee ?? 0);
+  return sumOf(items) === amount ? items : invoiceItems(order, amount);
+}
+
+const paidFor = ({ unitPrice, quantity, couponShare }: OrderToInvoice['lines'][number]) =>
+  unitPrice * quantity - couponShare;
+
+const paidItems = ({ lines, shipFee }: Sold) =>
+  withFee(
+    lines.map((line) => ({ ...line, amount: paidFor(line) })),
+    shipFee,
+  );
+
+/** What is left of an order once the price of units, and of the delivery, went back. */
+function keptItems({ lines, shipFee }: Sold, refunds: readonly RefundedLines[]): InvoiceItem[] {
+  const gone = Map.groupBy(
+    refunds.flatMap((refund) => refund.lines),
+    ({ lineId }) => lineId,
+  );
+  const kept = lines.map((line) => {
+    const back = gone.get(line.id) ?? [];
+    return {
+      name: line.name,
+      quantity: back.reduce((left, { quantity }) => left - quantity, line.quantity),
+      amount: back.reduce((left, { amount }) => left - amount, paidFor(line)),
+    };
+  });
+  return withFee(
+    kept,
+    refunds.reduce((left, refund) => left - refund.shipFee, shipFee),
+  );
+}
+
+/** Lines as items, and the delivery fee as the last one. */
+const withFee = (
+  lines: readonly { name: string; quantity: number; amount: number }[],
+  shipFee: number,
+): InvoiceItem[] =>
+  [
+    ...lines.map(({ name, quantity, amount }) => ({
+      name: quantity > 1 ? `${name} × ${quantity}` : name,
+      amount,
+    })),
+    { name: '運費', amount: shipFee },
+  ].filter(({ amount }) => amount > 0);
+
+const sumOf = (items: readonly InvoiceItem[]) => items.reduce((sum, { amount }) => sum + amount, 0);
 
 /** ECPay's Items; each line counts as one piece, so that its price is a whole number and equals its amount. */
 export function ecpayItems(items: readonly InvoiceItem[]) {
@@ -45,7 +107,12 @@ export function ecpayItems(items: readonly InvoiceItem[]) {
 }
 
 /** The fields of ECPay's /B2CInvoice/Issue for an order over `total` TWD, without MerchantID. */
-export function issueFields(order: OrderToInvoice, relateNumber: string, total: number) {
+export function issueFields(
+  order: OrderToInvoice,
+  relateNumber: string,
+  total: number,
+  refunds: readonly RefundedLines[],
+) {
   const { buyerName, shipAddress, email, buyerMobile, userId } = order;
   return {
     RelateNumber: relateNumber,
@@ -59,7 +126,7 @@ export function issueFields(order: OrderToInvoice, relateNumber: string, total: 
     TaxType: '1',
     SalesAmount: total,
     InvoiceRemark: order.orderNo,
-    Items: ecpayItems(invoiceItems(order, total)),
+    Items: ecpayItems(invoiceItems(order, total, refunds)),
     InvType: '07',
     vat: '1',
   };

@@ -7,6 +7,7 @@ import { askForBarcode, type Carrier } from './check-mobile-barcode.ts';
 import { findInvoice, type IssuedInvoice } from './due-invoices.ts';
 import { askInvoiceService, InvoiceRefused, refusalOf } from './ecpay-invoice.ts';
 import { issueFields } from './issue-fields.ts';
+import { readRefundedLines } from './refunded-lines.ts';
 import { issuedInvoices } from './tables.ts';
 
 /** Milliseconds to wait for ECPay in a job; long, because no shopper waits for it. */
@@ -62,7 +63,8 @@ async function requestNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered |
     .where(and(eq(issuedInvoices.id, row.id), inArray(issuedInvoices.status, ['DUE', 'SENT'])))
     .returning({ amount: issuedInvoices.amount });
   if (!sent) return undefined;
-  const fields = issueFields(order, row.relateNumber, sent.amount);
+  const refunds = await readRefundedLines(shop.db, row.orderId);
+  const fields = issueFields(order, row.relateNumber, sent.amount, refunds);
   const reply = await askInvoiceService(shop, '/B2CInvoice/Issue', fields, jobPatience);
   if (reply.code === 1) {
     const { InvoiceNo, InvoiceDate, RandomNumber } = issuedReply.parse(reply.data);

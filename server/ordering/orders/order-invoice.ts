@@ -28,7 +28,7 @@ export type OrderToInvoice = Pick<
   | 'taxNum'
 > & {
   email: string;
-  lines: readonly Pick<Line, 'name' | 'unitPrice' | 'quantity' | 'couponShare'>[];
+  lines: readonly Pick<Line, 'id' | 'name' | 'unitPrice' | 'quantity' | 'couponShare'>[];
 };
 
 /** Reads the facts for the invoice of an order; undefined if no order has this id. */

@@ -67,13 +67,19 @@ async function readValues(db: Queryable, config: Config): Promise<Values> {
   return { ...(await kept.read(db)), ...Object.fromEntries(closed) };
 }
 
-function termsOf(values: Values): PaymentTerms {
-  const limits = {
+/** The most that may be paid in each way, as it is set at this moment; for use inside of transactions. */
+export const readPaymentLimits = async (db: Queryable): Promise<PaymentLimits> =>
+  limitsOf(await kept.read(db));
+
+const limitsOf = (values: Values): PaymentLimits =>
+  withoutEmpty({
     LINE_PAY: values.linePayLimit,
     CATHAY_CREDIT_CARD: values.cardLimit,
     CATHAY_ATM: values.transferLimit,
     HOME_CASH: values.cashLimit,
-  };
+  });
+
+function termsOf(values: Values): PaymentTerms {
   const { transferDays } = values;
   const transferNote =
     transferDays === usualTransferDays ? '' : `送出訂單後取得專屬帳號，${transferDays} 天內轉帳`;
@@ -85,7 +91,7 @@ function termsOf(values: Values): PaymentTerms {
   };
   return {
     offered: paymentTypes.filter((type) => values[switches[type]]),
-    limits: withoutEmpty(limits),
+    limits: limitsOf(values),
     transferDays,
     notes: withoutEmpty(notes),
   };

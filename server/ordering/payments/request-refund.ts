@@ -188,6 +188,18 @@ export async function shipFeeGivenBack(transaction: Queryable, orderId: number):
   return row?.sum ?? 0;
 }
 
+/** The refunds of an order with the TWD of each that are the delivery fee. */
+export function listShipFeesGivenBack(db: Queryable, orderId: number) {
+  return db
+    .select({
+      refundId: paymentRefunds.id,
+      refundKey: paymentRefunds.refundKey,
+      shipFee: paymentRefunds.shipFee,
+    })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, orderId));
+}
+
 /** The refund with this key; undefined before it was requested. */
 export async function findRefundByKey(
   transaction: Transaction,

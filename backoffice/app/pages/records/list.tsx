@@ -17,6 +17,7 @@ import { Grid } from '../../resource/grid.tsx';
 import { ListTools, Waiting } from '../../resource/list-tools.tsx';
 import { useCellSave } from '../../resource/use-cell-save.tsx';
 import { useList } from '../../resource/use-list.ts';
+import { usePriceQuestion } from '../../resource/use-price-question.ts';
 import { useMay, useMayMake } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, NotFound, Nothing } from '../../ui/states.tsx';
@@ -28,6 +29,7 @@ const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
 const KeysHelp = lazy(() => import('../../resource/keys-help.tsx'));
 const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
+const PriceDialog = lazy(() => import('../../resource/price-dialog.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
 const EmptyList = lazy(() => import('./empty-list.tsx'));
 const ListOrder = lazy(() => import('./list-order.tsx'));
@@ -48,7 +50,8 @@ function List({ resource }: { resource: Resource | Listing }) {
     placeholderData: keepPreviousData,
   });
   const { question, mayShow } = useCampaignQuestion(resource);
-  const saveCell = useCellSave(resource, key, mayShow);
+  const { priceQuestion, mayLower } = usePriceQuestion(resource);
+  const saveCell = useCellSave(resource, key, { mayShow, mayLower });
   const selection = useSelection(data?.rows ?? []);
   const selected = selection.ids;
   const additions = additionsOf(resource.name);
@@ -119,11 +122,10 @@ function List({ resource }: { resource: Resource | Listing }) {
           </Suspense>
         )}
       </ListTools>
-      {question && (
-        <Suspense>
-          <WarningDialog {...question} />
-        </Suspense>
-      )}
+      <Suspense>
+        {question && <WarningDialog {...question} />}
+        {priceQuestion && <PriceDialog {...priceQuestion} />}
+      </Suspense>
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 && data.total > 0 ? (

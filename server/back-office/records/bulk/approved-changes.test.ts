@@ -61,6 +61,10 @@ describe('a change of many prices', () => {
     expect(await pricesOf(meant)).toEqual([95, 10, 95]);
     const wish = await wishOf(data.bulkChangeId);
     expect(wish).toMatchObject({ title: '批次修改 1 筆商品的售價', state: 'PENDING' });
+    expect(wish.facts).toContainEqual({
+      label: expect.stringMatching(/^降價Q/),
+      value: '售價 10 → 5',
+    });
     expect((await approve(owner, wish.id)).data.state).toBe('DONE');
     expect(await pricesOf(meant)).toEqual([95, 5, 95]);
   });
@@ -100,6 +104,24 @@ describe('a change of many prices', () => {
   });
 });
 
+describe('rows with prices of their own', () => {
+  it('are refused where one falls by more than the limit, and the others are written', async () => {
+    const rows = await found(await newProducts([100, 100]));
+    const [low, fine] = rows.map(({ id, version }, index) => ({
+      id,
+      version,
+      price: [69, 70][index],
+    }));
+    const { data } = await products.call('update-list', { rows: [low, fine] });
+    expect(data).toMatchObject({
+      changed: 1,
+      refused: 1,
+      rows: [{ errorCode: 'APPROVAL_NEEDED', message: expect.stringContaining('批次修改') }, {}],
+    });
+    expect((await products.call('edit', undefined, low?.id)).data.price).toBe(100);
+  });
+});
+
 describe('a change of many campaigns', () => {
   it('says how many of them run, and leaves discounts above the limit to a second person', async () => {
     const goods = await newProduct(test.shop, { price: 100, memberPrice: null });
@@ -126,7 +148,14 @@ describe('a change of many campaigns', () => {
     }
     const rows = ids.map((id) => ({ id, version: 1 }));
     const tried = await events.call('update-list', { rows, change: { weight: 7 }, dryRun: true });
-    expect(tried.data.running).toEqual({ count: 1, titles: ['批次活動 0'] });
+    const running = { count: 1, titles: ['批次活動 0'] };
+    expect(tried.data.running).toEqual(running);
+    // Removing them can be tried as well, and removes nothing.
+    expect((await events.call('destroy-all', { rows, dryRun: true })).data).toEqual({
+      deleted: [],
+      kept: [],
+      running,
+    });
     const change = { discountValue: 60 };
     const { data } = await events.call('update-list', { rows, change });
     expect(data).toMatchObject({ changed: 1, awaiting: 2 });

@@ -1,6 +1,10 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { ApprovalFact } from '#contract/approvals.ts';
+import { changedValues } from '#rules/records/bulk-change.ts';
+import { readRecords } from '#server/records/read-records.ts';
 import { recordAction } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
+import { shown } from '../ask-for-change.ts';
 import { reasonsOf } from './bulk-answer.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { BulkWriting } from './write-bulk-change.ts';
@@ -8,6 +12,31 @@ import type { BulkWriting } from './write-bulk-change.ts';
 /** The records of a change that a second person has to approve. */
 export const waitingRows = (id: number) =>
   and(eq(bulkChangeRows.bulkChangeId, id), eq(bulkChangeRows.errorCode, 'APPROVAL_NEEDED'));
+
+const mostExamples = 5;
+
+/** What the change would make of the first records that wait; its page lists all of them. */
+async function examplesOf({ transaction, bound, bulk }: BulkWriting): Promise<ApprovalFact[]> {
+  const { resource } = bound;
+  const rows = await transaction
+    .select({ id: bulkChangeRows.recordId })
+    .from(bulkChangeRows)
+    .where(waitingRows(bulk.id))
+    .orderBy(asc(bulkChangeRows.recordId))
+    .limit(mostExamples);
+  const ids = rows.map(({ id }) => id);
+  const records = await readRecords(transaction, bound, ids);
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    if (!record) return [];
+    const { values } = changedValues(resource, record, bulk.change ?? {});
+    const changes = Object.entries(values).flatMap(([name, value]) => {
+      const field = resource.fields[name];
+      return field ? [`${field.label} ${shown(field, record[name])} → ${shown(field, value)}`] : [];
+    });
+    return [{ label: String(record[resource.title]), value: changes.join('、') }];
+  });
+}
 
 /** Has those records wait for a second person that this change may not change without one. */
 export async function askForBulkChange({
@@ -37,10 +66,13 @@ export async function askForBulkChange({
       subject: ['bulk-change', id],
       title: `批次修改 ${waiting.records.toLocaleString('en')} 筆${label}的${labels.join('、')}`,
       path: `/${name}/bulk/${id}`,
-      facts: reasons.map(({ reason, count: records }) => ({
-        label: reason,
-        value: `${records.toLocaleString('en')} 筆`,
-      })),
+      facts: [
+        ...reasons.map(({ reason, count: records }) => ({
+          label: reason,
+          value: `${records.toLocaleString('en')} 筆`,
+        })),
+        ...(await examplesOf({ shop, transaction, bound, bulk })),
+      ],
       data: { bulkChangeId: id },
       wishKey: `bulk-change-${id}`,
       reason: '',

@@ -8,13 +8,13 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { type BoundResource, type ImportedList, isEntity } from '#server/records/bound.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
-import { askForApproval, withdrawWishes } from '../../approvals/ask.ts';
+import { askForApproval, lapseIfOver, withdrawWishes } from '../../approvals/ask.ts';
 import type { ApprovalDeed } from '../../approvals/deeds.ts';
 import { beginTask, cancelTask, findTask } from '../../tasks/tasks.ts';
 import { refuseFields, refuseRemoval } from '../field-rights.ts';
 import { aboutImport } from './begin-import.ts';
 import { changedSince } from './changed-rows.ts';
-import { findImport, type Import, readImport, stateOf } from './import-state.ts';
+import { findImport, type Import, readImport, stateOf, waitsInVain } from './import-state.ts';
 import { type ImportPhase, imports } from './tables.ts';
 
 export interface RunWish {
@@ -33,11 +33,12 @@ export async function runImport(
   id: number,
   { skipErrors, confirmPriceDrops }: RunWish,
 ) {
-  const found = await findImport(shop.db, bound.resource.name, id);
-  if (!found) return refused('NOT_FOUND');
+  const asked = await findImport(shop.db, bound.resource.name, id);
+  if (!asked) return refused('NOT_FOUND');
   const forbidden =
-    isEntity(bound) && refuseFields(bound.resource, request.role, found.changedFields);
+    isEntity(bound) && refuseFields(bound.resource, request.role, asked.changedFields);
   if (forbidden) return forbidden;
+  const found = await freed(shop, asked);
   if (found.phase !== 'READY') return refused('ALREADY_HANDLED');
   const wishes = {
     ...(found.errors > 0 && !skipErrors
@@ -58,6 +59,30 @@ export async function runImport(
   // The task finds the stale rows again, and so the import is known to have failed, and why.
   const outcome = await moveOn(shop, request, bound, found, rule);
   return stale.length > 0 && outcome.ok ? refuseChanged(stale) : outcome;
+}
+
+/**
+ * An import as it is now: one that waits in vain is set free. Its wish lapses first, as in the job that gives such wishes
+ * up, so that the two never wait for each other.
+ */
+async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
+  const now = clock.now();
+  if (!(await waitsInVain(db, found, now))) return found;
+  await transact(db, async (transaction) => {
+    await lapseIfOver(transaction, wishKeyOf(found.id), now);
+    await setFree(transaction, found.id);
+  });
+  return { ...found, phase: 'READY' };
+}
+
+const wishKeyOf = (id: number) => `import-${id}`;
+
+/** An import that waited for a second person may be run, or given up, again. */
+async function setFree(transaction: Transaction, id: number): Promise<void> {
+  await transaction
+    .update(imports)
+    .set({ phase: 'READY' })
+    .where(and(eq(imports.id, id), eq(imports.phase, 'WAITING')));
 }
 
 /** Has an import wait for a second person, who sees how many prices fall. */
@@ -85,11 +110,11 @@ function askForImport(
         { label: '降價超過門檻', value: `${priceDrops} 列` },
       ],
       data: { importId: id, resource: name, skipErrors },
-      wishKey: `import-${id}`,
+      wishKey: wishKeyOf(id),
       reason: '',
       call: `${name}/import-run`,
     });
-    return readImport(transaction, bound, id);
+    return readImport(transaction, bound, id, shop.clock.now());
   });
 }
 
@@ -105,12 +130,7 @@ export const importDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
     const begun = await moveOn(inside, approver, bound, found, rule);
     return begun.ok ? done({ state: 'APPROVED' }) : begun;
   },
-  async giveUp(transaction, { data }) {
-    await transaction
-      .update(imports)
-      .set({ phase: 'READY' })
-      .where(and(eq(imports.id, Number(data.importId)), eq(imports.phase, 'WAITING')));
-  },
+  giveUp: (transaction, { data }) => setFree(transaction, Number(data.importId)),
 });
 
 /** Has an import undone that was written, while nobody has changed its records since: STALE_RECORD names their rows. */
@@ -148,7 +168,9 @@ export async function cancelImport(shop: Shop, bound: ImportedList, id: number) 
   if (!found) return refused('NOT_FOUND');
   if (found.phase === 'CHECKING' || found.phase === 'RUNNING') {
     const outcome = await cancelTask(shop, found.taskId ?? 0);
-    return outcome.ok ? readImport(shop.db, bound, id) : refused('ALREADY_HANDLED');
+    return outcome.ok
+      ? readImport(shop.db, bound, id, shop.clock.now())
+      : refused('ALREADY_HANDLED');
   }
   const given = await transact(shop.db, async (transaction) => {
     const rows = await transaction
@@ -159,7 +181,7 @@ export async function cancelImport(shop: Shop, bound: ImportedList, id: number) 
     if (rows.length > 0) await withdrawWishes(transaction, 'import', id);
     return rows.length > 0;
   });
-  return given ? readImport(shop.db, bound, id) : refused('ALREADY_HANDLED');
+  return given ? readImport(shop.db, bound, id, shop.clock.now()) : refused('ALREADY_HANDLED');
 }
 
 interface Step {
@@ -183,7 +205,7 @@ function moveOn(
     const about = aboutImport(bound.resource, found.id, found.fileName, facts);
     const taskId = await beginTask(shop, transaction, request, { kind, ...about });
     await transaction.update(imports).set({ taskId }).where(eq(imports.id, found.id));
-    return readImport(transaction, bound, found.id);
+    return readImport(transaction, bound, found.id, shop.clock.now());
   });
 }
 

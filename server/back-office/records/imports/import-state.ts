@@ -14,6 +14,7 @@ import type { BoundResource, ImportedList } from '#server/records/bound.ts';
 import { cellOf } from '#server/records/spreadsheet/cells.ts';
 import { namesOfReferences } from '#server/records/spreadsheet/reference-names.ts';
 import { emailsOf } from '../../admin/history.ts';
+import { waitingAmong } from '../../approvals/ask.ts';
 import type { Task } from '../../tasks/run-task.ts';
 import { findTask } from '../../tasks/tasks.ts';
 import { importRows, imports } from './tables.ts';
@@ -35,6 +36,18 @@ export async function findImport(
   return found;
 }
 
+/**
+ * Whether an import that waits for a second person does so in vain: its wish has lapsed by the clock, and the job that sets
+ * such imports free has not run yet.
+ */
+export async function waitsInVain(
+  db: Queryable,
+  { id, phase }: Pick<Import, 'id' | 'phase'>,
+  now: Date,
+): Promise<boolean> {
+  return phase === 'WAITING' && !(await waitingAmong(db, 'import', [id], now)).has(id);
+}
+
 /** What an import is, by what is known of it and by its task. An undoing that failed leaves it as done as before. */
 export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined): ImportState {
   const hasEnded = task?.state === 'FAILED' || task?.state === 'CANCELLED';
@@ -45,16 +58,17 @@ export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined
   return phase;
 }
 
-/** An import as calls answer it; NOT_FOUND if the entity has none with this id. */
-export async function readImport(db: Queryable, { resource }: ImportedList, id: number) {
+/** An import as calls answer it at this moment; NOT_FOUND if the entity has none with this id. */
+export async function readImport(db: Queryable, { resource }: ImportedList, id: number, now: Date) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');
+  const phase = (await waitsInVain(db, found, now)) ? 'READY' : found.phase;
   const task = found.taskId === null ? undefined : await findTask(db, found.taskId);
   const emails = await emailsOf(db, [found.administratorId]);
   const { created, updated, unchanged, errors, priceDrops, unknownColumns } = found;
   return done({
     id,
-    state: stateOf(found, task),
+    state: stateOf({ phase }, task),
     fileName: found.fileName,
     by: emails.get(found.administratorId) ?? '',
     at: toWireInstant(found.createdAt),

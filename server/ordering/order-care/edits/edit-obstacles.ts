@@ -1,13 +1,14 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { canCancel } from '#rules/order-states.ts';
-import { carrierLimits, paymentObstacle, wayOf } from '#rules/payment-types.ts';
+import { wayOf } from '#rules/payment-types.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { findOpenAttempts } from '#server/ordering/payments/attempts.ts';
 import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
 import { isUncertain } from '#server/ordering/payments/uncertain-payments.ts';
+import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 
@@ -48,11 +49,17 @@ async function whyUnpaidStays(db: Queryable, { id }: WholeOrder) {
     : undefined;
 }
 
-/** The TWD that go back when an order shall cost `paid`; refused if more would be due, or in a way that cannot be paid. */
-export function paymentEffect(
+/**
+ * The TWD that go back when an order shall cost `paid`; refused if a paid order would cost more, or another one more than
+ * checkout lets be paid in its way. Limits that were set since never keep an order from costing less.
+ */
+export async function paymentEffect(
+  db: Queryable,
   order: WholeOrder,
   paid: number,
-): Outcome<{ givenBack: number }, 'ORDER_CANNOT_BE_MOVED' | 'PAYMENT_TYPE_IS_NOT_SUPPORTED'> {
+): Promise<
+  Outcome<{ givenBack: number }, 'ORDER_CANNOT_BE_MOVED' | 'PAYMENT_TYPE_IS_NOT_SUPPORTED'>
+> {
   if (order.paymentStatus === 'PAID') {
     if (paid > order.paidAmount) {
       const more = formatTwd(paid - order.paidAmount);
@@ -64,9 +71,10 @@ export function paymentEffect(
     }
     return done({ givenBack: order.paidAmount - paid });
   }
-  return paymentObstacle(order.paymentType, order, paid, carrierLimits)
+  const why = paid > order.paidAmount ? await whyNotPayable(db, order, paid) : undefined;
+  return why
     ? refused('PAYMENT_TYPE_IS_NOT_SUPPORTED', {
-        message: `更改後的金額 ${formatTwd(paid)} 不能以原付款方式付款`,
+        message: `更改後的金額不能以原付款方式付款：${why}`,
       })
     : done({ givenBack: 0 });
 }

@@ -74,7 +74,7 @@ export async function planEdit(
   const short = whyNotSold(order, quoted, offered);
   if (short) return short;
   const before = amountsOf(order);
-  const effect = paymentEffect(order, quoted.amounts.paid);
+  const effect = await paymentEffect(db, order, quoted.amounts.paid);
   if (!effect.ok) return effect;
   const { givenBack } = effect.value;
   const losesCoupon = order.userCouponId !== null && quoted.coupon?.reason !== null;

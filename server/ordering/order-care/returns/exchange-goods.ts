@@ -1,7 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { carrierLimits, paymentObstacle } from '#rules/payment-types.ts';
 import { prorate } from '#rules/prorate.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import { quote } from '#rules/quote/quote.ts';
@@ -17,6 +16,7 @@ import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order
 import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
 import { insertExchange } from '#server/ordering/orders/returns/exchanges.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
@@ -83,8 +83,10 @@ export async function reviewExchange(
   const price = quoted.amounts.paid;
   const credit = Math.min(worth, price);
   const sum = { worth, price, credit, givenBack: worth - credit, due: price - credit };
-  if (paymentObstacle('HOME_CASH', order, sum.due, carrierLimits) && sum.due > 0) {
-    const message = `差額 ${formatTwd(sum.due)} 不能在取貨時收取，請改為退款後另外訂購`;
+  const onReceipt = { ...order, paymentType: 'HOME_CASH' as const };
+  const why = sum.due > 0 ? await whyNotPayable(transaction, onReceipt, sum.due) : undefined;
+  if (why) {
+    const message = `差額 ${formatTwd(sum.due)} 不能在取貨時收取（${why}），請改為退款後另外訂購`;
     return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED', { message });
   }
   return done({ order, quoted, sum });

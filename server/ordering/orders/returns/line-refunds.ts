@@ -1,5 +1,7 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { RefundedGoods } from '#contract/enumerations.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { orderLines } from '../tables.ts';
 import { lineRefunds } from './tables.ts';
 
 export interface LineRefund {
@@ -26,4 +28,19 @@ export async function insertLineRefunds(
     .onConflictDoNothing()
     .returning({ id: lineRefunds.id });
   return noted.length > 0;
+}
+
+/** The units of an order for which money went back, with the id of the refund; TWD. */
+export function readLineRefunds(db: Queryable, orderId: number) {
+  return db
+    .select({
+      refundId: lineRefunds.refundId,
+      lineId: lineRefunds.orderLineId,
+      quantity: lineRefunds.quantity,
+      amount: lineRefunds.amount,
+    })
+    .from(lineRefunds)
+    .innerJoin(orderLines, eq(orderLines.id, lineRefunds.orderLineId))
+    .where(and(eq(orderLines.orderId, orderId), isNotNull(lineRefunds.refundId)))
+    .orderBy(asc(lineRefunds.id));
 }

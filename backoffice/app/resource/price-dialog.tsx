@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { formatPrice } from '#rules/numbers.ts';
+import { usualPriceDrop } from '#rules/records/price-drop.ts';
+import type { PriceDrop } from './use-price-question.ts';
+
+interface Props {
+  drops: readonly PriceDrop[];
+  answer(goesOn: boolean): void;
+}
+
+/** Asks whether a price is really to fall by that much. */
+export default function PriceDialog({ drops, answer }: Props) {
+  return (
+    <Modal opened onClose={() => answer(false)} title="請確認降價">
+      {drops.map(({ label, before, after }) => (
+        <Text key={label} size="sm">
+          {label}由 {formatPrice(before)} 改為 <strong>{formatPrice(after)}</strong>，降幅超過{' '}
+          {usualPriceDrop} %。
+        </Text>
+      ))}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={() => answer(false)}>
+          返回修改
+        </Button>
+        <Button color="red" onClick={() => answer(true)}>
+          確定降價
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
