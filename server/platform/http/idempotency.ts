@@ -81,10 +81,8 @@ export async function onlyOnce<
     const [claimed, ...answers] = await ask([claimStatement(request, claimedAt), ...together]);
     if (claimed?.length) {
       const known = async () => (round === 0 ? answers : ask(asked)) as Promise<RowsOf<Questions>>;
-      const outcome = await runFirst(
-        db,
-        { ...request, claimedAt },
-        async (settle: Settle<Value>) => work(settle, ...(await known())),
+      const outcome = await runFirst(db, { ...request, claimedAt }, async (settle: Settle<Value>) =>
+        work(settle, ...(await known())),
       );
       if (outcome) return outcome;
     }
