@@ -35,7 +35,10 @@ export type KillPoint = (typeof killPoints)[number];
 /** The step at which this process ends; only for a server under test (TEST_MODE=1, which a live shop refuses). */
 const armed = process.env.TEST_MODE === '1' ? process.env.KILL_POINT : undefined;
 
+/** Whether a test has armed this point. */
+export const isArmed = (name: KillPoint): boolean => armed === name;
+
 /** Ends the process at once, without any clean-up, if a test has armed this point. */
 export function killPoint(name: KillPoint): void {
-  if (armed === name) process.kill(process.pid, 'SIGKILL');
+  if (isArmed(name)) process.kill(process.pid, 'SIGKILL');
 }

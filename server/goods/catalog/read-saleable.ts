@@ -21,14 +21,25 @@ export interface Saleables {
 }
 
 type Row = Omit<Saleable, 'kind' | 'eventPrice' | 'event' | 'sellingPrice' | 'components'>;
+type ProductRow = Row & { version: string };
 type CombinationRow = Row & { components: SaleableComponent[] };
 
 const columns = ['id', 'name', 'materialNo', 'volume', 'price', 'memberPrice', 'purchaseLimit'];
 const columnsOf = (alias: string) =>
   `${columnList(alias, columns)}, coalesce(${alias}.images -> 0 ->> 'url', '') as image`;
 
-const saleableProducts = `select ${columnsOf('p')}, p.current_visibility_rule = 'ONLINE' as "isVisible"
+// A trigger raises the number with every change; a record that was removed and brought back has another moment.
+const version = `p.version || ' ' || p.updated_at`;
+
+const saleableProducts = `select ${columnsOf('p')}, p.current_visibility_rule = 'ONLINE' as "isVisible", ${version} as version
   from products p where p.id = any($1)`;
+
+/** The versions of products by id, as one statement reads them; those of products that are gone are left out. */
+export type ProductVersions = Readonly<Record<string, string>>;
+
+/** SQL text: the `ProductVersions` of the ids in this array. */
+export const productVersionsText = (ids: string): string =>
+  `(select coalesce(json_object_agg(p.id, ${version}), '{}') from products p where p.id = any(${ids}))`;
 
 const saleableCombinations = `select ${columnsOf('c')}, (${combinationIsSold}) as "isVisible",
   coalesce(
@@ -48,19 +59,61 @@ export async function readSaleable(
   { productIds, combinationIds }: SaleableIds,
 ): Promise<Saleables> {
   const [products, combinations, running] = await Promise.all([
-    readRows<Row>(db, 'saleable products', saleableProducts, productIds),
+    readRows<ProductRow>(db, 'saleable products', saleableProducts, productIds),
     readRows<CombinationRow>(db, 'saleable combinations', saleableCombinations, combinationIds),
     readRunningDiscounts(shop),
   ]);
+  await Promise.all(products.map((row) => keep(shop, row)));
   return {
-    products: byId(
-      products.map((row) => {
-        const components = [{ productId: row.id, quantity: 1, purchaseLimit: row.purchaseLimit }];
-        return saleable('product', { ...row, components }, running);
-      }),
-    ),
+    products: byId(products.map((row) => saleableProduct(row, running))),
     combinations: byId(combinations.map((row) => saleable('combination', row, running))),
   };
+}
+
+const keyOf = (id: number) => `saleable product ${id}`;
+/** Bytes, roughly. */
+const sizeOfRow = 600;
+
+const keep = ({ cache }: Pick<Shop, 'cache'>, row: ProductRow): Promise<ProductRow> =>
+  cache.through(
+    keyOf(row.id),
+    ['catalog'],
+    async () => row,
+    () => sizeOfRow,
+  );
+
+/** Products that this process has read before, and the versions that it knows of them. */
+export interface KeptSaleables extends Saleables {
+  versions: ProductVersions;
+}
+
+/**
+ * The same of products that this process has kept; undefined if it lacks one, or if there are combinations among them. They
+ * may have grown old: whoever uses them reads the versions with `productVersionsText` and compares (`areCurrent`).
+ */
+export async function keptSaleable(
+  shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
+  { productIds, combinationIds }: SaleableIds,
+): Promise<KeptSaleables | undefined> {
+  if (combinationIds.length > 0) return undefined;
+  const rows = productIds.map((id) => shop.cache.kept<ProductRow>(keyOf(id))?.value);
+  const known = rows.filter((row) => row !== undefined);
+  if (known.length < rows.length) return undefined;
+  const running = await readRunningDiscounts(shop);
+  return {
+    products: byId(known.map((row) => saleableProduct(row, running))),
+    combinations: new Map(),
+    versions: Object.fromEntries(known.map((row) => [row.id, row.version])),
+  };
+}
+
+/** Whether kept products are what a statement has just found. */
+export const areCurrent = ({ versions }: KeptSaleables, found: ProductVersions): boolean =>
+  Object.entries(versions).every(([id, known]) => found[id] === known);
+
+function saleableProduct({ version: _, ...row }: ProductRow, running: RunningDiscounts): Saleable {
+  const components = [{ productId: row.id, quantity: 1, purchaseLimit: row.purchaseLimit }];
+  return saleable('product', { ...row, components }, running);
 }
 
 function readRows<R>(db: Queryable, name: string, text: string, ids: readonly number[]) {

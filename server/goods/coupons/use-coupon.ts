@@ -1,6 +1,6 @@
-import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 
 export interface CouponUse {
   userCouponId: number;
@@ -22,22 +22,21 @@ const useText = `
       and (e.use_limit is null or e.used_count < e.use_limit)
     returning e.id
   )
-  select (select count(*) from used)::int as used, (select count(*) from counted)::int as counted`;
+  select case when not exists (select from used) then ${refuseText("'COUPON_IS_USED'")}
+    when not exists (select from counted) then ${refuseText("'COUPON_EVENT_ALL_UNUSABLE'")} end`;
+
+/** With what `couponStatement` refuses. */
+export const couponRefusals = ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE'] as const;
 
 /**
- * Uses up a member's coupon for an order. After a refusal the caller must roll back the transaction. Call it as late as
- * possible, right before the stock: all orders with coupons of the same event wait here for each other.
+ * The statement that uses up a member's coupon for an order, or refuses. It stands as late as possible, right before the
+ * stock: all orders with coupons of the same event wait here for each other.
  */
-export async function consumeCoupon(
-  transaction: Transaction,
-  { userCouponId, memberId, orderId, at }: CouponUse,
-): Promise<Outcome<undefined, 'COUPON_IS_USED' | 'COUPON_EVENT_ALL_UNUSABLE'>> {
-  type Row = { used: number; counted: number };
-  const values = [userCouponId, memberId, orderId, at];
-  const [row] = await runNamed<Row>(transaction, 'use coupon', useText, values);
-  if (!row?.used) return refused('COUPON_IS_USED');
-  return row.counted ? done(undefined) : refused('COUPON_EVENT_ALL_UNUSABLE');
-}
+export const couponStatement = ({ userCouponId, memberId, orderId, at }: CouponUse): Statement => ({
+  name: 'use coupon',
+  text: useText,
+  values: [userCouponId, memberId, orderId, at],
+});
 
 const returnText = `
   with returned as (

@@ -1,10 +1,14 @@
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { refusedWith, refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { available } from './source.ts';
 import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
 
 export interface Hold {
-  temporaryOrderId: number;
+  /** The owner of a temporary order. */
+  userId: number;
+  /** SQL text: the id of the temporary order of the owner `$1`. */
+  temporaryOrderId: string;
   /** Units by product id; a product without a stock record is unlimited and needs no lock. */
   needed: Units;
   /** Units by gift id; a gift without a stock record is unlimited, too. */
@@ -14,11 +18,14 @@ export interface Hold {
 
 // Every statement on the stock locks rows in the same order: stock_locks first, then stock_records by id. Otherwise
 // buyers, cancellations and the job that releases locks could deadlock.
-const holdText = `
+const holdText = (temporaryOrderId: string) => `
   with wanted as (
     ${wantedText}
+  ), holder as materialized (
+    select ${temporaryOrderId} as id
   ), held as materialized (
-    select id, stock_record_id, quantity from stock_locks where temporary_order_id = $1 for update
+    select id, stock_record_id, quantity from stock_locks
+    where temporary_order_id = (select id from holder) for update
   ), target as materialized (
     select r.id, r.gift_id is not null as is_gift, coalesce(w.quantity, 0) as quantity,
       coalesce(w.quantity, 0) - coalesce(h.quantity, 0) as change
@@ -30,32 +37,40 @@ const holdText = `
     returning r.id
   ), kept as (
     insert into stock_locks (stock_record_id, temporary_order_id, quantity, expires_at)
-    select id, $1, quantity, $6 from target where quantity > 0
+    select id, (select id from holder), quantity, $6 from target where quantity > 0
     on conflict (temporary_order_id, stock_record_id)
       do update set quantity = excluded.quantity, expires_at = excluded.expires_at
   ), dropped as (
     delete from stock_locks where id in (
       select h.id from held h join target t on t.id = h.stock_record_id where t.quantity = 0)
   )
-  select count(*) filter (where not is_gift)::int as goods, count(*) filter (where is_gift)::int as gifts
+  select case when bool_or(not is_gift) then ${refuseText("'goods are short'")}
+    when bool_or(is_gift) then ${refuseText("'gifts are short'")} end
   from target where change <> 0 and id not in (select id from moved)`;
 
-/** The result of holding stock. Gifts have a result of their own: without them the goods can still be bought. */
-export type HoldResult = 'held' | 'goods are short' | 'gifts are short';
+/** Why stock cannot be held. Gifts are told apart: without them the goods can still be bought. */
+export type Shortage = 'goods are short' | 'gifts are short';
 
 /**
- * Holds exactly what a temporary order needs, in place of what it held before. The caller must roll the transaction
- * back unless the result is `held`, and run this last: others wait for these rows until the commit.
+ * The statement that holds exactly what a temporary order needs, in place of what it held before; it refuses with a
+ * `Shortage`. It comes last: others wait for these rows until the commit.
  */
-export async function holdStock(
-  transaction: Transaction,
-  { temporaryOrderId, needed, gifts, expiresAt }: Hold,
-): Promise<HoldResult> {
-  const values = [temporaryOrderId, ...wantedValues(needed, gifts), expiresAt];
-  type Short = { goods: number; gifts: number };
-  const [short] = await runNamed<Short>(transaction, 'hold stock', holdText, values);
-  if (!short || short.goods > 0) return 'goods are short';
-  return short.gifts > 0 ? 'gifts are short' : 'held';
+export const holdStatement = ({
+  userId,
+  temporaryOrderId,
+  needed,
+  gifts,
+  expiresAt,
+}: Hold): Statement => ({
+  name: 'hold stock',
+  text: holdText(temporaryOrderId),
+  values: [userId, ...wantedValues(needed, gifts), expiresAt],
+});
+
+/** What is short, if that is why statements failed. */
+export function shortageOf(error: unknown): Shortage | undefined {
+  const why = refusedWith(error);
+  return why === 'goods are short' || why === 'gifts are short' ? why : undefined;
 }
 
 const batch = 500;

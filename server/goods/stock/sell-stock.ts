@@ -1,6 +1,6 @@
-import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
+import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { onHand } from './source.ts';
 import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
 
@@ -38,28 +38,33 @@ const sellText = `
     select id, 'SALE', -least(web_stock, quantity), -least(erp_stock, quantity), $6, $7
     from target where id in (select id from sold)
   )
-  select coalesce(bool_and(held = quantity), true) as "isHeld",
-    coalesce(bool_and(is_gift or id in (select id from sold)), true) as "areGoodsSold",
-    coalesce(bool_and(not is_gift or id in (select id from sold)), true) as "areGiftsGiven"
+  select case when bool_or(held <> quantity) then ${refuseText("'LOCK_STOCKS_ARE_EXPIRED'")}
+    when bool_or(not is_gift and id not in (select id from sold)) then ${refuseText("'PRODUCT_IS_OUT_OF_STOCK'")}
+    when bool_or(is_gift and id not in (select id from sold)) then ${refuseText("'GIFT_IS_OUT_OF_STOCK'")} end
   from target`;
 
+/** With what `saleStatement` refuses. */
+export const saleRefusals = [
+  'LOCK_STOCKS_ARE_EXPIRED',
+  'PRODUCT_IS_OUT_OF_STOCK',
+  'GIFT_IS_OUT_OF_STOCK',
+] as const;
+
 /**
- * Sells the units that a temporary order holds. Refused if the locks have expired, or if held units are missing because
- * a count was lowered or the source switched. Run it last: others wait for these rows.
+ * The statement that sells the units that a temporary order holds. It refuses if the locks have expired, or if held units are
+ * missing because a count was lowered or the source switched. It comes last: others wait for these rows until the commit.
  */
-export async function sellHeldStock(
-  transaction: Transaction,
-  { temporaryOrderId, orderId, needed, gifts, at }: Sale,
-): Promise<
-  Outcome<undefined, 'LOCK_STOCKS_ARE_EXPIRED' | 'PRODUCT_IS_OUT_OF_STOCK' | 'GIFT_IS_OUT_OF_STOCK'>
-> {
-  const values = [temporaryOrderId, ...wantedValues(needed, gifts), orderId, at];
-  type Row = { isHeld: boolean; areGoodsSold: boolean; areGiftsGiven: boolean };
-  const [row] = await runNamed<Row>(transaction, 'sell stock', sellText, values);
-  if (!row?.isHeld) return refused('LOCK_STOCKS_ARE_EXPIRED');
-  if (!row.areGoodsSold) return refused('PRODUCT_IS_OUT_OF_STOCK');
-  return row.areGiftsGiven ? done(undefined) : refused('GIFT_IS_OUT_OF_STOCK');
-}
+export const saleStatement = ({
+  temporaryOrderId,
+  orderId,
+  needed,
+  gifts,
+  at,
+}: Sale): Statement => ({
+  name: 'sell stock',
+  text: sellText,
+  values: [temporaryOrderId, ...wantedValues(needed, gifts), orderId, at],
+});
 
 const returnText = `
   with taken as (

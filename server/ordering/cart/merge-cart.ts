@@ -4,6 +4,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { type CartLine, mergeLines } from '#rules/cart-lines.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
+import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CartBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
@@ -17,6 +18,7 @@ const mostRounds = 50;
 export interface MergeRequest {
   memberId: number;
   idempotencyKey: string | undefined;
+  session?: TravellingSession | undefined;
   body: CartBody;
 }
 
@@ -25,10 +27,14 @@ export interface MergeRequest {
  * `changes` lists what was capped and which saved lines have another price now. Requests with the same
  * Idempotency-Key add the lines once.
  */
-export async function mergeCart(shop: Shop, { memberId, idempotencyKey: key, body }: MergeRequest) {
+export async function mergeCart(
+  shop: Shop,
+  { memberId, idempotencyKey: key, session, body }: MergeRequest,
+) {
   const lines = linesOfBody(body);
   if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
-  const request = { memberId, endpoint: endpoints.updateShoppingCart.path, key, body };
+  const endpoint = endpoints.updateShoppingCart.path;
+  const request = { memberId, endpoint, key, body, admission: session?.take() };
   return onlyOnce(shop, request, (settle: Settle<ShoppingCart>) =>
     mergeOnce(shop, memberId, lines, settle),
   );

@@ -4,7 +4,11 @@ import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { CouponReason, Goods, Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
-import { readSaleable } from '#server/goods/catalog/read-saleable.ts';
+import {
+  type KeptSaleables,
+  keptSaleable,
+  readSaleable,
+} from '#server/goods/catalog/read-saleable.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import type { BuyingSituation } from '#server/ordering/holding/buying-situation.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
@@ -12,11 +16,19 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** The facts about the goods in these lines that the quote needs. */
-export function readGoods(db: Queryable, shop: Shop, lines: readonly CartLine[]): Promise<Goods> {
-  const idsOf = (wanted: CartLine['kind']) =>
+export const readGoods = (db: Queryable, shop: Shop, lines: readonly CartLine[]): Promise<Goods> =>
+  readSaleable(db, shop, idsOf(lines));
+
+/** The same as this process knows them, with the versions by which it is found out whether they are current. */
+export const keptGoods = (
+  shop: Shop,
+  lines: readonly CartLine[],
+): Promise<KeptSaleables | undefined> => keptSaleable(shop, idsOf(lines));
+
+function idsOf(lines: readonly CartLine[]) {
+  const those = (wanted: CartLine['kind']) =>
     lines.filter(({ kind }) => kind === wanted).map(({ id }) => id);
-  const ids = { productIds: idsOf('product'), combinationIds: idsOf('combination') };
-  return readSaleable(db, shop, ids);
+  return { productIds: those('product'), combinationIds: those('combination') };
 }
 
 /** Ids of the products whose stock limits these goods: the products themselves and the components of combinations. */

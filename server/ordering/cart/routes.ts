@@ -10,9 +10,9 @@ import { updateCart } from './update-cart.ts';
 export function cartRoutes(shop: Shop): Handlers<typeof cartCalls> {
   return {
     readShoppingCart: async (_, { memberId }) => done(await readCart(shop, memberId)),
-    updateShoppingCart: ({ body }, { memberId, idempotencyKey }) =>
+    updateShoppingCart: ({ body }, { memberId, idempotencyKey, session }) =>
       body.isMerge
-        ? mergeCart(shop, { memberId, idempotencyKey, body })
-        : updateCart(shop, memberId, body),
+        ? mergeCart(shop, { memberId, idempotencyKey, session, body })
+        : updateCart(shop, { memberId, session, body }),
   };
 }

@@ -3,6 +3,7 @@ import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
 import {
   type Asked,
   type BuyingSituation,
@@ -10,8 +11,9 @@ import {
   situationColumns,
   toSituation,
 } from '#server/ordering/holding/buying-situation.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { oneTrip, type Statement } from '#server/platform/database/one-trip.ts';
 import { carts, type SavedLine } from './tables.ts';
 
 /** A member's cart as the database stores it. */
@@ -86,7 +88,9 @@ export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'
   couponId: number | null | undefined;
 }
 
-type SaveRow = SituationRow & { [Column in keyof SavedCart]: SavedCart[Column] | null };
+type SaveRow = SituationRow & { versions: ProductVersions } & {
+  [Column in keyof SavedCart]: SavedCart[Column] | null;
+};
 
 // One round trip writes and reads, because every change of a cart in a browser runs this statement.
 const saveText = `
@@ -96,7 +100,7 @@ const saveText = `
       giftIds: '$12::int[]',
       couponId:
         '(case when $9 then $10::int else (select own.coupon_id from carts own where own.user_id = $1) end)',
-    })}
+    })}, ${productVersionsText('$13::int[]')} as versions
   ), saved as (
     insert into carts as c
       (user_id, products, combinations, islands_type, ship_type, line_ecid, coupon_id, updated_at)
@@ -114,14 +118,27 @@ const saveText = `
   )
   select situation.*, saved.* from situation left join saved on true`;
 
+interface Saving extends Omit<Asked, 'couponId'> {
+  now: Date;
+  /** Statements that refuse if nothing may be stored; they travel with the one that stores. */
+  admission: readonly Statement[];
+}
+
+interface Saved {
+  cart: SavedCart;
+  situation: BuyingSituation;
+  /** Of the products in the cart's lines. */
+  versions: ProductVersions;
+}
+
 /** Stores the member's cart and reads its situation. Stores nothing while buying is closed for maintenance. */
 export async function saveCart(
-  db: Queryable,
+  db: Database,
   memberId: number,
   { products, combinations, delivery, couponId }: CartContent,
-  { productIds, giftIds, now }: Omit<Asked, 'couponId'> & { now: Date },
-): Promise<{ cart: SavedCart; situation: BuyingSituation }> {
-  const [row] = await runNamed<SaveRow>(db, 'save cart', saveText, [
+  { productIds, giftIds, now, admission }: Saving,
+): Promise<Saved> {
+  const values = [
     memberId,
     productIds,
     JSON.stringify(products),
@@ -134,11 +151,15 @@ export async function saveCart(
     couponId ?? null,
     now,
     giftIds,
-  ]);
+    products.map(({ id }) => id),
+  ];
+  const save: Statement = { name: 'save cart', text: saveText, values };
+  const trip = await oneTrip<readonly Statement[]>(db, [...admission, save]);
+  const [row] = (trip.at(-1) ?? []) as SaveRow[];
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
   const cart = { products, combinations, islandsType, shipType, lineEcid, couponId: row.couponId };
-  return { cart, situation: toSituation(row) };
+  return { cart, situation: toSituation(row), versions: row.versions };
 }
 
 const correctText = `
@@ -189,16 +210,18 @@ const takeOffText = `
   where user_id = $1`;
 
 /**
- * Takes the units and the coupon of an order off the cart, in the transaction that makes the order (row 4.120). What was
- * added since the cart was sent stays (G-162). The cart's time of change becomes that of the order (G-076).
+ * The statement that takes the units and the coupon of an order off the cart, for the transaction that makes the order (row
+ * 4.120). What was added since the cart was sent stays (G-162). The cart's time of change becomes that of the order (G-076).
  */
-export async function takeOffCart(
-  transaction: Transaction,
+export function takeOffStatement(
   memberId: number,
   { products, combinations, couponId }: Pick<SavedCart, 'products' | 'combinations' | 'couponId'>,
   now: Date,
-): Promise<void> {
+): Statement {
   const lines = [products, combinations].map((list) => JSON.stringify(list));
-  const values = [memberId, ...lines, couponId, now];
-  await runNamed(transaction, 'take off cart', takeOffText, values);
+  return {
+    name: 'take off cart',
+    text: takeOffText,
+    values: [memberId, ...lines, couponId, now],
+  };
 }

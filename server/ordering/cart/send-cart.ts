@@ -5,10 +5,14 @@ import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Goods, Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import type { CouponRefusal } from '#server/goods/coupons/own-coupon.ts';
-import { type HoldResult, holdStock, releaseExpiredLocks } from '#server/goods/stock/hold-stock.ts';
+import { holdStatement, releaseExpiredLocks, shortageOf } from '#server/goods/stock/hold-stock.ts';
 import { type BuyingSituation, readSituation } from '#server/ordering/holding/buying-situation.ts';
-import { lockLifetime, putTemporaryOrder } from '#server/ordering/holding/temporary-orders.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import {
+  lockLifetime,
+  ownTemporaryOrderId,
+  temporaryOrderStatement,
+} from '#server/ordering/holding/temporary-orders.ts';
+import { oneTrip } from '#server/platform/database/one-trip.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { cartReply } from './cart-reply.ts';
@@ -64,13 +68,13 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
       refuseIdleCoupon(quote) ??
       refuseOtherAmount(quote, sent.paidAmount);
     if (refusal) return refusal;
-    const { result, content, expiresAt } = await hold(shop, memberId, sent, quote);
-    if (result === 'held') {
+    const { shortage, content, expiresAt } = await hold(shop, memberId, sent, quote);
+    if (!shortage) {
       const coupon = { coupon: situation.coupon, couponId: cart.couponId, lost: null };
       const own = { content, couponId: cart.couponId, expiresAt: expiresAt.toISOString() };
       return done(await cartReply(shop, { cart, quote, coupon, situation, sent: own }));
     }
-    if (result === 'goods are short') break;
+    if (shortage === 'goods are short') break;
     situation = await readAnew(shop, memberId, sent);
   }
   return refused('LOCK_STOCKS_ARE_FAILED');
@@ -85,25 +89,34 @@ async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) 
     gifts: [...gifts].map(([id, quantity]) => ({ id, quantity })),
     paidAmount: sent.paidAmount,
   };
-  let result = 'goods are short' as HoldResult;
-  await inTransaction(shop.db, async (transaction) => {
-    const temporaryOrderId = await putTemporaryOrder(transaction, {
-      userId: memberId,
-      content,
-      ...sent.delivery,
-      lineEcid: sent.cart.lineEcid,
-      couponId: sent.cart.couponId,
-      createdAt,
-      expiresAt,
-    });
-    killPoint('send-cart: temporary order written');
-    const needed = neededStock(quote.lines);
-    result = await holdStock(transaction, { temporaryOrderId, needed, gifts, expiresAt });
-    killPoint('send-cart: before commit');
-    return result === 'held' ? done(undefined) : refused('LOCK_STOCKS_ARE_FAILED');
-  });
+  const order = {
+    userId: memberId,
+    content,
+    ...sent.delivery,
+    lineEcid: sent.cart.lineEcid,
+    couponId: sent.cart.couponId,
+    createdAt,
+    expiresAt,
+  };
+  const held = {
+    userId: memberId,
+    temporaryOrderId: ownTemporaryOrderId,
+    needed: neededStock(quote.lines),
+    gifts,
+    expiresAt,
+  };
+  const shortage = await oneTrip(shop.db, [
+    { ...temporaryOrderStatement(order), killPoint: 'send-cart: temporary order written' },
+    { ...holdStatement(held), killPoint: 'send-cart: before commit' },
+  ]).then(() => undefined, shortageOrThrow);
   killPoint('send-cart: committed');
-  return { result, content, expiresAt };
+  return { shortage, content, expiresAt };
+}
+
+function shortageOrThrow(error: unknown) {
+  const shortage = shortageOf(error);
+  if (!shortage) throw error;
+  return shortage;
 }
 
 /** If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do so. */

@@ -1,37 +1,34 @@
 import { done, refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import type { Goods } from '#rules/quote/types.ts';
+import { areCurrent } from '#server/goods/catalog/read-saleable.ts';
+import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
-import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
+import { keptGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
 import { refuseCoupon } from './usable-coupon.ts';
 
+export interface CartUpdate {
+  memberId: number;
+  session?: TravellingSession | undefined;
+  body: CartBody;
+}
+
 /** Stores the member's cart. If the body has an amount and a way of delivery, it also sends the cart (G-074). */
-export async function updateCart(shop: Shop, memberId: number, body: CartBody) {
+export async function updateCart(shop: Shop, update: CartUpdate) {
+  const { memberId, body } = update;
   const lines = linesOfBody(body);
   if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   if (body.couponId) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;
   }
-  const goods = await readGoods(shop.db, shop, lines);
-  const { cart, situation } = await saveCart(
-    shop.db,
-    memberId,
-    {
-      ...toSavedLines(lines, goods),
-      delivery: deliveryOfBody(body),
-      couponId: body.couponId,
-    },
-    {
-      productIds: stockedProducts(goods),
-      giftIds: await offeredGifts(shop),
-      now: shop.clock.now(),
-    },
-  );
+  const { cart, situation, goods } = await store(shop, update, lines);
   if (situation.isClosed) return refused('SERVICE_IS_MAINTAINING');
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
@@ -45,3 +42,36 @@ export async function updateCart(shop: Shop, memberId: number, body: CartBody) {
     await cartReply(shop, { cart, quote, coupon, situation, sent: situation.temporaryOrder }),
   );
 }
+
+/** Stores the lines with the prices of their goods. Goods that this process knows are read anew if they have changed. */
+async function store(shop: Shop, update: CartUpdate, lines: readonly CartLine[]) {
+  const kept = await keptGoods(shop, lines);
+  if (kept) {
+    const saved = await storeAt(shop, update, lines, kept);
+    if (areCurrent(kept, saved.versions)) return { ...saved, goods: kept };
+  }
+  const goods = await readGoods(shop.db, shop, lines);
+  return { ...(await storeAt(shop, update, lines, goods)), goods };
+}
+
+const storeAt = async (
+  shop: Shop,
+  { memberId, session, body }: CartUpdate,
+  lines: readonly CartLine[],
+  goods: Goods,
+) =>
+  saveCart(
+    shop.db,
+    memberId,
+    {
+      ...toSavedLines(lines, goods),
+      delivery: deliveryOfBody(body),
+      couponId: body.couponId,
+    },
+    {
+      productIds: stockedProducts(goods),
+      giftIds: await offeredGifts(shop),
+      now: shop.clock.now(),
+      admission: session?.take() ?? [],
+    },
+  );

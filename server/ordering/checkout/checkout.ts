@@ -5,9 +5,11 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
-import { noCashSentence } from '#rules/uncollected.ts';
+import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
+import { areCurrent } from '#server/goods/catalog/read-saleable.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import {
+  keptGoods,
   offeredGifts,
   priceCart,
   readGoods,
@@ -17,7 +19,11 @@ import {
 } from '#server/ordering/cart/price-cart.ts';
 import { linesOf } from '#server/ordering/cart/saved-cart.ts';
 import { usableCoupon } from '#server/ordering/cart/usable-coupon.ts';
-import { readHeldSituation } from '#server/ordering/holding/buying-situation.ts';
+import {
+  type HeldSituation,
+  heldStatement,
+  toHeld,
+} from '#server/ordering/holding/buying-situation.ts';
 import { isLive } from '#server/ordering/holding/temporary-orders.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import {
@@ -27,7 +33,12 @@ import {
 import { findStore } from '#server/ordering/logistics/find-store.ts';
 import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
-import { isCashRefused } from '#server/people/members/refuse-cash.ts';
+import {
+  type CashStanding,
+  cashStandingStatement,
+  toCashStanding,
+} from '#server/people/members/uncollected.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
@@ -42,23 +53,41 @@ type CheckoutCode = Refusal<typeof orderCalls.checkout> | 'VALIDATION_FAILED';
 export interface CheckoutRequest {
   memberId: number;
   idempotencyKey: string | undefined;
+  /** See `RepeatableRequest`. */
+  admission?: readonly Statement[] | undefined;
   body: CheckoutBody;
 }
 
 /** Turns the member's temporary order into an order; requests with the same Idempotency-Key make one order. */
-export function checkout(shop: Shop, { memberId, idempotencyKey: key, body }: CheckoutRequest) {
+export async function checkout(
+  shop: Shop,
+  { memberId, idempotencyKey: key, admission, body }: CheckoutRequest,
+) {
   // This refusal asks the shopper to try again, so it is not kept: the same form must succeed once LINE accepts.
   const passing = ['LINE_SHOP_ORDER_ERROR'] as const;
-  const request = { memberId, endpoint: endpoints.checkout.path, key, body, passing };
-  return onlyOnce(shop, request, (settle: Settle<PlacedOrder>) =>
-    checkoutOnce(shop, memberId, body, settle),
+  const endpoint = endpoints.checkout.path;
+  const request = { memberId, endpoint, key, body, admission, passing };
+  return onlyOnce(
+    shop,
+    request,
+    (settle: Settle<PlacedOrder>, held, cash) =>
+      checkoutOnce(
+        shop,
+        { memberId, body, situation: toHeld(held), cash: toCashStanding(cash) },
+        settle,
+      ),
+    [heldStatement(memberId, await offeredGifts(shop)), cashStandingStatement(memberId)],
   );
+}
+
+interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
+  situation: HeldSituation;
+  cash: CashStanding;
 }
 
 async function checkoutOnce(
   shop: Shop,
-  memberId: number,
-  { user, order }: CheckoutBody,
+  { memberId, body: { user, order }, situation, cash }: Checkout,
   settle: Settle<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, CheckoutCode>> {
   if (isDisabledPayment(shop.config, order.paymentType)) {
@@ -66,11 +95,9 @@ async function checkoutOnce(
   }
   const fields = readCheckoutFields(order);
   if (!fields.ok) return fields;
-  const giftIds = await offeredGifts(shop);
-  const situation = await readHeldSituation(shop.db, memberId, giftIds);
-  const { isClosed, temporaryOrder } = situation;
+  const { isClosed, temporaryOrder, orderId } = situation;
   if (isClosed) return refused('SERVICE_IS_MAINTAINING');
-  if (!temporaryOrder) return refused('TEMP_ORDER_FAILED');
+  if (!temporaryOrder || orderId === null) return refused('TEMP_ORDER_FAILED');
   if (!isLive(temporaryOrder, shop.clock.now())) return refused('LOCK_STOCKS_ARE_EXPIRED');
 
   const { content, islandsType, shipType } = temporaryOrder;
@@ -88,12 +115,14 @@ async function checkoutOnce(
     terms.offered.includes(order.paymentType) &&
     paymentObstacle(order.paymentType, delivery, paidAmount, terms.limits) === undefined;
   if (!isPayable) return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED');
-  if (await isCashRefused(shop.db, memberId, order.paymentType)) {
+  if (isCashTaken(order.paymentType, cash)) {
     return invalid({ 'order.payment_type': noCashSentence });
   }
 
   const lines = linesOf(content);
-  const goods = await readGoods(shop.db, shop, lines);
+  const kept = await keptGoods(shop, lines);
+  const isCurrent = kept && areCurrent(kept, situation.versions);
+  const goods = isCurrent ? kept : await readGoods(shop.db, shop, lines);
   const { couponId } = temporaryOrder;
   const { lost } = usableCoupon(couponId, situation.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
@@ -113,6 +142,7 @@ async function checkoutOnce(
   return placeOrder(
     shop,
     {
+      id: orderId,
       memberId,
       temporaryOrder,
       quote,

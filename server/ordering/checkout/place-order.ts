@@ -1,22 +1,22 @@
-import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { done, type Outcome } from '#contract/outcome.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
-import { consumeCoupon } from '#server/goods/coupons/use-coupon.ts';
+import { couponRefusals, couponStatement } from '#server/goods/coupons/use-coupon.ts';
 import { readGiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
-import { sellHeldStock } from '#server/goods/stock/sell-stock.ts';
-import { takeOffCart } from '#server/ordering/cart/saved-cart.ts';
+import { saleRefusals, saleStatement } from '#server/goods/stock/sell-stock.ts';
+import { takeOffStatement } from '#server/ordering/cart/saved-cart.ts';
 import {
-  consumeTemporaryOrder,
+  consumeStatement,
   type TemporaryOrder,
 } from '#server/ordering/holding/temporary-orders.ts';
-import { noteOrder } from '#server/ordering/line-shop/report-orders.ts';
-import { insertOrder, type OrderRow } from '#server/ordering/orders/insert-order.ts';
-import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
+import { type OrderRow, orderStatement } from '#server/ordering/orders/insert-order.ts';
+import { orderEventStatement } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { oneTripOrRefusal, type Statement } from '#server/platform/database/one-trip.ts';
 import type { Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -49,6 +49,8 @@ export type OrderForm = Pick<
 >;
 
 export interface NewOrder {
+  /** Drawn for this order; an announced order has another, which was announced. */
+  id: number;
   memberId: number;
   temporaryOrder: TemporaryOrder;
   /** The new quote; it has the total that the shopper agreed to. */
@@ -68,15 +70,13 @@ export interface PlacedOrder {
   paidAmount: number;
 }
 
-type PlaceCode =
-  | 'TEMP_ORDER_FAILED'
-  | 'COUPON_IS_USED'
-  | 'COUPON_EVENT_ALL_UNUSABLE'
-  | 'LOCK_STOCKS_ARE_EXPIRED'
-  | 'PRODUCT_IS_OUT_OF_STOCK'
-  | 'GIFT_IS_OUT_OF_STOCK';
+const refusals = ['TEMP_ORDER_FAILED', ...couponRefusals, ...saleRefusals] as const;
+type PlaceCode = (typeof refusals)[number];
 
-/** Writes order, goods, gifts, coupon, the rest of the cart, letter and kept answer in one transaction; a refusal undoes all. */
+/**
+ * Writes order, goods, gifts, coupon, the rest of the cart, letter and kept answer in one transaction and one round trip; a
+ * refusal undoes all.
+ */
 export async function placeOrder(
   { db, clock, jobs }: Shop,
   order: NewOrder,
@@ -93,44 +93,39 @@ export async function placeOrder(
     ...quote.lines.map(boughtLine),
     ...gifts.map((gift) => giftLine(gift, materialNos)),
   ];
-  const outcome = await inTransaction(db, async (transaction) => {
-    const orderId = await consumeTemporaryOrder(transaction, temporaryOrder, at, announced?.id);
-    if (orderId === undefined) return refused('TEMP_ORDER_FAILED');
-    const placed = {
-      id: orderId,
-      orderNo: orderNumber(orderId, at),
-      paidAmount: quote.amounts.paid,
-    };
-    await insertOrder(transaction, toOrder(order, placed, at), lines);
-    killPoint('checkout: order written');
-    await recordOrderEvent(transaction, orderId, 'PLACED', at);
-    await takeOffCart(
-      transaction,
-      memberId,
-      { ...temporaryOrder.content, couponId: temporaryOrder.couponId },
-      at,
-    );
-    if (announced) await noteOrder({ jobs }, transaction, { ...announced, orderId });
-    await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'placed' });
-    await settle(transaction, placed);
-    const userCouponId = temporaryOrder.couponId;
-    if (userCouponId !== null) {
-      const used = await consumeCoupon(transaction, { userCouponId, memberId, orderId, at });
-      if (!used.ok) return used;
-      killPoint('checkout: coupon used');
-    }
-    const sold = await sellHeldStock(transaction, {
-      temporaryOrderId: temporaryOrder.id,
-      orderId,
-      needed: neededStock(quote.lines),
-      gifts: neededGifts(gifts),
-      at,
-    });
-    killPoint('checkout: before commit');
-    return sold.ok ? done(placed) : sold;
-  });
+  const orderId = announced?.id ?? order.id;
+  const placed = { id: orderId, orderNo: orderNumber(orderId, at), paidAmount: quote.amounts.paid };
+  const { content, couponId } = temporaryOrder;
+  const written = await oneTripOrRefusal(db, refusals, [
+    consumeStatement(temporaryOrder, at),
+    { ...orderStatement(toOrder(order, placed, at), lines), killPoint: 'checkout: order written' },
+    orderEventStatement(orderId, 'PLACED', at),
+    takeOffStatement(memberId, { ...content, couponId }, at),
+    ...(announced ? await noteStatements({ jobs }, { ...announced, orderId }) : []),
+    await jobs.statement('send-order-letter', { orderId, occasion: 'placed' }),
+    ...settle.statements(placed),
+    ...spentCoupon(couponId, { memberId, orderId, at }),
+    {
+      ...saleStatement({
+        temporaryOrderId: temporaryOrder.id,
+        orderId,
+        needed: neededStock(quote.lines),
+        gifts: neededGifts(gifts),
+        at,
+      }),
+      killPoint: 'checkout: before commit',
+    },
+  ]);
   killPoint('checkout: committed');
-  return outcome;
+  return written.ok ? done(placed) : written;
+}
+
+function spentCoupon(
+  userCouponId: number | null,
+  use: { memberId: number; orderId: number; at: Date },
+): Statement[] {
+  if (userCouponId === null) return [];
+  return [{ ...couponStatement({ ...use, userCouponId }), killPoint: 'checkout: coupon used' }];
 }
 
 function toOrder(

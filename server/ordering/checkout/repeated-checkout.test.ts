@@ -13,9 +13,9 @@ describe('checkout that fails halfway', () => {
   it('writes no order, keeps the stock held and lets the same key be used again', async () => {
     const { shopper, product } = await atCheckout(test);
     const request = { memberId: shopper.id, idempotencyKey: 'broken', body: checkoutBody() };
-    const enqueue = () => Promise.reject(new Error('the queue is gone'));
-    const broken = { ...test.shop, jobs: { ...test.shop.jobs, enqueue } };
-    await expect(placeCheckout(broken, request)).rejects.toThrow('the queue is gone');
+    const statement = async () => ({ name: 'broken', text: 'select 1 / $1::int', values: [0] });
+    const broken = { ...test.shop, jobs: { ...test.shop.jobs, statement } };
+    await expect(placeCheckout(broken, request)).rejects.toThrow('division by zero');
     expect((await shopper.api.listOrders()).data).toEqual([]);
     expect(await stockOf(test, product)).toMatchObject({ webStock: 9, locked: 2 });
     expect(await placeCheckout(test.shop, request)).toMatchObject({ ok: true });

@@ -1,11 +1,14 @@
 import type { ProductStocks } from '#rules/stock.ts';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
+import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
 import { couponGiftIdsText, couponText, type OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { heldProducts, stocksForHolder } from '#server/goods/stock/source.ts';
+import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
 import { hasStandingOrder } from '#server/ordering/orders/read-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
-import { ownTemporaryOrder, type TemporaryOrder } from './temporary-orders.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
+import { ownTemporaryOrder, ownTemporaryOrderId, type TemporaryOrder } from './temporary-orders.ts';
 
 /** The facts that decide what a member can buy and gets as gifts now. One statement reads them; nothing caches them. */
 export interface BuyingSituation {
@@ -35,7 +38,7 @@ interface SituationParts {
 }
 
 /** The temporary order of the member `$1`. */
-const holder = { temporaryOrderId: '(select t.id from temporary_orders t where t.user_id = $1)' };
+const holder = { temporaryOrderId: ownTemporaryOrderId };
 
 /** SQL text: the columns of a `SituationRow` for the member `$1`, with the stocks of the coupon's own gifts. */
 export const situationColumns = ({ productIds, giftIds, couponId }: SituationParts) => `
@@ -61,7 +64,10 @@ const heldText = `select ${situationColumns({
   productIds: heldProducts(holder),
   giftIds: '$2::int[]',
   couponId: '(select t.coupon_id from temporary_orders t where t.user_id = $1)',
-})}`;
+})}, (select ${nextOrderIdText} from temporary_orders t where t.user_id = $1) as "orderId",
+  ${productVersionsText(`array(
+    select (line ->> 'id')::int from temporary_orders t, jsonb_array_elements(t.content -> 'products') line
+    where t.user_id = $1)`)} as versions`;
 
 /** A row of `situationColumns` with its stocks as maps by id. */
 export function toSituation({ stocks, giftStocks, ...row }: SituationRow): BuyingSituation {
@@ -90,14 +96,32 @@ export async function readSituation(
   return first(await runNamed<SituationRow>(db, 'buying situation', situationText, values));
 }
 
-/** The situation of a member at checkout: for the products and the coupon of their temporary order. */
-export async function readHeldSituation(
-  db: Queryable,
+/** The situation at checkout, with the id of the order that is to be made. Orders that are refused leave gaps in the ids. */
+export interface HeldSituation extends BuyingSituation {
+  /** Null without a temporary order. */
+  orderId: number | null;
+  /** Of the products in the temporary order, combinations left out. */
+  versions: ProductVersions;
+}
+
+type HeldRow = SituationRow & Pick<HeldSituation, 'orderId' | 'versions'>;
+
+/** The statement that reads a member's situation at checkout: for the products and the coupon of their temporary order. */
+export const heldStatement = (
   memberId: number,
   giftIds: readonly number[],
-): Promise<BuyingSituation> {
-  return first(await runNamed<SituationRow>(db, 'held situation', heldText, [memberId, giftIds]));
-}
+): Statement<HeldRow> => ({
+  name: 'held situation',
+  text: heldText,
+  values: [memberId, giftIds],
+});
+
+/** What `heldStatement` has read. */
+export const toHeld = (rows: HeldRow[]): HeldSituation => ({
+  ...first(rows),
+  orderId: rows[0]?.orderId ?? null,
+  versions: rows[0]?.versions ?? {},
+});
 
 function first([row]: SituationRow[]): BuyingSituation {
   if (!row) throw new Error('The situation was not read.');

@@ -1,9 +1,8 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
 
 export type { TemporaryOrderContent } from './tables.ts';
@@ -36,6 +35,9 @@ export const ownTemporaryOrder = `(
     'lineEcid', t.line_ecid, 'couponId', t.coupon_id, 'createdAt', t.created_at, 'expiresAt', t.expires_at)
   from temporary_orders t where t.user_id = $1)`;
 
+/** SQL text: the id of the temporary order of the member `$1`, or null. */
+export const ownTemporaryOrderId = '(select t.id from temporary_orders t where t.user_id = $1)';
+
 /** Whether there is a temporary order and its 30 minutes have not passed. */
 export function isLive(
   order: Pick<TemporaryOrder, 'expiresAt'> | null,
@@ -65,48 +67,36 @@ const putText = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (user_id) do update set content = excluded.content, islands_type = excluded.islands_type,
     ship_type = excluded.ship_type, line_ecid = excluded.line_ecid, coupon_id = excluded.coupon_id,
-    created_at = excluded.created_at, expires_at = excluded.expires_at
-  returning id`;
+    created_at = excluded.created_at, expires_at = excluded.expires_at`;
 
-/** Replaces the member's temporary order and answers its id (G-074); its row stays locked until the commit. */
-export async function putTemporaryOrder(
-  transaction: Transaction,
-  order: NewTemporaryOrder,
-): Promise<number> {
+/** The statement that replaces the member's temporary order (G-074); its row stays locked until the commit. */
+export function temporaryOrderStatement(order: NewTemporaryOrder): Statement {
   const { userId, content, islandsType, shipType, lineEcid, couponId, createdAt, expiresAt } =
     order;
   const place = [islandsType, shipType, lineEcid, couponId, createdAt, expiresAt];
   const values = [userId, JSON.stringify(content), ...place];
-  const [row] = await runNamed<{ id: number }>(transaction, 'put temporary order', putText, values);
-  if (!row) throw new Error('The temporary order was not written.');
-  return row.id;
+  return { name: 'put temporary order', text: putText, values };
 }
 
 // The creation time differs if the shopper has sent another cart since this one was read.
 const consumeText = `
-  delete from temporary_orders where id = $1 and created_at = $2 and expires_at > $3
-  returning coalesce($4::int, ${nextOrderIdText}) as "orderId"`;
+  with consumed as (
+    delete from temporary_orders where id = $1 and created_at = $2 and expires_at > $3 returning id
+  )
+  select case when not exists (select from consumed) then ${refuseText("'TEMP_ORDER_FAILED'")} end`;
 
 /**
- * Deletes a temporary order so that it becomes an order, and answers the id of that order: `drawnId` if given, else a
- * new one. Undefined if the temporary order was consumed, replaced or lapsed before, so that only one of two checkouts
- * of a cart gets an id.
+ * The statement that deletes a temporary order so that it becomes an order. It refuses with TEMP_ORDER_FAILED if the temporary
+ * order was consumed, replaced or lapsed before, so that only one of two checkouts of a cart goes on.
  */
-export async function consumeTemporaryOrder(
-  transaction: Transaction,
+export const consumeStatement = (
   { id, createdAt }: Pick<TemporaryOrder, 'id' | 'createdAt'>,
   now: Date,
-  drawnId?: number,
-): Promise<number | undefined> {
-  const values = [id, createdAt, now, drawnId ?? null];
-  const [row] = await runNamed<{ orderId: number }>(
-    transaction,
-    'consume temporary order',
-    consumeText,
-    values,
-  );
-  return row?.orderId;
-}
+): Statement => ({
+  name: 'consume temporary order',
+  text: consumeText,
+  values: [id, createdAt, now],
+});
 
 /** Deletes temporary orders a day after they lapsed; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */
 export async function forgetTemporaryOrders(db: Queryable, now: Date): Promise<void> {

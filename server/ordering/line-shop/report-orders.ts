@@ -3,7 +3,8 @@ import { patterns } from '#contract/patterns.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readSubSeriesOfProducts } from '#server/goods/catalog/feed-source.ts';
 import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
-import { type Transaction, transact } from '#server/platform/database/database.ts';
+import { transact } from '#server/platform/database/database.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -42,20 +43,20 @@ export async function reportBeforehand(shop: Shop, order: OrderToReport): Promis
   return answer;
 }
 
-/** Records in the order's transaction that it belongs to LINE Shopping; a job reports it if LINE has not accepted it. */
-export async function noteOrder(
+const noteText = `
+  insert into line_shop_orders (order_id, ecid, status, reported_at, created_at) values ($1, $2, $3, $4, $5)`;
+
+/**
+ * The statements that record in the order's transaction that it belongs to LINE Shopping; a job reports it if LINE has not
+ * accepted it.
+ */
+export async function noteStatements(
   { jobs }: Pick<Shop, 'jobs'>,
-  transaction: Transaction,
   { orderId, ecid, isReported, at }: NotedOrder,
-): Promise<void> {
-  await transaction.insert(lineShopOrders).values({
-    orderId,
-    ecid,
-    status: isReported ? 'REPORTED' : 'OWED',
-    reportedAt: isReported ? at : null,
-    createdAt: at,
-  });
-  if (!isReported) await jobs.enqueue(transaction, 'report-line-shop-order', { orderId });
+): Promise<Statement[]> {
+  const state = isReported ? ['REPORTED', at] : ['OWED', null];
+  const note = { name: 'note line order', text: noteText, values: [orderId, ecid, ...state, at] };
+  return isReported ? [note] : [note, await jobs.statement('report-line-shop-order', { orderId })];
 }
 
 interface NotedOrder {

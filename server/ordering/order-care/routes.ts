@@ -16,11 +16,11 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
   return {
     readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
 
-    checkout: ({ body }, { memberId, idempotencyKey }) =>
-      checkout(shop, { memberId, idempotencyKey, body }),
+    checkout: ({ body }, { memberId, idempotencyKey, session }) =>
+      checkout(shop, { memberId, idempotencyKey, admission: session?.take(), body }),
 
-    startPayment: ({ body }, { memberId, idempotencyKey }) =>
-      startPayment(shop, { memberId, idempotencyKey, body }),
+    startPayment: ({ body }, { memberId, idempotencyKey, session }) =>
+      startPayment(shop, { memberId, idempotencyKey, admission: session?.take(), body }),
 
     listOrders: async ({ query }, { memberId }) => done(await listOrders(reading, memberId, query)),
 

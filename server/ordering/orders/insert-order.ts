@@ -1,6 +1,7 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runStatement } from '#server/platform/database/named.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import type { orderLines, orders } from './tables.ts';
 
 type Defaulted =
@@ -30,14 +31,19 @@ const insertText = `
     l.list_price, l.unit_price, l.quantity, l.coupon_share, l.gift_reason, l.components
   from jsonb_populate_recordset(null::order_lines, $3::jsonb) l`;
 
-/** Writes an order under an id that was drawn for it, and its lines in the given sequence. */
+/** The statement that writes an order under an id that was drawn for it, and its lines in the given sequence. */
+export function orderStatement(order: OrderRow, lines: readonly LineRow[]): Statement {
+  const values = [JSON.stringify(toRow(order)), order.id, JSON.stringify(lines.map(toRow))];
+  return { name: 'insert order', text: insertText, values };
+}
+
+/** Runs it. */
 export async function insertOrder(
   transaction: Transaction,
   order: OrderRow,
   lines: readonly LineRow[],
 ): Promise<void> {
-  const values = [JSON.stringify(toRow(order)), order.id, JSON.stringify(lines.map(toRow))];
-  await runNamed(transaction, 'insert order', insertText, values);
+  await runStatement(transaction, orderStatement(order, lines));
 }
 
 /** Renames the keys to column names; values of JSON columns stay unchanged. */

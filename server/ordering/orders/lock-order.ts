@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { orders } from './tables.ts';
 
@@ -50,6 +51,41 @@ export async function lockOwnPayable(
   const row = await lockRow(transaction, { orderId, memberId }, list);
   return row && { ...pick(row, payableColumns), isClosed: row.isClosed === true };
 }
+
+type SeenRow = Record<string, unknown> & { isClosed: boolean; seenAs: string };
+
+const seeText = `
+  select ${columnList('o', payableColumns)}, ${serviceIsMaintainedText} as "isClosed", o.xmin::text as "seenAs"
+  from orders o where o.id = $1 and o.user_id = $2`;
+
+/** The statement that reads the same without a lock; `toSeen` makes an order of its rows. */
+export const seeStatement = (memberId: number, orderId: number): Statement<SeenRow> => ({
+  name: 'see own payable',
+  text: seeText,
+  values: [orderId, memberId],
+});
+
+/** An order that was read without a lock, and the version in which it was read. */
+export type SeenOrder = PayableOrder & { isClosed: boolean; seenAs: string };
+
+/** What `seeStatement` has read; undefined if the member has no such order. */
+export function toSeen([row]: SeenRow[]): SeenOrder | undefined {
+  return row && { ...pick(row, payableColumns), isClosed: row.isClosed, seenAs: row.seenAs };
+}
+
+/** With what `unchangedStatements` refuse; shoppers never see it. */
+export const orderHasChanged = 'ORDER_HAS_CHANGED';
+
+const lockText = 'select from orders where id = $1 for no key update';
+// A statement of its own, because it must see what was committed while the first one waited for the lock.
+const unchangedText = `select case when not exists (select from orders o where o.id = $1 and o.xmin::text = $2)
+  then ${refuseText(`'${orderHasChanged}'`)} end`;
+
+/** The statements that lock an order, and refuse if it has changed since it was read. */
+export const unchangedStatements = (orderId: number, seenAs: string): Statement[] => [
+  { name: 'lock seen order', text: lockText, values: [orderId] },
+  { name: 'order is unchanged', text: unchangedText, values: [orderId, seenAs] },
+];
 
 /** Reads an order without a lock, for a member only if it is that member's; undefined if there is none. */
 export async function readPayable(

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runStatement } from '#server/platform/database/named.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import { orderEvents } from './tables.ts';
 
 /** The events of an order, each with the text that the shopper reads in the timeline. */
@@ -34,15 +35,27 @@ export type OrderEventType = keyof typeof orderEventNotes;
 
 const recordText = 'insert into order_events (order_id, type, note, at) values ($1, $2, $3, $4)';
 
+/** The statement that adds an event to the order's timeline; `note` replaces the usual text. */
+export const orderEventStatement = (
+  orderId: number,
+  type: OrderEventType,
+  at: Date,
+  note: string = orderEventNotes[type],
+): Statement => ({
+  name: 'record order event',
+  text: recordText,
+  values: [orderId, type, note, at],
+});
+
 /** Adds an event to the order's timeline, in the transaction that makes the change; `note` replaces the usual text. */
 export async function recordOrderEvent(
   db: Queryable,
   orderId: number,
   type: OrderEventType,
   at: Date,
-  note: string = orderEventNotes[type],
+  note?: string,
 ): Promise<void> {
-  await runNamed(db, 'record order event', recordText, [orderId, type, note, at]);
+  await runStatement(db, orderEventStatement(orderId, type, at, note));
 }
 
 /** The events of an order, oldest first. */

@@ -24,6 +24,7 @@ import {
   paymentTypes,
   type ShipType,
 } from '#contract/enumerations.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Component } from '#rules/saleable.ts';
 import { userCoupons } from '#server/goods/coupons/tables.ts';
@@ -126,9 +127,12 @@ export const orders = pgTable(
     index('orders_by_amount').on(table.paidAmount, table.id),
     index('orders_recipient_mobile').on(sql`${backwards(table.recipientMobile)} text_pattern_ops`),
     index('orders_buyer_mobile').on(sql`${backwards(table.buyerMobile)} text_pattern_ops`),
-    index('orders_virtual_account').on(table.virtualAccount),
-    index('orders_tracking_no').on(table.trackingNo),
-    index('orders_invoice_no').on(table.invoiceNo),
+    // A new order has none of these three, so that it is not written into their indexes.
+    ...(['virtualAccount', 'trackingNo', 'invoiceNo'] as const).map((column) =>
+      index(`orders_known_${toSnakeKey(column)}`)
+        .on(table[column])
+        .where(sql`${table[column]} is not null`),
+    ),
     index('orders_not_cut')
       .on(table.id)
       .where(

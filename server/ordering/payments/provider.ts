@@ -1,6 +1,6 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Config } from '#server/config.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import type { paymentAttempts } from './tables.ts';
 
@@ -108,10 +108,13 @@ export interface PaymentProvider {
   ledger: Ledger;
   /** The provider's host, with its settings; null if the kind of payment needs no provider. */
   host: { name: string; realWith: keyof Config } | null;
-  /** Makes names of the attempt inside the transaction that writes it; must not use the network. */
+  /**
+   * Makes names of the attempt; must not use the network. Only a transfer uses the database, inside the transaction that
+   * writes the attempt.
+   */
   prepare(
     shop: Shop,
-    transaction: Transaction,
+    db: Queryable,
     order: { orderNo: string; number: number; amount: number; payBefore: Date | null },
   ): Promise<Preparation>;
   /** The next step of the shopper, if the shop knows it without asking the provider. */

@@ -13,6 +13,9 @@ import {
   lockOwnPayable,
   type PayableOrder,
   readPayable,
+  type SeenOrder,
+  seeStatement,
+  toSeen,
 } from '#server/ordering/orders/lock-order.ts';
 import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
@@ -21,6 +24,7 @@ import {
   inTransaction,
   type Transaction,
 } from '#server/platform/database/database.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -28,6 +32,7 @@ import { askUnsettledPayments } from './ask-unsettled-payments.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { mayBePaidBy, noteOtherWay, withPaymentType } from './change-payment-type.ts';
 import { queueException } from './exceptions.ts';
+import { hasAttemptsStatement, isPlain, writeFirstAttempt } from './first-attempt.ts';
 import { mostStarts, type Starts, startsOf } from './payment-starts.ts';
 import { type PaymentTerms, readPaymentTerms } from './payment-terms.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
@@ -50,6 +55,8 @@ type PaymentCode =
 export interface PaymentRequest {
   memberId: number;
   idempotencyKey: string | undefined;
+  /** See `RepeatableRequest`. */
+  admission?: readonly Statement[] | undefined;
   /** `paymentType`: another way of paying than the order has now. */
   body: { orderId: number; paymentType?: PaymentType | undefined };
 }
@@ -57,15 +64,45 @@ export interface PaymentRequest {
 /** Starts the payment of an own order; requests with the same Idempotency-Key start it once. */
 export function startPayment(
   shop: Shop,
-  { memberId, idempotencyKey: key, body }: PaymentRequest,
+  { memberId, idempotencyKey: key, admission, body }: PaymentRequest,
 ): Promise<Outcome<PaymentAnswer, PaymentCode | 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY'>> {
   const { path: endpoint } = endpoints.startPayment;
   // The same press may be repeated until the outcome is known.
   const passing = ['ORDER_PAYMENT_IS_BEING_CONFIRMED'] as const;
-  const request = { memberId, endpoint, key, body, passing };
-  return onlyOnce(shop, request, (keepAnswer: Settle<PaymentAnswer>) =>
-    startOnce(shop, { memberId, ...body, keepAnswer }),
+  const request = { memberId, endpoint, key, body, admission, passing };
+  return onlyOnce(
+    shop,
+    request,
+    async (keepAnswer: Settle<PaymentAnswer>, orders, [starts]) => {
+      const options = { memberId, ...body, keepAnswer };
+      const first = starts?.hasAttempts ? undefined : toSeen(orders);
+      return (first && (await startFirst(shop, options, first))) ?? startOnce(shop, options);
+    },
+    [seeStatement(memberId, body.orderId), hasAttemptsStatement(body.orderId)],
   );
+}
+
+/**
+ * Starts the first payment of an order that was read with the claim of the key; undefined if it must be looked at under its
+ * lock: it may not be paid now, it is to be paid in another way, it is no plain order, or it has changed since.
+ */
+async function startFirst(
+  shop: Shop,
+  { orderId, paymentType, keepAnswer }: StartOptions,
+  order: SeenOrder,
+): Promise<Outcome<PaymentAnswer, PaymentCode> | undefined> {
+  if (paymentType && paymentType !== order.paymentType) return undefined;
+  if (!isPlain(order) || refuseStart(shop, order, paymentType, await readPaymentTerms(shop))) {
+    return undefined;
+  }
+  const { start, next } = providerOf(order.paymentType);
+  const answerTo = (attempt: Attempt) =>
+    answerOf(order.paidAmount > 0 ? (next?.(shop, attempt) ?? {}) : {}, attempt);
+  const attempt = await writeFirstAttempt(shop, { orderId, order }, (draft) =>
+    start ? [] : keepAnswer.statements(answerTo(draft)),
+  );
+  if (!attempt) return undefined;
+  return start ? tellProvider(shop, attempt, keepAnswer) : done(answerTo(attempt));
 }
 
 /** The attempt is written; `attempt` is set if the provider must be told of it before the answer is complete. */

@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { sessionLifetime } from '#contract/session.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
+import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
 import type { Shop } from '#server/shop.ts';
@@ -25,6 +26,20 @@ export async function createSession(
 const findQuery = `
   select sessions.user_id from sessions join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2 and not users.is_disabled`;
+
+const requireText = `
+  select case when not exists (${findQuery} and sessions.user_id = $3) then ${refuseText("'TOKEN_INVALID'")} end`;
+
+/** The statement that refuses with TOKEN_INVALID unless the token is one of a session of this member now. */
+export const sessionStatement = (
+  { clock }: Pick<Shop, 'clock'>,
+  token: string,
+  memberId: number,
+): Statement => ({
+  name: 'require session',
+  text: requireText,
+  values: [sha256(token), clock.now(), memberId],
+});
 
 /** The member who owns a token; undefined if the token is unknown or expired, or the member is disabled. */
 export async function findSession(

@@ -2,7 +2,8 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { isCashTaken } from '#rules/uncollected.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { countUncollected, readCashTerms } from './uncollected.ts';
+import { runStatement } from '#server/platform/database/named.ts';
+import { cashStandingStatement, toCashStanding } from './uncollected.ts';
 
 /** Whether a member has left too many parcels uncollected to pay in this way. */
 export async function isCashRefused(
@@ -12,7 +13,6 @@ export async function isCashRefused(
 ): Promise<boolean> {
   // Every other order needs neither the limit nor the count.
   if (wayOf(paymentType) !== 'ON_RECEIPT') return false;
-  const { uncollectedLimit: limit } = await readCashTerms(db);
-  if (limit === 0) return false;
-  return isCashTaken(paymentType, { uncollected: await countUncollected(db, memberId), limit });
+  const rows = await runStatement(db, cashStandingStatement(memberId));
+  return isCashTaken(paymentType, toCashStanding(rows));
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import { uncollectedParcels } from './tables.ts';
 
 const schema = z
@@ -16,6 +17,31 @@ export const cashSettings = keptSetting('cashTerms', schema);
 
 /** The same as it is now. */
 export const readCashTerms = cashSettings.read;
+
+/** What decides whether a member may pay in cash. */
+export interface CashStanding {
+  uncollected: number;
+  /** See `cashSettings`. */
+  limit: number;
+}
+
+const standingText = `
+  select (select count(*) from uncollected_parcels where user_id = $1 and taken_back_at is null)::int as uncollected,
+    ${cashSettings.text} as terms`;
+
+type StandingRow = { uncollected: number; terms: unknown };
+
+/** The statement that reads where a member stands; `toCashStanding` makes it of its rows. */
+export const cashStandingStatement = (userId: number): Statement<StandingRow> => ({
+  name: 'cash standing',
+  text: standingText,
+  values: [userId],
+});
+
+export const toCashStanding = ([row]: StandingRow[]): CashStanding => ({
+  uncollected: row?.uncollected ?? 0,
+  limit: cashSettings.parse(row?.terms).uncollectedLimit,
+});
 
 const countsOf = (userId: number) =>
   and(eq(uncollectedParcels.userId, userId), isNull(uncollectedParcels.takenBackAt));

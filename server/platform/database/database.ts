@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Outcome } from '#contract/outcome.ts';
 import type { PoolOptions } from './addresses.ts';
+import { Batch } from './batch.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -81,19 +82,23 @@ export function openDatabase({
 /** Has PostgreSQL forget each statement with its answer. */
 function neverByName(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown;
-  const nameless = (first: unknown, ...rest: unknown[]) =>
-    query(isPlain(first) ? { ...first, name: undefined } : first, ...rest);
+  const nameless = (first: unknown, ...rest: unknown[]) => {
+    if (first instanceof Batch) return query(first.forgetNames());
+    return query(isPlain(first) ? { ...first, name: undefined } : first, ...rest);
+  };
   client.query = nameless as typeof client.query;
 }
 
 const isPlain = (query: unknown): query is object =>
   typeof query === 'object' && query !== null && Object.getPrototypeOf(query) === Object.prototype;
 
-/** The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email' }`. */
-export function databaseError(error: unknown): { code: string; constraint: string } | undefined {
+/** The PostgreSQL error beneath what Drizzle throws, e.g. `{ code: '23505', constraint: 'users_email', message: '…' }`. */
+export function databaseError(
+  error: unknown,
+): { code: string; constraint: string; message: string } | undefined {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof pg.DatabaseError
-    ? { code: cause.code ?? '', constraint: cause.constraint ?? '' }
+    ? { code: cause.code ?? '', constraint: cause.constraint ?? '', message: cause.message }
     : undefined;
 }
 
@@ -106,13 +111,16 @@ class Refused extends Error {
 }
 
 /** Runs work that refuses nothing in one transaction, again when PostgreSQL broke a deadlock or a serialisation conflict. */
-export async function transact<Result>(
+export const transact = <Result>(
   db: Database,
   work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => tryAgain(() => db.transaction(work));
+
+/** Runs a whole transaction, again when PostgreSQL broke a deadlock or a serialisation conflict. */
+export async function tryAgain<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await transaction();
     } catch (error) {
       if (attempt === attempts || !retryable.has(databaseError(error)?.code ?? '')) throw error;
     }

@@ -14,6 +14,9 @@ export function keptSetting<Value extends object>(key: string, schema: z.ZodType
       .values({ key, value })
       .onConflictDoUpdate({ target: settings.key, set: { value: kept } });
   return {
+    /** SQL text: what is kept, or null; `parse` makes the value of it. */
+    text: `(select value from settings where key = '${key}')`,
+    parse: (kept: unknown): Value => schema.parse(kept ?? {}),
     async read(db: Queryable): Promise<Value> {
       const [row] = await db.select().from(settings).where(eq(settings.key, key));
       return schema.parse(row?.value ?? {});

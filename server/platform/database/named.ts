@@ -1,4 +1,5 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
+import type { Statement } from './batch.ts';
 import type { Queryable } from './database.ts';
 
 /**
@@ -16,6 +17,10 @@ export async function runNamed<Row>(
   const { rows } = (await statement.execute()) as { rows: Row[] };
   return rows;
 }
+
+/** Runs one statement that may also travel with others. */
+export const runStatement = <Row>(db: Queryable, { name, text, values }: Statement<Row>) =>
+  runNamed<Row>(db, name, text, values);
 
 /** `p.member_price as "memberPrice", …`: the columns of a statement's text, under the names that the code uses. */
 export function columnList(alias: string, names: readonly string[]): string {

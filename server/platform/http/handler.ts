@@ -8,6 +8,7 @@ import type { Credential } from './credential.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import type { RequestCookies } from './request-cookies.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { TravellingSession } from './travelling-session.ts';
 
 /** Facts about a request that are not part of the call's input. */
 export interface RequestContext {
@@ -22,6 +23,8 @@ export interface RequestContext {
   role: AdministratorRole | undefined;
   /** Why the administrator may not do what needs a step-up; undefined if nothing stands in the way. */
   stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
+  /** Set on some calls if the session has not been looked up yet: the handler takes it. */
+  session?: TravellingSession | undefined;
   /** The token as sent, or ''. */
   token: string;
   /** What carried the token: `cookie` on calls of the back office only. */
@@ -71,7 +74,7 @@ export type Handlers<Calls> = { [Name in keyof Calls]: Handler<AsCall<Calls[Name
 /** The owner of a token: a member or an administrator, never both; the other id is 0. */
 export type Caller = Pick<
   RequestContext,
-  'memberId' | 'administratorId' | 'role' | 'stepUpRefusal'
+  'memberId' | 'administratorId' | 'role' | 'stepUpRefusal' | 'session'
 >;
 
 /** What a call asks of those who make it. */

@@ -5,7 +5,14 @@ import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts'
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { runNamed } from '../database/named.ts';
+import { runStatement } from '../database/named.ts';
+import {
+  oneTrip,
+  type RowsOf,
+  refusedWith,
+  refuseText,
+  type Statement,
+} from '../database/one-trip.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
@@ -17,6 +24,8 @@ export interface RepeatableRequest {
   /** Without a key every request does its own work. */
   key: string | undefined;
   body: unknown;
+  /** What must hold before anything is done, the claim of the key included: statements that refuse. */
+  admission?: readonly Statement[] | undefined;
   /** Temporary refusals: they free the key, as a failure does. */
   passing?: readonly ErrorCode[];
 }
@@ -25,7 +34,11 @@ export interface RepeatableRequest {
  * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that does
  * not need this may leave it out. Throws, and so rolls the work back, if another request has taken over the key.
  */
-export type Settle<Value> = (transaction: Transaction, value: Value) => Promise<void>;
+export interface Settle<Value> {
+  (transaction: Transaction, value: Value): Promise<void>;
+  /** The same for work whose statements travel together; none without a key. */
+  statements(value: Value): Statement[];
+}
 
 /** Milliseconds after which an unanswered first request counts as abandoned, and another may take over its key. */
 const abandonedAfter = 60_000;
@@ -39,18 +52,38 @@ type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
  * included; the same key with another body gets IDEMPOTENCY_KEY_REUSED. Requests that arrive during the work wait for
  * its answer, or get SERVICE_BUSY. A failure (5xx) frees the key, and so does a refusal in `passing`. If a first
  * request takes so long that another one takes over its key, it answers what the other one answers.
+ *
+ * What the work begins by reading, `questions`, travels with the claim of the key.
  */
-export async function onlyOnce<Value, Code extends ErrorCode>(
+export async function onlyOnce<
+  Value,
+  Code extends ErrorCode,
+  const Questions extends readonly Statement[] = [],
+>(
   { db, clock }: { db: Database; clock: Clock },
-  { memberId, endpoint, key, body, passing = [] }: RepeatableRequest,
-  work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
+  { memberId, endpoint, key, body, admission = [], passing = [] }: RepeatableRequest,
+  work: (settle: Settle<Value>, ...answers: RowsOf<Questions>) => Promise<Outcome<Value, Code>>,
+  questions?: Questions,
 ): Promise<Outcome<Value, Code | RepeatCode>> {
-  if (key === undefined) return work(async () => undefined);
+  const asked = questions ?? [];
+  /** Runs statements after the admission, and answers the rows of each. */
+  const ask = async (statements: readonly Statement[]) => {
+    const all = [...admission, ...statements];
+    const rows = all.length > 0 ? await oneTrip<readonly Statement[]>(db, all) : [];
+    return rows.slice(admission.length);
+  };
+  if (key === undefined) return work(unkept, ...((await ask(asked)) as RowsOf<Questions>));
   const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)), passing };
-  for (const pause of pauses) {
+  for (const [round, pause] of pauses.entries()) {
     const claimedAt = clock.now();
-    if (await claim(db, request, claimedAt)) {
-      const outcome = await runFirst(db, { ...request, claimedAt }, work);
+    // Who waits for the answer of another request seldom has anything to ask.
+    const together = round === 0 ? asked : [];
+    const [claimed, ...answers] = await ask([claimStatement(request, claimedAt), ...together]);
+    if (claimed?.length) {
+      const known = async () => (round === 0 ? answers : ask(asked)) as Promise<RowsOf<Questions>>;
+      const outcome = await runFirst(db, { ...request, claimedAt }, async (settle: Settle<Value>) =>
+        work(settle, ...(await known())),
+      );
       if (outcome) return outcome;
     }
     const first = await findFirst(db, request);
@@ -60,6 +93,9 @@ export async function onlyOnce<Value, Code extends ErrorCode>(
   }
   return refused('SERVICE_BUSY');
 }
+
+/** Without a key no answer is kept. */
+const unkept = Object.assign(async () => undefined, { statements: () => [] });
 
 interface KeyedRequest {
   memberId: number;
@@ -74,8 +110,8 @@ interface ClaimedRequest extends KeyedRequest {
   claimedAt: Date;
 }
 
-/** When the answer was to be kept, another request had taken over the key. */
-class ClaimIsLost extends Error {}
+/** With what a statement refuses when the answer was to be kept and another request had taken over the key. */
+const claimIsLost = 'CLAIM_IS_LOST';
 
 /** The outcome of the work; undefined if another request has taken over the key, because then its answer counts. */
 async function runFirst<Value, Code extends ErrorCode>(
@@ -85,15 +121,19 @@ async function runFirst<Value, Code extends ErrorCode>(
 ): Promise<Outcome<Value, Code> | undefined> {
   let isSettled = false;
   try {
-    const outcome = await work(async (transaction, value) => {
-      await keepAnswer(transaction, request, done(value));
+    const statements = (value: Value) => {
       isSettled = true;
-    });
+      return [keepStatement(request, done(value))];
+    };
+    const settle = async (transaction: Transaction, value: Value) => {
+      for (const statement of statements(value)) await runStatement(transaction, statement);
+    };
+    const outcome = await work(Object.assign(settle, { statements }));
     if (!outcome.ok && isPassing(outcome.failure, request)) await release(db, request);
-    else if (!(outcome.ok && isSettled)) await keepAnswer(db, request, outcome);
+    else if (!(outcome.ok && isSettled)) await runStatement(db, keepStatement(request, outcome));
     return outcome;
   } catch (error) {
-    if (error instanceof ClaimIsLost) return undefined;
+    if (refusedWith(error) === claimIsLost) return undefined;
     await release(db, request);
     throw error;
   }
@@ -111,16 +151,12 @@ const claimText = `
     where k.created_at <= $6 or (k.status is null and k.created_at <= $7)
   returning 1 as claimed`;
 
-/** Whether this request now owns the key: it is the first, or the one before is older than 24 hours or abandoned. */
-async function claim(
-  db: Queryable,
-  { memberId, endpoint, key, bodyHash }: KeyedRequest,
-  now: Date,
-): Promise<boolean> {
+/** Answers a row if this request now owns the key: it is the first, or the one before is older than 24 hours or abandoned. */
+function claimStatement({ memberId, endpoint, key, bodyHash }: KeyedRequest, now: Date): Statement {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const times = [now, ago(dayInMilliseconds), ago(abandonedAfter)];
   const values = [memberId, endpoint, key, bodyHash, ...times];
-  return (await runNamed(db, 'claim key', claimText, values)).length === 1;
+  return { name: 'claim key', text: claimText, values };
 }
 
 const isThis = ({ memberId, endpoint, key }: KeyedRequest) =>
@@ -139,20 +175,21 @@ async function findFirst(db: Queryable, request: KeyedRequest) {
 }
 
 const keepText = `
-  update idempotency_keys set status = $4, answer = $5
-  where user_id = $1 and endpoint = $2 and key = $3 and created_at = $6
-  returning 1 as kept`;
+  with kept as (
+    update idempotency_keys set status = $4, answer = $5
+    where user_id = $1 and endpoint = $2 and key = $3 and created_at = $6
+    returning key
+  )
+  select case when not exists (select from kept) then ${refuseText(`'${claimIsLost}'`)} end`;
 
-/** Keeps the answer of a request that still owns the key; otherwise throws ClaimIsLost. */
-async function keepAnswer(
-  db: Queryable,
+/** Keeps the answer of a request that still owns the key; otherwise refuses with `claimIsLost`. */
+function keepStatement(
   { memberId, endpoint, key, claimedAt }: ClaimedRequest,
   outcome: Outcome<unknown>,
-): Promise<void> {
+): Statement {
   const status = outcome.ok ? 200 : statusOf(outcome.failure);
   const values = [memberId, endpoint, key, status, JSON.stringify(outcome), claimedAt];
-  const kept = await runNamed(db, 'keep answer', keepText, values);
-  if (kept.length === 0) throw new ClaimIsLost('Another request has taken the place of this one.');
+  return { name: 'keep answer', text: keepText, values };
 }
 
 /**

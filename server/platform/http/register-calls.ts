@@ -55,6 +55,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.decorateRequest('administratorId', 0);
     api.decorateRequest('role');
     api.decorateRequest('stepUpRefusal');
+    api.decorateRequest('travellingSession');
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     refuseUnknownPaths(api);
     await nextTurn();
@@ -173,6 +174,7 @@ async function answer(
   const context = contextOf(request, reply, options);
   if (prepared.call.endpoint.encoding === 'stream') context.file = request.body as Readable;
   const outcome = await runCall(prepared, request, context);
+  await context.session?.confirm();
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   if (outcome.value.value instanceof HttpAnswer)
     return sendAnswer(request, reply, outcome.value.value);
@@ -203,6 +205,7 @@ function contextOf(
     administratorId: request.administratorId,
     role: request.role,
     stepUpRefusal: request.stepUpRefusal,
+    session: request.travellingSession,
     ...(request.credential ?? bearerCredential(request)),
     idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join() : idempotencyKey,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',

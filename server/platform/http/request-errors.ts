@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
 import { databaseError } from '../database/database.ts';
+import { isSessionOver } from './travelling-session.ts';
 
 /** The refusals that Fastify makes before a handler runs, by Fastify's code. */
 const refusals: Record<string, ErrorCode> = {
@@ -33,6 +34,7 @@ export function failureOf(error: unknown): Failure | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const refusal = refusals[code ?? ''];
   if (refusal) return { code: refusal };
+  if (isSessionOver(error)) return { code: 'TOKEN_INVALID' };
   if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'MALFORMED_REQUEST' };
   return isRefusedAsLate(error) || isDatabaseAway(error)
     ? { code: 'SERVICE_BUSY', extra: { retryAfter: 2 } }

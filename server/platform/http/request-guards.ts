@@ -6,6 +6,7 @@ import type { Authenticate, Demands } from './handler.ts';
 import { tooManyRequests } from './rate-limits.ts';
 import { sendFailure } from './send-failure.ts';
 import type { SessionCookieRules } from './session-cookie.ts';
+import type { TravellingSession } from './travelling-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +17,7 @@ declare module 'fastify' {
     administratorId: number;
     role: AdministratorRole | undefined;
     stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
+    travellingSession: TravellingSession | undefined;
   }
 }
 
@@ -44,7 +46,8 @@ export function sessionGuard(
     if (!caller.ok) {
       return sendFailure(request, reply.header('www-authenticate', 'Bearer'), caller.failure);
     }
-    Object.assign(request, caller.value, { credential });
+    const { session: travellingSession, ...known } = caller.value;
+    Object.assign(request, known, { credential, travellingSession });
     return undefined;
   };
 }

@@ -27,5 +27,6 @@ export function sendError(log: Log, error: unknown, request: FastifyRequest, rep
   if (statusOf(failure) >= 500 && !isRefusedAsLate(error)) {
     log.error({ error, requestId: request.id, route: routeOf(request) }, 'call failed');
   }
+  if (failure.code === 'TOKEN_INVALID') reply.header('www-authenticate', 'Bearer');
   return sendFailure(request, reply, failure);
 }

@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import type { Transaction } from '../database/database.ts';
+import { runStatement } from '../database/named.ts';
 import { underLock } from '../database/under-lock.ts';
 import type { Log } from '../log.ts';
 import { createAnnouncer } from './announce.ts';
+import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
@@ -115,16 +117,21 @@ export function createJobs<Context>({
     while ((await isActive()) && performance.now() < deadline) await pause(20);
   }
 
+  async function statement(name: JobName, data: object, options: { startAfter?: Date } = {}) {
+    const insert = await insertStatement(await open(false), name, data, options);
+    announcer.announce(name);
+    return insert;
+  }
+
   return {
+    statement,
     async enqueue(
       transaction: Transaction,
       name: JobName,
       data: object,
       options: { startAfter?: Date } = {},
     ) {
-      const db = fromDrizzle(transaction, sql);
-      await (await open(false)).send(name, data, { ...options, db });
-      announcer.announce(name);
+      await runStatement(transaction, await statement(name, data, options));
     },
 
     async enqueueAll(transaction: Transaction, name: JobName, all: readonly object[]) {

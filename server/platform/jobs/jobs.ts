@@ -1,3 +1,4 @@
+import type { Statement } from '../database/batch.ts';
 import type { Transaction } from '../database/database.ts';
 
 /** Every background job and its data. One entry per job; capabilities add theirs by declaration merging. */
@@ -38,6 +39,12 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
+  /** The statement that enqueues, for a transaction whose statements travel together; hand it over only to be run now. */
+  statement<Name extends JobName>(
+    name: Name,
+    data: JobData[Name],
+    options?: { startAfter?: Date },
+  ): Promise<Statement>;
   /** The same for many jobs of one name, in one statement. */
   enqueueAll<Name extends JobName>(
     transaction: Transaction,

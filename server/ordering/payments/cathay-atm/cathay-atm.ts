@@ -1,5 +1,5 @@
 import { taipeiDay } from '#rules/dates.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
 import { findAttempt } from '../attempts.ts';
@@ -13,9 +13,9 @@ export const cathayAtm: PaymentProvider = {
   type: 'CATHAY_ATM',
   ledger: { take: takeDepositList, has: isInList },
   host: cathayAtmHost,
-  prepare: async ({ config }, transaction, { amount, payBefore }) => {
+  prepare: async ({ config }, db, { amount, payBefore }) => {
     if (!payBefore) throw new Error('A bank transfer needs a deadline.');
-    const serial = await nextSerial(transaction, taipeiDay(payBefore));
+    const serial = await nextSerial(db, taipeiDay(payBefore));
     const prefix = config.CATHAY_ATM_PREFIX;
     return { providerOrderId: virtualAccount({ prefix, deadline: payBefore, serial, amount }) };
   },
@@ -31,8 +31,8 @@ const serialText = `
   returning last_serial as serial`;
 
 /** The next serial number of a deadline day, from 1; a CHECK constraint refuses numbers above 99999. */
-async function nextSerial(transaction: Transaction, day: string): Promise<number> {
-  const [row] = await runNamed<{ serial: number }>(transaction, 'next serial', serialText, [day]);
+async function nextSerial(db: Queryable, day: string): Promise<number> {
+  const [row] = await runNamed<{ serial: number }>(db, 'next serial', serialText, [day]);
   if (!row) throw new Error('No serial number was given.');
   return row.serial;
 }

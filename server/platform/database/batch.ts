@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { isArmed, type KillPoint, killPoint } from '../kill-points.ts';
+
+/**
+ * A statement as it is sent: PostgreSQL parses and plans it once per connection and name, so the same name always has the
+ * same text. Instants in its rows are texts.
+ */
+export interface Statement<Row = unknown> {
+  name: string;
+  text: string;
+  values: readonly unknown[];
+  /** A test may end the process when the statement has run and nothing is committed. */
+  killPoint?: KillPoint;
+  /** Stands for the type of its rows; never set. */
+  row?: Row;
+}
+
+/** What a client of `pg` calls on a query, which its types do not say. */
+interface WireQuery {
+  name: string | undefined;
+  text: string;
+  _result: pg.QueryResult;
+  submit(connection: Connection): Error | null;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+}
+interface Connection {
+  stream: { cork(): void; uncork(): void; destroy(error?: Error): void };
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  sync(): void;
+  flush(): void;
+}
+type Answer = (error: Error | undefined, rows: unknown[][]) => void;
+
+/**
+ * Several statements in one message, with one "sync" at its end. For PostgreSQL that is one transaction: it commits at the
+ * sync, and a statement that fails undoes those before it and has those after it skipped. Hand it to a client's `query`.
+ */
+export class Batch {
+  readonly #queries: readonly WireQuery[];
+  readonly #statements: readonly Statement[];
+  readonly #answer: Answer;
+  #at = 0;
+
+  constructor(statements: readonly Statement[], answer: Answer) {
+    this.#statements = statements;
+    this.#answer = answer;
+    this.#queries = statements.map((statement) => toQuery(statement));
+  }
+
+  /** Has PostgreSQL forget the statements with their answers. */
+  forgetNames(): this {
+    for (const query of this.#queries) query.name = undefined;
+    return this;
+  }
+
+  get #current(): WireQuery | undefined {
+    return this.#queries[this.#at];
+  }
+  /** The client notes under this name that the statement has been parsed. */
+  get name(): string | undefined {
+    return this.#current?.name;
+  }
+  get text(): string | undefined {
+    return this.#current?.text;
+  }
+
+  submit(connection: Connection): null {
+    const last = this.#statements.findIndex((one) => one.killPoint && isArmed(one.killPoint));
+    const unsynced: Connection = Object.create(connection, { sync: { value: () => undefined } });
+    connection.stream.cork();
+    for (const query of this.#queries.slice(0, last < 0 ? undefined : last + 1)) {
+      const problem = problemOf(() => query.submit(unsynced));
+      // Part of the message may have been written, and must never be committed.
+      if (problem) connection.stream.destroy(problem);
+    }
+    if (last < 0) connection.sync();
+    else connection.flush();
+    connection.stream.uncork();
+    return null;
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#current?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#current?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    this.#current?.handleCommandComplete(message, connection);
+    const point = this.#statements[this.#at]?.killPoint;
+    if (point) killPoint(point);
+    this.#at++;
+  }
+
+  handleEmptyQuery(): void {
+    this.#at++;
+  }
+
+  handleReadyForQuery(): void {
+    this.#answer(
+      undefined,
+      this.#queries.map(({ _result }) => _result.rows),
+    );
+  }
+
+  handleError(error: Error, { parsedStatements, submittedNamedStatements }: Connection): void {
+    // PostgreSQL has skipped the rest, so it does not know these names, and the client must not believe that it does.
+    for (const { name } of this.#queries) {
+      if (name && !(name in parsedStatements)) delete submittedNamedStatements[name];
+    }
+    this.#answer(error, []);
+  }
+}
+
+function toQuery({ name, text, values }: Statement): WireQuery {
+  const query = new pg.Query({ name, text, values: [...values], types: textInstants });
+  // Without it a statement without a name and without values would be sent in another way, which commits by itself.
+  Object.assign(query, { queryMode: 'extended' });
+  // Only a value that cannot be sent gets here.
+  query.on('error', (error: Error) => {
+    throw error;
+  });
+  return query as unknown as WireQuery;
+}
+
+function problemOf(submit: () => Error | null): Error | null {
+  try {
+    return submit();
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+const instants: ReadonlySet<number> = new Set([
+  pg.types.builtins.DATE,
+  pg.types.builtins.TIMESTAMP,
+  pg.types.builtins.TIMESTAMPTZ,
+  pg.types.builtins.INTERVAL,
+]);
+const textInstants = {
+  getTypeParser: ((type: number, format: 'text' | 'binary') =>
+    instants.has(type)
+      ? (value: string) => value
+      : pg.types.getTypeParser(type, format as 'text')) as typeof pg.types.getTypeParser,
+};

@@ -1,0 +1,163 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { oneTrip, oneTripOrRefusal, refuseText, type Statement } from './one-trip.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+let operator: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase({ ...database.connection, max: 1 });
+  operator = new pg.Client(database.connection);
+  await operator.connect();
+  await operator.query('create table kept (id int primary key, parent int)');
+  await operator.query(
+    'alter table kept add foreign key (parent) references kept deferrable initially deferred',
+  );
+});
+beforeEach(() => operator.query('truncate kept'));
+afterAll(async () => {
+  await operator.end();
+  await open.close();
+  await database.drop();
+});
+
+const keep = (id: number): Statement<{ id: number }> => ({
+  name: 'keep',
+  text: 'insert into kept (id) values ($1) returning id',
+  values: [id],
+});
+const orphan = (id: number): Statement => ({
+  name: 'keep orphan',
+  text: 'insert into kept (id, parent) values ($1, -1)',
+  values: [id],
+});
+const sum: Statement<{ sum: string; at: string }> = {
+  name: 'sum of all',
+  text: `select coalesce(sum(id), 0) as sum, '2026-11-20T00:00:00Z'::timestamptz as at from kept`,
+  values: [],
+};
+const refuse: Statement = { name: 'refuse', text: `select ${refuseText('$1')}`, values: ['SOLD'] };
+const divide: Statement = { name: 'divide', text: 'select 1 / $1::int', values: [0] };
+const slow = (seconds: number): Statement => ({
+  name: 'slow',
+  text: 'select pg_sleep($1)',
+  values: [seconds],
+});
+
+const kept = async () =>
+  (await operator.query<{ id: number }>('select id from kept order by id')).rows.map(
+    ({ id }) => id,
+  );
+
+describe.each([
+  ['with statements kept by name', true],
+  ['behind a pooler that keeps none', false],
+])('one trip %s', (_, preparedStatements) => {
+  let own: OpenDatabase;
+  beforeAll(() => {
+    own = openDatabase({ ...database.connection, max: 1, preparedStatements });
+  });
+  afterAll(() => own.close());
+
+  it('answers the rows of each statement, which see those before it, and keeps everything', async () => {
+    const [one, all, two] = await oneTrip(own.db, [keep(1), sum, keep(2)]);
+    expect([one, all[0]?.sum, two]).toEqual([[{ id: 1 }], '1', [{ id: 2 }]]);
+    expect(all[0]?.at).toMatch(/^2026-11-2/);
+    expect(await kept()).toEqual([1, 2]);
+  });
+
+  it.each<[string, Statement[], RegExp]>([
+    ['first', [divide, keep(1), keep(2)], /division by zero/],
+    ['in the middle', [keep(1), divide, orphan(3), keep(2)], /division by zero/],
+    ['last', [keep(1), keep(2), divide], /division by zero/],
+    ['by a key', [keep(1), keep(1), sum], /duplicate key/],
+    ['at the commit', [keep(1), orphan(2), sum], /foreign key/],
+  ])('keeps nothing if a statement fails %s, and the connection goes on', async (_, all, why) => {
+    await expect(oneTrip(own.db, all)).rejects.toThrow(why);
+    expect(await kept()).toEqual([]);
+    await expect(oneTrip(own.db, all)).rejects.toThrow(why);
+    await oneTrip(own.db, [keep(7), keep(8), sum]);
+    expect(await kept()).toEqual([7, 8]);
+  });
+
+  it('keeps nothing if a statement takes too long, and the connection goes on', async () => {
+    const limit = (value: string): Statement => ({
+      name: `limit ${value}`,
+      text: `set statement_timeout = ${value}`,
+      values: [],
+    });
+    await oneTrip(own.db, [limit('50')]);
+    const all = [keep(1), slow(5), keep(2)];
+    await expect(oneTrip(own.db, all)).rejects.toMatchObject({ code: '57014' });
+    await oneTrip(own.db, [limit('30000')]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps nothing if the connection is lost in its middle, and the next trip has another', async () => {
+    const lost = expect(oneTrip(own.db, [keep(1), slow(30), keep(2)])).rejects.toThrow();
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`;
+    while ((await operator.query(end)).rowCount === 0);
+    await lost;
+    expect(await kept()).toEqual([]);
+    await oneTrip(own.db, [keep(3)]);
+    expect(await kept()).toEqual([3]);
+  });
+
+  it('keeps nothing of a value that cannot be sent', async () => {
+    const circle: { self?: object } = {};
+    circle.self = circle;
+    const impossible: Statement = { ...keep(2), values: [circle] };
+    await expect(oneTrip(own.db, [keep(1), impossible, keep(3)])).rejects.toThrow(/circular/);
+    await oneTrip(own.db, [keep(4)]);
+    expect(await kept()).toEqual([4]);
+  });
+});
+
+describe('a statement that refuses', () => {
+  it('is answered as a value, and nothing of its trip remains', async () => {
+    const codes = ['TEMP_ORDER_FAILED', 'COUPON_IS_USED'] as const;
+    const used = { ...refuse, values: ['COUPON_IS_USED'] };
+    expect(await oneTripOrRefusal(open.db, codes, [keep(1), used, keep(2)])).toMatchObject({
+      ok: false,
+      failure: { code: 'COUPON_IS_USED' },
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is a failure if nobody expects its code', async () => {
+    await expect(oneTripOrRefusal(open.db, [], [keep(1), refuse])).rejects.toThrow('SOLD');
+  });
+});
+
+it('a deadlock in it is tried again as a whole', async () => {
+  await operator.query('insert into kept values (1), (2)');
+  const touch = (id: number): Statement => ({
+    name: 'touch',
+    text: 'update kept set parent = null where id = $1',
+    values: [id],
+  });
+  await operator.query('begin');
+  await operator.query('set local deadlock_timeout = 10000');
+  await operator.query('update kept set parent = null where id = 2');
+  const trip = oneTrip(open.db, [touch(1), touch(2), keep(3)]);
+  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await operator.query(waits)).rowCount === 0);
+  await operator.query('update kept set parent = null where id = 1');
+  await operator.query('commit');
+  await trip;
+  expect(await kept()).toEqual([1, 2, 3]);
+});
+
+it('within a transaction its statements belong to that one', async () => {
+  await open.db
+    .transaction(async (transaction) => {
+      await oneTrip(transaction, [keep(1), keep(2)]);
+      throw new Error('undo');
+    })
+    .catch(() => undefined);
+  expect(await kept()).toEqual([]);
+});
