@@ -68,6 +68,6 @@ export default defineConfig({
     },
     url: baseURL,
     timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },
 });

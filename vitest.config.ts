@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   setupFiles: ['./scripts/testing/fail-on-console.ts', './scripts/testing/patience.ts'],
   // Only what fails waits so long: other work on the machine may make a test take many times its time.
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 15_000 } },
   // Another zone than the shop's: a date that is shown in the machine's zone fails its test.

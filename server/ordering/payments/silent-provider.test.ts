@@ -132,7 +132,7 @@ async function expectTriedOnce(orders: readonly OrderToPay[]): Promise<void> {
   }
 }
 
-describe('while a payment provider', () => {
+describe('while a payment provider', { timeout: 300_000 }, () => {
   it('accepts requests and never answers, browsing stays fast and every start fails in time', async () => {
     const orders = await newOrders();
     await browse();
