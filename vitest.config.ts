@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = {
-  setupFiles: './scripts/testing/fail-on-console.ts',
-  testTimeout: 15_000,
-  hookTimeout: 60_000,
+  setupFiles: ['./scripts/testing/fail-on-console.ts', './scripts/testing/patience.ts'],
+  // Only what fails waits so long: other work on the machine may make a test take many times its time.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 15_000 } },
   // Another zone than the shop's: a date that is shown in the machine's zone fails its test.
   env: { NODE_ENV: 'test', TZ: 'UTC' },
 };
@@ -17,7 +19,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shop',
-          setupFiles: [shared.setupFiles, './scripts/testing/fixed-seed.ts'],
+          setupFiles: [...shared.setupFiles, './scripts/testing/fixed-seed.ts'],
           include: ['{contract,rules,server,sandbox,seed,scripts,bench,e2e}/**/*.test.ts'],
           globalSetup: './server/platform/database/testing-setup.ts',
           // Modules hold no state, so test files may share them: loading the server costs more than most tests.

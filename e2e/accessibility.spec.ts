@@ -13,22 +13,29 @@ const zoomedIn = { width: 720, height: 450 };
  */
 function flawOfFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const { activeElement: focused, body } = document;
-    if (!(focused instanceof HTMLElement) || focused === body) return undefined;
-    const label = focused.closest('label');
-    const { left, top, width, height } = focused.getBoundingClientRect();
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
-    const isSeen = seen !== null && (focused.contains(seen) || label?.contains(seen));
-    const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
-      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    // The ring of a card's link lies around the card.
-    const hasRing =
-      isRing(getComputedStyle(focused)) ||
-      isRing(getComputedStyle(focused, '::after')) ||
-      (label !== null && isRing(getComputedStyle(label)));
-    const flaws = [...(isSeen ? [] : ['hidden']), ...(hasRing ? [] : ['without a ring'])];
-    return flaws.length > 0 ? `${focused.outerHTML.slice(0, 120)}: ${flaws.join(', ')}` : '';
+    // What glides into view, and a ring that grows, take some frames.
+    for (let frame = 0; frame < 30 && (frame < 2 || flaw()); frame++) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+    return flaw();
+
+    function flaw(): string | undefined {
+      const { activeElement: focused, body } = document;
+      if (!(focused instanceof HTMLElement) || focused === body) return undefined;
+      const label = focused.closest('label');
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = seen !== null && (focused.contains(seen) || label?.contains(seen));
+      const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      // The ring of a card's link lies around the card.
+      const hasRing =
+        isRing(getComputedStyle(focused)) ||
+        isRing(getComputedStyle(focused, '::after')) ||
+        (label !== null && isRing(getComputedStyle(label)));
+      const flaws = [...(isSeen ? [] : ['hidden']), ...(hasRing ? [] : ['without a ring'])];
+      return flaws.length > 0 ? `${focused.outerHTML.slice(0, 120)}: ${flaws.join(', ')}` : '';
+    }
   });
 }
 

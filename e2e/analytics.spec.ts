@@ -116,7 +116,7 @@ test('signing in reports the member and a login; signing out removes the member 
     .getByRole('button', { name: '登出' })
     .click();
   await expect(page.getByText('登出成功')).toBeVisible();
-  expect((await tagged()).at(-1)).toEqual({ user_id: null });
+  await expect.poll(async () => (await tagged()).at(-1)).toEqual({ user_id: null });
 });
 
 test('the data layer gets the view of goods after that of their page, and no secret of an address', async ({

@@ -11,5 +11,5 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
       a.y + a.height <= b.y ||
       b.y + b.height <= a.y;
     expect(isApart, JSON.stringify([a, b])).toBe(true);
-  }).toPass({ timeout: 2500 });
+  }).toPass({ timeout: 20_000 });
 }

@@ -89,6 +89,7 @@ const own = {
   boughtAgain: { phone: '少女月亮褲 140', desktop: '少女月亮褲 160' },
   refunded: { phone: '白茶潔淨露 250mL', desktop: '白茶潔淨露 250mL' },
   exchanged: { phone: '孕期潔淨慕斯 150mL', desktop: '孕期潔淨慕斯 150mL' },
+  discounted: { phone: '孕期潤膚乳 150mL', desktop: '孕期潤膚乳 150mL' },
   lastUnits: { phone: '潔膚濕巾 隨身包 12片', desktop: '潔膚濕巾 家庭包 40片' },
 } as const;
 

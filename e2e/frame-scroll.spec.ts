@@ -73,14 +73,14 @@ for (const { path, tag } of scrolled) {
       const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
       return y + height - Math.max(y, 0);
     };
-    expect(await visible()).toBe(full);
+    await expect.poll(visible).toBe(full);
     // Nothing is marked on the way down; the mark is there when the way up begins.
     expect(await sweep(page, down)).toEqual([]);
     await expect(marked(page)).toHaveCount(1);
-    expect(await visible()).toBe(stuck);
+    await expect.poll(visible).toBe(stuck);
     expect(await sweep(page, down.toReversed())).toEqual([]);
     await expect(marked(page)).toHaveCount(0);
-    expect(await visible()).toBe(full);
+    await expect.poll(visible).toBe(full);
     expect(await shifts(page)).toEqual([]);
   });
 }
@@ -105,13 +105,15 @@ test('the row of buttons stays in the middle of the visible header [2.145, 2.146
   await visit(page, '/');
   for (const top of [0, 84, 88, 300]) {
     await scrollTo(page, top);
-    const [bar, logo] = await page.evaluate(() =>
-      ['.site-header-bar', '.site-header-bar img'].map((name) =>
-        (document.querySelector(name) as HTMLElement).getBoundingClientRect().toJSON(),
-      ),
-    );
-    const middle = (Math.max(bar.top, 0) + bar.bottom) / 2;
-    expect(Math.abs((logo.top + logo.bottom) / 2 - middle), `at ${top}`).toBeLessThan(4);
+    const aside = () =>
+      page.evaluate(() => {
+        const [bar, logo] = ['.site-header-bar', '.site-header-bar img'].map((name) =>
+          (document.querySelector(name) as HTMLElement).getBoundingClientRect(),
+        ) as [DOMRect, DOMRect];
+        const middle = (Math.max(bar.top, 0) + bar.bottom) / 2;
+        return Math.abs((logo.top + logo.bottom) / 2 - middle);
+      });
+    await expect.poll(aside, `at ${top}`).toBeLessThan(4);
   }
 });
 

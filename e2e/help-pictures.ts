@@ -34,7 +34,11 @@ async function upload(page: Page): Promise<void> {
 
 async function simulate(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '商品' }).fill('月亮褲');
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /月亮褲/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: '試算' }).click();
   await expect(page.getByRole('heading', { name: /^應付/ })).toBeVisible();
 }

@@ -81,7 +81,7 @@ test('home leaves out a block that is empty [4.010, 4.013, 4.014, 4.022]', {
   }
   await visit(page, '/faq');
   await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();
-  await expect(page.getByRole('heading', { name: '限時優惠' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '限時優惠' })).toBeVisible();
   for (const gone of ['官網獨家', '商品分類', '影片', '快閃活動'])
     await expect(page.locator('main h2', { hasText: gone })).toHaveCount(0);
 });
@@ -191,7 +191,7 @@ test('news come from the call for the newest articles on a navigation to home [2
   await visit(page, '/faq');
   const asked = await askedDuring(page, async () => {
     await page.getByRole('banner').getByRole('link', { name: /首頁/ }).click();
-    await expect(page.getByRole('tablist', { name: '消息分類' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('tablist', { name: '消息分類' })).toBeVisible();
   });
   expect(asked).toContain('/backstage/api/v1/news/newest');
 });

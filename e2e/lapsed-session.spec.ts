@@ -35,7 +35,8 @@ for (const key of ['ec-user', 'ec-user-temp'] as const) {
     const sent = tokensSent(page);
     for (const path of ['/', '/products/1', '/faq', '/products?all=1']) {
       await keepSession(page, key, 8 * day);
-      await page.goto(path);
+      // The message may be gone again before the last picture is there.
+      await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('status').getByText(sentence)).toHaveCount(1);
       await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();
       await expect(page).toHaveURL(path);

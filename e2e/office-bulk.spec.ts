@@ -1,22 +1,16 @@
-import { createAdminClient } from '#contract/admin-client.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { openOffice, unique } from './office.ts';
-import { owner } from './owner.ts';
+import { openOffice, recordMaker, unique } from './office.ts';
 
 test('many records are selected, tried, changed, tried again, taken back and removed [7.141, 7.143]', async ({
   page,
   baseURL,
 }) => {
   const name = unique('成批');
-  const token = await tokenOf(baseURL);
+  const makeOne = await recordMaker(baseURL);
   const make = (weights: readonly number[], first = 0) =>
     Promise.all(
       weights.map((weight, index) =>
-        fetch(`${baseURL}/backstage/api/backstagex/message-bars/create`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ name: `${name} ${first + index}`, weight }),
-        }),
+        makeOne('message-bars', { name: `${name} ${first + index}`, weight }),
       ),
     );
   await make([...Array(21).fill(10), 99_999]);
@@ -92,9 +86,3 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   await removal.getByRole('button', { name: '關閉' }).last().click();
   await expect(page.getByRole('heading', { name: '沒有符合的資料' })).toBeVisible();
 });
-
-/** A token of the owner, for calls beside the screen. */
-async function tokenOf(origin = ''): Promise<string> {
-  const { data } = await createAdminClient({ origin }).adminLogin({ body: owner });
-  return data.token ?? '';
-}

@@ -44,7 +44,7 @@ test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]'
   await expectAccessible(page);
   await page
     .getByLabel('檔案')
-    .setInputFiles(csv('bars.csv', ['文字,底色,別的', `${first},#123456,x`, 'x,不是顏色,']));
+    .setInputFiles(csv(`${first}.csv`, ['文字,底色,別的', `${first},#123456,x`, 'x,不是顏色,']));
   await expect(page.getByRole('status')).toHaveText('試算完成，還沒有寫入任何資料');
   await expect(page.getByText('不認識的欄位，不會匯入：別的')).toBeVisible();
   const wrong = page.getByRole('region', { name: '錯誤' });
@@ -66,7 +66,11 @@ test('a file is tried, shown, run and undone; its task is listed [7.145, 7.150]'
   await expect(page.getByRole('status')).toHaveText('共 1 筆');
 
   await goByMenu(page, '任務');
-  const task = page.getByRole('main').getByRole('listitem').filter({ hasText: 'bars.csv' }).first();
+  const task = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `${first}.csv` })
+    .first();
   await expect(task).toContainText('已完成');
   await expectAccessible(page);
   await task.getByRole('link').click();

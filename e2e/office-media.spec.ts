@@ -87,7 +87,7 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await page.getByRole('button', { name: '重試' }).click();
   await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(folder);
   await expectAccessible(page);
-  await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 60_000 });
 
   await page.goto('/admin/media');
   await page

@@ -1,5 +1,5 @@
 import { memberNo } from '#contract/members.ts';
-import { signedInBuyer, test, visitorApi } from './buying.ts';
+import { anyGoods, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { goByMenu, openOffice, ownersApi, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
@@ -21,9 +21,9 @@ test('a member is found, helped, given coupons, disabled, and merged with anothe
   test.slow();
   const buyer = await signedInBuyer(page);
   const { coupon, api } = await giveableCoupon(baseURL);
-  const { data: goods } = await visitorApi().listProducts({ query: { perPage: 1, page: 1 } });
+  const [goods] = await anyGoods();
   const token = await tokenOf(page, buyer);
-  const order = await placeOrder(page, token, { products: { [goods[0]?.id ?? 0]: 1 } });
+  const order = await placeOrder(page, token, { products: { [goods.id]: 1 } });
   const { data: desk } = await api.readOrderDesk({ params: { id: order.id } });
   const id = desk.buyer.memberId;
   const no = memberNo(id);

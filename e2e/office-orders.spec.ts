@@ -49,6 +49,7 @@ test('a refund above the limit is approved by a second person, and so is the ret
   await dialog.getByLabel(`${goods.name} 的商品`).selectOption('重新入庫');
   await dialog.getByLabel('原因').fill('外箱破損');
   const repeat = dialog.getByLabel(/再輸入一次金額/);
+  await expect(repeat).toBeVisible();
   const sum = /金額 (\d+) 以確認/.exec((await dialog.innerText()).replaceAll('\n', ' '))?.[1] ?? '';
   expect(Number(sum)).toBeGreaterThan(5000);
   const ask = dialog.getByRole('button', { name: '送出核可申請' });

@@ -11,7 +11,11 @@ test('a cart is simulated for two buyers side by side, with a sentence for every
   const cart = page.getByRole('form', { name: '情境一' });
   await expect(cart.getByRole('button', { name: '試算' })).toBeDisabled();
   await cart.getByRole('combobox', { name: '商品' }).fill('月亮褲');
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /月亮褲/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: /^應付 NT\$ / })).toBeVisible();
   const rules = page.getByRole('region', { name: '情境一的活動' });
   await expect(rules.getByRole('row').nth(1)).toBeVisible();

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { goByMenu, newAdministrator, openOffice, signInToOffice } from './office.ts';
+import { goByMenu, newAdministrator, openOffice, signInToOffice, unique } from './office.ts';
 import { owner } from './owner.ts';
 
-let count = 0;
-/** Words that no other journey uses. */
-const unique = (word: string) => `${word} ${Date.now() % 10_000_000}-${++count}`;
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true }).click();
 
 /** Chooses a record by its words. */
@@ -118,6 +115,8 @@ test('the palette leads to screens and to records by their words, without the mo
   await expect(page.getByRole('button', { name: /月亮褲/ }).first()).toBeVisible();
   await expectAccessible(page);
   await words.fill('等級權益');
+  await expect(page.getByRole('button', { name: /月亮褲/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^等級權益/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '等級權益' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -129,20 +128,23 @@ test('the palette leads to screens and to records by their words, without the mo
 test('settings are changed by who may, one group at a time, and say what is wrong [7.147]', async ({
   page,
 }) => {
+  // Of all groups the one that neither shoppers nor other journeys notice.
   await openOffice(page, '/settings');
-  const delivery = page.getByRole('region', { name: '運費與配送' });
-  const fee = delivery.getByLabel('離島宅配運費');
-  const before = await fee.inputValue();
-  await fee.fill('');
-  await delivery.getByRole('button', { name: '儲存' }).click();
-  await expect(delivery.getByText('必填')).toBeVisible();
+  const lateness = page.getByRole('region', { name: '出貨逾時' });
+  const hours = lateness.getByLabel('退回待驗（小時）');
+  await expect(hours).toHaveValue(/^\d+$/);
+  const before = await hours.inputValue();
+  const other = String((Number(before) % 700) + 1);
+  await hours.fill('');
+  await lateness.getByRole('button', { name: '儲存' }).click();
+  await expect(lateness.getByText('必填')).toBeVisible();
   await expectAccessible(page);
-  await fee.fill('321');
-  await delivery.getByRole('button', { name: '儲存' }).click();
+  await hours.fill(other);
+  await lateness.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByText('已儲存，立即生效')).toBeVisible();
   await page.reload();
-  await expect(fee).toHaveValue('NT$\u00a0321');
-  await fee.fill(before.replace(/\D/g, ''));
-  await delivery.getByRole('button', { name: '儲存' }).click();
-  await expect(delivery.getByRole('button', { name: '儲存' })).toBeDisabled();
+  await expect(hours).toHaveValue(other);
+  await hours.fill(before);
+  await lateness.getByRole('button', { name: '儲存' }).click();
+  await expect(lateness.getByRole('button', { name: '儲存' })).toBeDisabled();
 });

@@ -142,7 +142,9 @@ test('what an earlier release kept is forgotten, and switching the worker off fo
   await page.evaluate(() => caches.open('qingmian-kept-earlier'));
   await visit(page, `${shop.origin}/faq`);
   await expect.poll(() => keptPages(page)).toContain('/faq');
-  expect(await page.evaluate(() => caches.keys())).not.toContain('qingmian-kept-earlier');
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .not.toContain('qingmian-kept-earlier');
 
   shop.isWorkerOff = true;
   await page.evaluate(async () => {

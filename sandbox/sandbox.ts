@@ -46,7 +46,12 @@ export interface Sandbox {
 
 /** All stand-ins on one port: mailbox, payment providers and every other service that the shop calls. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const app = Fastify({ logger: false, forceCloseConnections: 'idle', bodyLimit: 1024 * 1024 });
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: 'idle',
+    pluginTimeout: 120_000,
+    bodyLimit: 1024 * 1024,
+  });
   const outcomes = createOutcomes();
   const ledgers = {
     linePay: createLineLedger(options.now),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildStorefront();
   database = await createTestDatabase({ seeded: true });
   dataDirectory = await mkdtemp(join(tmpdir(), 'shop-'));
-}, 120_000);
+});
 afterEach(() => running?.process.kill('SIGKILL'));
 afterAll(async () => {
   await database.drop();
@@ -65,7 +65,7 @@ async function scheduleName(name: string): Promise<{ productId: number; name: st
   return { productId: product.id, name };
 }
 
-describe('the server', { timeout: 60_000 }, () => {
+describe('the server', () => {
   it('prints its addresses, serves them, and ends on a signal after the requests that it has begun', async () => {
     const { process: child, output, shop, mailbox } = await startServer();
     expect(output()).toContain(`http://localhost:${shop}/signup`);
@@ -116,9 +116,7 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(answers.at(-1)?.endsConnection).toBe(true);
   });
 
-  it('uses a database of its own with a role that has no right over the cluster', {
-    timeout: 120_000,
-  }, async () => {
+  it('uses a database of its own with a role that has no right over the cluster', async () => {
     const folder = join(dataDirectory, 'postgres');
     const { process: child } = await startServer({ DATABASE_URL: '', SEED: 'none' });
     const postgres = await startLocalPostgres(folder);

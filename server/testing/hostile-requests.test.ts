@@ -41,7 +41,6 @@ const hostile = Object.entries(calls as Record<string, Call>)
 describe('a hostile request', () => {
   it.each(hostile)(
     'to %s never makes the server fail',
-    { timeout: 60_000 },
     async (_, requests, { endpoint, errors }) => {
       // Sessions of the back office are short, and hostile requests have moved the clock.
       const authorization = isAdminAccess(endpoint.access)

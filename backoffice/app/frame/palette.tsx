@@ -24,7 +24,7 @@ export default function Palette() {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), pause);
   useEffect(() => spotlight.open(), []);
-  const { data: records = [] } = useQuery({
+  const { data: records = [], isPlaceholderData } = useQuery({
     queryKey: ['everything', keyword],
     queryFn: async () => (await adminApi.searchEverything({ body: { keyword } })).data,
     enabled: keyword !== '',
@@ -34,7 +34,12 @@ export default function Palette() {
   const screens = screensOf(role).filter(
     ({ label, name }) => label.includes(words) || name.includes(words),
   );
-  const found = words === '' ? [] : records;
+  // Until these words are answered, only what has them: Enter must not lead to what earlier words found.
+  const isAnswered = keyword === typed.trim() && !isPlaceholderData;
+  const found =
+    words === ''
+      ? []
+      : records.filter(({ title }) => isAnswered || title.toLowerCase().includes(words));
   return (
     <Spotlight.Root
       query={typed}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { usualPriceDrop } from '#rules/records/price-drop.ts';
 import type { PriceDrop } from './use-price-question.ts';
 
@@ -14,7 +14,7 @@ export default function PriceDialog({ drops, answer }: Props) {
     <Modal opened onClose={() => answer(false)} title="請確認降價">
       {drops.map(({ label, before, after }) => (
         <Text key={label} size="sm">
-          {label}由 {formatPrice(before)} 改為 <strong>{formatPrice(after)}</strong>，降幅超過{' '}
+          {label}由 {formatTwd(before)} 改為 <strong>{formatTwd(after)}</strong>，降幅超過{' '}
           {usualPriceDrop} %。
         </Text>
       ))}

@@ -16,7 +16,7 @@ export default function ReferenceInput({ field, value, onChange, ...common }: Pr
   const id = typeof value === 'number' ? value : null;
   const title = useTitle(field.to, id);
   const [typed, setTyped] = useState('');
-  const found = useFoundRecords(field.to, typed === title ? '' : typed);
+  const { found, nothingFound } = useFoundRecords(field.to, typed === title ? '' : typed);
   const isListed = id === null || found.some((each) => each.value === String(id));
   return (
     <Select
@@ -25,7 +25,7 @@ export default function ReferenceInput({ field, value, onChange, ...common }: Pr
       clearable={!field.required}
       clearButtonProps={{ 'aria-label': `清除${common.label}` }}
       placeholder="輸入文字搜尋"
-      nothingFoundMessage="沒有符合的資料"
+      nothingFoundMessage={nothingFound}
       // The server has found them; nothing is left out here.
       filter={({ options }) => options}
       data={isListed ? found : [{ value: String(id), label: title ?? '…' }, ...found]}

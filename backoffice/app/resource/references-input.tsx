@@ -90,13 +90,13 @@ function Adding({
   onAdd(id: number): void;
 }) {
   const [typed, setTyped] = useState('');
-  const found = useFoundRecords(to, typed);
+  const { found, nothingFound } = useFoundRecords(to, typed);
   return (
     <Select
       aria-label={`加入${label}`}
       placeholder="輸入文字搜尋並加入"
       searchable
-      nothingFoundMessage="沒有符合的資料"
+      nothingFoundMessage={nothingFound}
       filter={({ options }) => options}
       data={found.filter(({ value }) => !chosen.includes(Number(value)))}
       value={null}

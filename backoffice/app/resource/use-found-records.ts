@@ -7,11 +7,19 @@ import { recordsOf } from '../api.ts';
 const pause = 200;
 const mostFound = 20;
 
-/** The first records of the entity with this name that the typed words find, to be chosen from. */
+/**
+ * The first records of the entity with this name that the typed words find, to be chosen from. Until these words are
+ * answered it is those of the answer before that hold them, so that a quick Enter never chooses what other words found.
+ */
 export function useFoundRecords(to: string, typed: string) {
   const resource = resourceNamed(to);
-  const [keyword] = useDebouncedValue(typed.trim(), pause);
-  const { data = [] } = useQuery({
+  const words = typed.trim();
+  const [keyword] = useDebouncedValue(words, pause);
+  const {
+    data = [],
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     queryKey: [to, 'choices', keyword],
     queryFn: async () => {
       if (!resource) return [];
@@ -25,5 +33,11 @@ export function useFoundRecords(to: string, typed: string) {
     },
     placeholderData: keepPreviousData,
   });
-  return data;
+  const isAnswered = keyword === words && !isPlaceholderData;
+  return {
+    found: isAnswered ? data : data.filter(({ label }) => holds(label, words)),
+    nothingFound: isAnswered && !isFetching ? '沒有符合的資料' : '搜尋中…',
+  };
 }
+
+const holds = (label: string, words: string) => label.toLowerCase().includes(words.toLowerCase());

@@ -43,4 +43,4 @@ it('a server that dies while it erases a member leaves everything, and the next 
   expect(await findInDatabase(test, member.email)).toEqual([]);
   const session = await newAdministrator(test, 'owner');
   expect((await session.api.readPrivacyRequest({ params })).data.state).toBe('DONE');
-}, 60_000);
+});

@@ -82,7 +82,7 @@ describe('a copy of a member’s data', () => {
     expect(page).toContain('宅配');
     expect(json).not.toMatch(/argon2|tokenHash|passwordHash/);
     expect(await read(id)).toMatchObject({ state: 'DONE', downloads: 1 });
-  }, 30_000);
+  });
 
   it('is fetched five times within 72 hours, by nobody else, and is forgotten', async () => {
     const { link, id } = await made();
@@ -104,7 +104,7 @@ describe('a copy of a member’s data', () => {
     await signIn();
     await test.jobs.runDue();
     expect(await findInDatabase(test, 'member-copy')).toEqual([]);
-  }, 30_000);
+  });
 
   it('is mailed to a verified address only, and made again when the task was stopped', async () => {
     const { data } = await test.api.register({
@@ -163,7 +163,7 @@ describe('an erasure', () => {
       state: 'RECEIVED',
       reason: '到期時會員還有進行中的訂單 1 筆，沒有刪除',
     });
-  }, 30_000);
+  });
 
   it('waits seven days, can be taken back, leaves no trace but what the law keeps, and that goes after five years', async () => {
     const { member, traces, ...order } = await memberWithTraces(test);
@@ -211,7 +211,7 @@ describe('an erasure', () => {
     expect(await findInDatabase(test, traces.name)).toEqual([]);
     expect(await findInDatabase(test, traces.recipient)).toEqual([]);
     expect(await storedOrder(test, order.orderId)).toMatchObject({ paidAmount: order.amount });
-  }, 60_000);
+  });
 });
 
 describe('a request', () => {

@@ -92,4 +92,4 @@ it('of twenty administrators who save one version one wins, and in the end nobod
     expect(Object.values(own?.after as object)).toEqual([`由 ${by.administrator.id} 填寫`]);
     expect(Object.keys(own?.after as object)).toEqual([texts[index % texts.length]]);
   }
-}, 60_000);
+});

@@ -41,7 +41,7 @@ describe('a task', () => {
     });
     const { data } = await api.searchTasks({ body: {} });
     expect(data[0]).toMatchObject({ kind: 'IMPORT_RUN', state: 'DONE' });
-  }, 30_000);
+  });
 
   it('is cancelled before it begins, and done after all when somebody wishes', async () => {
     const { importId, taskId } = await upload('夏季');
@@ -56,7 +56,7 @@ describe('a task', () => {
     await expect(done).rejects.toMatchObject({ errorCode: 'ALREADY_HANDLED' });
     const missing = api.retryTask({ params: { id: 999_999 } });
     await expect(missing).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
-  }, 30_000);
+  });
 });
 
 describe('a task whose process died', () => {
@@ -82,7 +82,7 @@ describe('a task whose process died', () => {
     expect(await read(taskId)).toMatchObject({ state: 'WAITING', isDead: false });
     await test.jobs.runDue();
     expect((await files.state(importId)).data.state).toBe('READY');
-  }, 30_000);
+  });
 
   it('is begun again by itself, but not for ever, and ends at once when it is cancelled [7.150]', async () => {
     const [first, third, unwanted] = [
@@ -99,7 +99,7 @@ describe('a task whose process died', () => {
       error: expect.stringContaining('意外中斷'),
     });
     expect(await read(unwanted.taskId)).toMatchObject({ state: 'CANCELLED' });
-  }, 30_000);
+  });
 
   it('tells how many rows it left out', async () => {
     const file = Buffer.from('文字,底色\n好,#123456\n壞,不是顏色\n');
@@ -107,5 +107,5 @@ describe('a task whose process died', () => {
     await test.jobs.runDue();
     const taskId = Number((await files.state(Number(data.importId))).data.taskId);
     expect(await read(taskId)).toMatchObject({ state: 'DONE', errors: 1 });
-  }, 30_000);
+  });
 });

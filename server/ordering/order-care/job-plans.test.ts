@@ -18,7 +18,7 @@ let paying: PaymentTest;
 beforeAll(async () => {
   paying = await openPaymentTest();
   await makeManyOrders();
-}, 60_000);
+});
 afterAll(() => paying.close());
 
 async function newOrders(): Promise<void> {
@@ -154,9 +154,6 @@ const scheduled = [...orderJobs, ...paymentJobs].filter(({ schedule }) => schedu
 describe('in a shop with many orders', () => {
   it.each(scheduled.map(({ name }) => name))(
     'the job %s reads no large table completely',
-    {
-      timeout: 30_000,
-    },
     async (name) => {
       const { shop, clock } = paying.test;
       clock.advance(2 * 3600);
@@ -165,9 +162,7 @@ describe('in a shop with many orders', () => {
     },
   );
 
-  it('the two cuts of a day for the ERP and its counts read no large table completely', {
-    timeout: 30_000,
-  }, async () => {
+  it('the two cuts of a day for the ERP and its counts read no large table completely', async () => {
     const { test } = paying;
     for (const hours of [24, 24]) {
       test.clock.advance(hours * 3600);

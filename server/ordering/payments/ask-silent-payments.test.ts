@@ -88,7 +88,7 @@ describe('payments without a report', () => {
     expect(await isAskedAbout(order)).toBe(true);
   });
 
-  it('are all asked about, fifty a run, however many there are', { timeout: 60_000 }, async () => {
+  it('are all asked about, fifty a run, however many there are', async () => {
     const orders: OrderToPay[] = [];
     for (let count = 0; count < 53; count++) orders.push(await startedOrder());
     minutes(4);

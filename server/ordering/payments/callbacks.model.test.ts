@@ -174,9 +174,7 @@ describe('reports of a card payment', () => {
     );
   });
 
-  it('lead to the same order in any sequence', {
-    timeout: 120_000,
-  }, async () => {
+  it('lead to the same order in any sequence', async () => {
     const doors = { notice: notify, return: comeBack, sweep };
     const names = fc.constantFrom(...(Object.keys(doors) as (keyof typeof doors)[]));
     await fc.assert(

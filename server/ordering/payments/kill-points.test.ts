@@ -91,7 +91,7 @@ async function expectGiftAndCoupon({ api }: Shopper, id: number): Promise<void> 
   expect(amounts).toMatchObject({ product: 200, coupon: 50, shipFee: 80, paid: 230 });
 }
 
-describe('a server killed while a cart is sent', { timeout: 60_000 }, () => {
+describe('a server killed while a cart is sent', () => {
   it.each(pointsOf('send-cart'))('at "%s" holds all of its stock or nothing', async (point) => {
     const { shopper, cart } = await shopperWithCoupon();
     await dieDuring(point, (origin) =>
@@ -108,7 +108,7 @@ describe('a server killed while a cart is sent', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server killed while it makes an order', { timeout: 60_000 }, () => {
+describe('a server killed while it makes an order', () => {
   it.each(pointsOf('checkout'))('at "%s" has made one order or none', async (point) => {
     const { shopper, cart } = await shopperWithCoupon();
     await shopper.api.updateShoppingCart({ body: cart });
@@ -132,7 +132,7 @@ describe('a server killed while it makes an order', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server killed while it starts a payment', { timeout: 60_000 }, () => {
+describe('a server killed while it starts a payment', () => {
   it.each(pointsOf('start'))('at "%s" starts it anew when asked again', async (point) => {
     const { id, orderNo, shopper } = await orderToPay(paying.test, 'LINE_PAY');
     const body = { orderId: id };
@@ -161,7 +161,7 @@ describe('a server killed while it starts a payment', { timeout: 60_000 }, () =>
   });
 });
 
-describe('a server killed while it collects a payment', { timeout: 60_000 }, () => {
+describe('a server killed while it collects a payment', () => {
   const points = [...pointsOf('collect'), ...pointsOf('settle')];
   it.each(points)('at "%s" takes the money once, and the order becomes paid', async (point) => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
@@ -183,7 +183,7 @@ describe('a server killed while it collects a payment', { timeout: 60_000 }, () 
   });
 });
 
-describe('a server killed while it refunds', { timeout: 60_000 }, () => {
+describe('a server killed while it refunds', () => {
   const points: [KillPoint, PaymentType][] = [
     ...pointsOf('refund').map((point): [KillPoint, PaymentType] => [point, 'LINE_PAY']),
     ['refund: provider told', 'CATHAY_CREDIT_CARD'],
@@ -211,7 +211,7 @@ describe('a server killed while it refunds', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a server killed while it takes in a notice of the bank', { timeout: 60_000 }, () => {
+describe('a server killed while it takes in a notice of the bank', () => {
   it.each(pointsOf('settle'))('at "%s" settles it once when the bank repeats it', async (point) => {
     const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
     await startOf(order);
@@ -236,7 +236,7 @@ describe('a server killed while it takes in a notice of the bank', { timeout: 60
   });
 });
 
-describe('a server killed when it has just sent a letter', { timeout: 60_000 }, () => {
+describe('a server killed when it has just sent a letter', () => {
   it('leaves one letter, although its job runs again', async () => {
     const { shop, mails } = paying.test;
     // No other letter is due.

@@ -40,7 +40,7 @@ async function moneyOf({ orderNo }: OrderToPay) {
 }
 
 describe('fifty requests at once with one key', () => {
-  it('start one payment and get one answer', { timeout: 60_000 }, async () => {
+  it('start one payment and get one answer', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const pay = () =>
       order.shopper.api.startPayment({ body: { orderId: order.id } }, { idempotencyKey: 'pay' });
@@ -56,9 +56,7 @@ describe('fifty requests at once with one key', () => {
 });
 
 describe('cancelling while the shopper pays', () => {
-  it('ends with a paid order, or a cancelled unpaid one, or a cancelled one with a refund', {
-    timeout: 60_000,
-  }, async () => {
+  it('ends with a paid order, or a cancelled unpaid one, or a cancelled one with a refund', async () => {
     for (const _ of rounds) {
       const order = await linePayOrder();
       const [refusal] = await Promise.all([
@@ -100,7 +98,7 @@ describe('cancelling while the shopper pays', () => {
 });
 
 describe('lapsing while the shopper pays', () => {
-  it('ends with a paid order if the shopper agreed in time', { timeout: 60_000 }, async () => {
+  it('ends with a paid order if the shopper agreed in time', async () => {
     for (const _ of rounds) {
       const order = await linePayOrder();
       paying.test.clock.advance(86_401);

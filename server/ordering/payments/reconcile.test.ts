@@ -109,7 +109,7 @@ const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
   ['REFUND_DIFFERS', () => atTheBank({ status: '2222', refunded: 180 }, [40])],
 ];
 
-describe('the daily comparison with the providers', { timeout: 90_000 }, () => {
+describe('the daily comparison with the providers', () => {
   it('finds every planted difference, once, and nothing else', async () => {
     const right = [
       await paidOrder(paying, 'LINE_PAY'),

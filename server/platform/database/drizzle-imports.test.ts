@@ -30,5 +30,5 @@ describe('the quick resolution of Drizzle', () => {
     const quick = await run(...quickStart);
     expect(quick).toEqual(await run());
     expect(quick).toMatchObject({ isOne: true });
-  }, 60_000);
+  });
 });

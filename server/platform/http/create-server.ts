@@ -31,6 +31,8 @@ export function createServer(config: ServerConfig): FastifyInstance {
     trustProxy: proxies(config.TRUST_PROXY),
     // When the server stops, idle connections are closed at once, and running requests are finished.
     forceCloseConnections: 'idle',
+    // A busy machine starts slowly, but it starts; by itself Fastify gives up after ten seconds.
+    pluginTimeout: 120_000,
     requestTimeout: 30_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },

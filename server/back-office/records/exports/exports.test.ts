@@ -80,7 +80,7 @@ describe('an export of many rows', () => {
     await test.jobs.runDue();
     expect(await test.shop.db.$count(exportPieces)).toBe(0);
     expect(await test.shop.db.$count(tasks, eq(tasks.id, taskId))).toBe(1);
-  }, 30_000);
+  });
 
   it('begins anew when the server dies, with one whole file in the end, and few rows are sent at once', async () => {
     // The clock of the server that dies is the real one.
@@ -106,7 +106,7 @@ describe('an export of many rows', () => {
     const few = await files.get(`export?q=${q}`);
     expect(few.status).toBe(200);
     expect(await lines(few.bytes, 'x.xlsx')).toBe(4);
-  }, 30_000);
+  });
 });
 
 /** Signed in anew, since sessions end sooner than files. */

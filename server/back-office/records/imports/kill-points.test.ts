@@ -48,7 +48,7 @@ describe('a server that dies during an import', () => {
       state: 'READY',
       counts: { created: 2, errors: 0 },
     });
-  }, 60_000);
+  });
 
   it.each(['import: rows written', 'import: before commit'] as const)(
     'leaves nothing behind (%s), and another one writes all of it',

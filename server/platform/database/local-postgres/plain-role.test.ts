@@ -47,7 +47,7 @@ const powerless = {
   rolreplication: false,
 };
 
-describe('the shop’s role in a PostgreSQL of our own', { timeout: 120_000 }, () => {
+describe('the shop’s role in a PostgreSQL of our own', () => {
   it('takes over what an earlier version made as superuser, and migrates it further', async () => {
     await prepareDatabase(postgres.connection, { SEED: 'none', MIGRATE: 'auto' }, seedMoment);
     await ask(postgres.connection, "create type mood as enum ('well')");
