@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { settingGroups } from '#contract/settings.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
 import { budgets, overBudget, parseManifest } from './bundle-budget.ts';
@@ -13,6 +14,7 @@ import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { checkedMigrations, unsafeSteps } from './migrations.ts';
 import { rawColours } from './raw-colours.ts';
+import { unreadSettings } from './read-settings.ts';
 import { refusedStyles } from './refused-styles.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
 import { riskyPatterns } from './risky-patterns.ts';
@@ -46,6 +48,7 @@ export const gates: Gate[] = [
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'refused styles', check: () => ({ problems: refusedStyles(code()) }) },
   { name: 'copy', check: () => ({ problems: copyProblems([...code(), ...readHelp()]) }) },
+  { name: 'settings', check: () => ({ problems: settings() }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
   { name: 'worst input', check: worstInput },
@@ -72,6 +75,9 @@ function lockfile(): Verdict {
   const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   return { problems: missingOptionalDependencies(JSON.parse(text)) };
 }
+
+const settings = () =>
+  unreadSettings(settingGroups, code()).map((name) => `nothing reads the setting ${name}`);
 
 /** It brings the server's readers with it: loaded when its turn comes. */
 async function worstInput(): Promise<Verdict> {

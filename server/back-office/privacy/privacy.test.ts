@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
+import { issuedInvoices } from '#server/ordering/invoicing/tables.ts';
+import { paymentExceptions } from '#server/ordering/payments/tables.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -135,6 +137,30 @@ describe('an erasure', () => {
     expect(failure).toMatchObject({ errorCode: 'ERASURE_IS_NOT_POSSIBLE' });
     expect(failure?.message).toBe('會員還有進行中的訂單 1 筆，處理完才能刪除');
     expect((await read(id)).state).toBe('RECEIVED');
+  });
+
+  it('is refused with a sentence while money is due, or an invoice', async () => {
+    const { member, orderId, ...order } = await memberWithTraces(test);
+    await finishOrder(test, { orderId, ...order });
+    const { db } = test.shop;
+    await db
+      .insert(paymentExceptions)
+      .values({
+        kind: 'REFUND_BY_HAND',
+        provider: 'HOME_CASH',
+        orderId,
+        reference: 'due',
+        amount: 1,
+      });
+    await db
+      .update(issuedInvoices)
+      .set({ status: 'DUE' })
+      .where(eq(issuedInvoices.orderId, orderId));
+    const failure = await failureOf(erase(await begin(member.id, 'ERASURE'), member.id));
+    expect(failure).toMatchObject({ errorCode: 'ERASURE_IS_NOT_POSSIBLE' });
+    expect(failure?.message).toBe(
+      '會員還有未結案的款項異常 1 筆、待開立的發票 1 筆，處理完才能刪除',
+    );
   });
 
   it('needs the member’s number, and the plan that was seen', async () => {

@@ -1,0 +1,72 @@
+import type { SettingGroup } from '#contract/setting-group.ts';
+import { type Import, importsOf } from './imports.ts';
+import { isTest, isTestSupport, type Source } from './sources.ts';
+
+/** Where each group is given the module that keeps it. */
+const binding = 'server/bound-settings.ts';
+/** What reads and writes settings without knowing them, and what declares the variables of the environment. */
+const knowsNone = ['server/back-office/settings/', binding, 'server/web/config.ts'];
+
+/**
+ * Settings that operators may change and nothing reads, as `group.field`. One that is kept in a table is read by the module
+ * that keeps it, by one that imports that, or by a rule that those call; one of a variable by anything of the server.
+ */
+export function unreadSettings(
+  groups: Readonly<Record<string, SettingGroup>>,
+  sources: readonly Source[],
+): string[] {
+  const code = sources.filter(({ path }) => mayRead(path));
+  const bound = sources.find(({ path }) => path === binding)?.text ?? '';
+  const imports = code.flatMap(importsOf);
+  const all = textOf(code);
+  return Object.entries(groups).flatMap(([group, { fields, variables = {} }]) => {
+    const readers = readersOf(keeperOf(group, bound), imports);
+    const text = textOf(code.filter(({ path }) => readers.has(path)));
+    const isUnread = (field: string) =>
+      variables[field] ? !all.includes(variables[field]) : !isRead(field, text);
+    return Object.keys(fields)
+      .filter(isUnread)
+      .map((field) => `${group}.${field}`);
+  });
+}
+
+const mayRead = (path: string) =>
+  /^(?:server|rules)\//.test(path) &&
+  !isTest(path) &&
+  !isTestSupport(path) &&
+  !knowsNone.some((each) => path.startsWith(each));
+
+/** Without comments, which may tell of a setting that nothing reads. */
+const textOf = (sources: readonly Source[]) =>
+  sources.map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')).join('\n');
+
+/**
+ * Taken from its object by a dot, by its name as a text or with the object taken apart, or the name of a row of a table. A
+ * schema and an interface only say what it is: `field: z.boolean()`.
+ */
+const isRead = (field: string, text: string) =>
+  new RegExp(
+    `\\.${field}\\b|(['"])${field}\\1|[{,]\\s*${field}\\s*[,}]|\\b${field}: \\{|\\{[^{}]*\\b${field}: \\w+[^{}]*\\} = `,
+  ).test(text);
+
+/** The module to which a group is bound. */
+function keeperOf(group: string, bound: string): string {
+  const [, name] = new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(bound) ?? [];
+  const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.(/[^']+)'`);
+  return `server${imported.exec(bound)?.[1]}`;
+}
+
+/**
+ * Who may read what a module keeps. Some settings are switches named by what they switch, which a caller of the reader names:
+ * so who imports it belongs to them.
+ */
+function readersOf(keeper: string, imports: readonly Import[]): ReadonlySet<string> {
+  const from = (modules: ReadonlySet<string>) => imports.filter((each) => modules.has(each.from));
+  const towards = (modules: ReadonlySet<string>) =>
+    imports.filter(({ to }) => modules.has(to)).map((each) => each.from);
+  const parts = from(new Set([keeper])).filter(({ to }) => to.endsWith('-settings.ts'));
+  const keepers = new Set([keeper, ...parts.map(({ to }) => to)]);
+  const readers = new Set([...keepers, ...towards(keepers)]);
+  const rules = from(readers).filter(({ to }) => to.startsWith('rules/'));
+  return new Set([...readers, ...towards(readers), ...rules.map(({ to }) => to)]);
+}
