@@ -143,15 +143,13 @@ describe('an erasure', () => {
     const { member, orderId, ...order } = await memberWithTraces(test);
     await finishOrder(test, { orderId, ...order });
     const { db } = test.shop;
-    await db
-      .insert(paymentExceptions)
-      .values({
-        kind: 'REFUND_BY_HAND',
-        provider: 'HOME_CASH',
-        orderId,
-        reference: 'due',
-        amount: 1,
-      });
+    await db.insert(paymentExceptions).values({
+      kind: 'REFUND_BY_HAND',
+      provider: 'HOME_CASH',
+      orderId,
+      reference: 'due',
+      amount: 1,
+    });
     await db
       .update(issuedInvoices)
       .set({ status: 'DUE' })
