@@ -77,6 +77,8 @@ export interface Listing<F extends Fields = Fields> extends Listed<F> {
   empty?: string;
   /** Each row has a screen of its own, /admin/{name}/{id}. */
   hasPage?: true;
+  /** The list that finds by the title of a row what it is about, for rows without a screen of their own. */
+  foundIn?: string;
   /** Who may make new ones, on the screen /admin/{name}/new. */
   makes?: Right;
   /** The search over everything finds its rows, too. */

@@ -1,5 +1,5 @@
 /** A line of an invoice or allowance as the shop sent it. */
-export type LedgerItem = Readonly<Record<string, unknown>>;
+type LedgerItem = Readonly<Record<string, unknown>>;
 
 /** An invoice that the stand-in has issued. */
 export interface LedgerEntry {

@@ -8,7 +8,7 @@ import {
   type Listing,
   type Resource,
 } from '#contract/resources/resource.ts';
-import { pathOfRecord } from '#rules/records/path-of-record.ts';
+import { pathOfRow } from '#rules/records/path-of-record.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
@@ -77,7 +77,7 @@ export function Grid(props: GridProps) {
     if (!row) return;
     if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
     else {
-      const path = pathOfRecord(resource, row.id);
+      const path = pathOfRow(resource, row);
       if (path) void navigate(path);
     }
   }
@@ -135,7 +135,7 @@ export function Grid(props: GridProps) {
                 index={index}
                 ariaIndex={(search.page - 1) * search.perPage + index + 2}
                 titleField={resource.title}
-                href={pathOfRecord(resource, row.id)}
+                href={pathOfRow(resource, row)}
                 isSelectable={isSelectable}
                 columns={columns}
                 template={template}

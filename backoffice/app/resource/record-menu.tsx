@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isScheduled } from '#contract/campaigns.ts';
 import { ApiError } from '#contract/client.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
-import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
 import { type UsedBy, UsedByList } from './used-by.tsx';
@@ -83,8 +83,9 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
           </div>
         ) : (
           <Text size="sm">
-            {isRunningCampaign(resource.name, record, new Date()) &&
-              '這項活動正在進行，刪除後立即對顧客結束。'}
+            {isScheduled(resource.name) &&
+              record.currentVisibilityRule === 'ONLINE' &&
+              '活動如果正在進行，刪除後立即對顧客結束。'}
             刪除後可以從操作紀錄復原。
           </Text>
         )}

@@ -10,6 +10,7 @@ export const refunds = defineListing({
   access: 'money.read',
   finds: '單號、電話末碼、信箱',
   empty: '從訂單或退貨提出的退款會出現在這裡。',
+  foundIn: 'orders',
   title: 'orderNo',
   fields: {
     orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),

@@ -171,7 +171,10 @@ async function slipsOf(db: Queryable, sendings: readonly Sending[]): Promise<Pac
       note: order.shipNote,
       lines: units.flatMap(({ lineId, quantity }) => {
         const line = known.get(lineId);
-        return line ? [{ name: line.name, quantity, unitPrice: line.listPrice }] : [];
+        if (!line) return [];
+        // Without the sums, which name what came off, a price before it would be none that the shopper knows.
+        const unitPrice = isWhole ? line.listPrice : line.unitPrice;
+        return [{ name: line.name, quantity, unitPrice }];
       }),
       sums: isWhole ? sumsOf(order) : undefined,
     });

@@ -128,7 +128,7 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
               {returnReasonLabels[line.reason]}
               {line.isOpened && '　顧客表示已拆封'}
               {line.asNewUnits !== null &&
-                `　檢查：完好 ${line.asNewUnits}、已拆封 ${line.openedUnits}、損壞 ${line.damagedUnits}，入庫 ${line.restockedUnits}`}
+                `　檢查：完好 ${line.asNewUnits}、已拆封 ${line.openedUnits}、損壞 ${line.damagedUnits}，入庫\u00a0${line.restockedUnits}`}
             </Text>
           </li>
         ))}

@@ -49,7 +49,7 @@ export default function CancelRestDialog({ page, rest: { amount }, onClose }: Pr
       </ul>
       <Text size="sm" my="sm">
         這些包裹會解除，商品退回庫存
-        {amount > 0 && `，並退還 ${formatTwd(amount)}，發票自動開立折讓`}
+        {amount > 0 && `，並退還 ${formatTwd(amount)}，發票一併更正`}
         ；已寄出的包裹不受影響，顧客會收到通知信。取消後不能恢復。
       </Text>
       <RefundLimitLine mb="sm" limit={page.refundLimit} amount={amount} />
