@@ -20,6 +20,8 @@ interface WireQuery {
   name: string | undefined;
   text: string;
   _result: pg.QueryResult;
+  /** Set if a row could not be read. */
+  _canceledDueToError: Error | false;
   submit(connection: Connection): Error | null;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
@@ -102,8 +104,9 @@ export class Batch {
   }
 
   handleReadyForQuery(): void {
+    const unread = this.#queries.find(({ _canceledDueToError }) => _canceledDueToError);
     this.#answer(
-      undefined,
+      unread?._canceledDueToError || undefined,
       this.#queries.map(({ _result }) => _result.rows),
     );
   }
