@@ -67,7 +67,7 @@ export default defineConfig({
       DATA_DIR: '.data/e2e',
     },
     url: baseURL,
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },
 });

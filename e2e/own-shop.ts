@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect } from './journey.ts';
 
 /** Milliseconds until the server must answer. */
-const startTime = 180_000;
+const startTime = 300_000;
 
 /** How a fixture with a shop is set up: once for each worker. */
 export const perWorker = { scope: 'worker', timeout: startTime + 30_000 } as const;

@@ -22,6 +22,6 @@ it('500 letters that are due at once are gone without anybody’s doing, each ex
       `select count(*)::int as count from jobs.job where name = 'send-order-letter' and state < 'completed'`,
     );
   await test.jobs.start();
-  await vi.waitUntil(async () => (await waiting()).rows[0]?.count === 0, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await waiting()).rows[0]?.count === 0, { timeout: 150_000 });
   expect((await test.mails(shopper.email)).length - before).toBe(500);
 });
