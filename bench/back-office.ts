@@ -7,7 +7,7 @@ import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { growOrders, growProducts } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
-import { wholeScans } from './scans.ts';
+import { reportWholeScans } from './scans.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const products = 100_000;
@@ -206,9 +206,7 @@ try {
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
   client.release();
-  for (const bound of [...boundResources, ...boundListings]) {
-    for (const scan of await wholeScans(shop.db, bound)) console.log(`whole scan: ${scan}`);
-  }
+  await reportWholeScans(shop.db, [...boundResources, ...boundListings]);
   await times(20, () => search(1));
   console.log(`first page: ${figures(await times(200, () => search(1)))}`);
   console.log(`page 1,000: ${figures(await times(50, () => search(1_000)))}`);

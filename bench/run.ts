@@ -11,6 +11,8 @@ const names = [
   'back-office-page',
   'order-desk',
   'numbers',
+  'long-lists',
+  'stock-indexes',
   'publish',
 ];
 const [name] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import type { AdminEndpointName } from './admin-endpoints.ts';
 import type { RecordCall } from './record-endpoints.ts';
 
 /** What administrators do, by the last word of the call: the words of the log. */
-export const deedLabels: Readonly<Partial<Record<RecordCall | AdminEndpointName, string>>> = {
+export const deedLabels = {
   create: '新增',
   copy: '複製而成',
   update: '修改',
@@ -120,12 +120,18 @@ export const deedLabels: Readonly<Partial<Record<RecordCall | AdminEndpointName,
   exportReport: '匯出報表',
   createReportSchedule: '訂閱報表',
   deleteReportSchedule: '取消訂閱報表',
-};
+} as const satisfies Partial<Record<RecordCall | AdminEndpointName, string>>;
+
+type Labelled = keyof typeof deedLabels;
+/** The calls that the log may hold: one without a word for it does not compile. Those of records bear their entity. */
+export type OwnDeed = Extract<Labelled, AdminEndpointName>;
+export type RecordDeed = Extract<Labelled, RecordCall>;
+export type Deed = OwnDeed | `${string}/${RecordDeed}`;
 
 /** What a call of the log did, e.g. 修改 for `products/update`; the call itself if it has no name. */
 export function deedLabel(call: string): string {
   const name = call.split('/')[1] ?? call;
-  return deedLabels[name as keyof typeof deedLabels] ?? call;
+  return (deedLabels as Readonly<Record<string, string>>)[name] ?? call;
 }
 
 /** What deeds are done to, besides records of declared entities. */
@@ -154,43 +160,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   'report-schedules': '定期寄送',
 };
 
-/** What the log says of deeds besides the fields of declared entities. */
-const factLabels: Readonly<Record<string, string>> = {
-  tags: '標籤',
-  reason: '原因',
-  cause: '原因',
-  note: '說明',
-  answer: '說明',
-  onHand: '現有',
-  alertUnits: '安全量（件）',
-  alertDays: '安全量（天）',
-  source: '庫存來源',
-  state: '狀態',
-  status: '狀態',
-  orderStatus: '訂單狀態',
-  paymentStatus: '付款狀態',
-  amount: '金額',
-  received: '已收',
-  paidAmount: '應付金額',
-  captured: '已收',
-  refunded: '已退',
-  reference: '編號',
-  kind: '種類',
-  role: '角色',
-  isDisabled: '停用',
-  isPasswordNew: '新密碼',
-  pictures: '圖片',
-  month: '月份',
-  report: '報表',
-  rhythm: '週期',
-};
-
-/** What a fact of the log is called, e.g. 原因 for `cause`; the fact itself if it has no name. */
-export function factLabel(name: string): string {
-  return factLabels[name] ?? name;
-}
-
-/** What a deed was done to, e.g. 訂單 12, for what is no record of a declared entity. */
-export function subjectLabel(type: string, id: number): string {
-  return `${subjectLabels[type] ?? type} ${id}`;
+/** What a deed was done to, e.g. 訂單 20261123000012, for what is no record of a declared entity. */
+export function subjectLabel(type: string, name: string | number): string {
+  return `${subjectLabels[type] ?? type} ${name}`;
 }

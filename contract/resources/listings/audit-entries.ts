@@ -17,7 +17,7 @@ export const auditEntries = defineListing({
     by: text({ label: '管理員', maxLength: 254, list: { width: 220, pinned: true } }),
     deed: choice<string>({
       label: '操作',
-      choices: deedLabels as Readonly<Record<string, string>>,
+      choices: deedLabels,
       default: 'update',
       filtered: true,
       list: { width: 140 },

@@ -26,8 +26,10 @@ describe('administrators', () => {
       { call: 'adminLogin', administratorId: data.id },
       { call: 'createAdministrator', administratorId: owner, after: { role: 'operator' } },
     ]);
-    // Who did it is named by the address with which they sign in.
-    expect(JSON.stringify(entries.map(({ by: _, ...entry }) => entry))).not.toContain('@');
+    // Who did it, and to whom, is named by the address with which they sign in.
+    expect(entries[0]?.title).toBe('wen@example.com');
+    const rest = entries.map(({ by: _, title: __, ...entry }) => entry);
+    expect(JSON.stringify(rest)).not.toContain('@');
   });
 
   it('are listed newest first, in pages, and by role', async () => {

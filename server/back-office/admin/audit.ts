@@ -1,9 +1,8 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
+import type { Deed } from '#contract/deeds.ts';
 import type { Outcome } from '#contract/outcome.ts';
-import type { RecordCallName } from '#contract/record-endpoints.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -11,13 +10,14 @@ import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/records/narrow.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { subjectTitle } from './subject-title.ts';
 import { type AuditFacts, administrators, auditEntries } from './tables.ts';
 
 /** Who asked for something, and by which request. */
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
 
 export interface AuditEntry {
-  call: AdminEndpointName | RecordCallName;
+  call: Deed;
   /** The kind of thing, for records the name of their entity, and its id. */
   subject: readonly [type: string, id: number];
   /** How a record is called at this moment. */
@@ -112,7 +112,7 @@ export async function searchAuditEntries(
     narrowed,
   );
   const rows = await db
-    .select({ ...getTableColumns(auditEntries), by: administrators.email })
+    .select({ ...getTableColumns(auditEntries), title: subjectTitle, by: administrators.email })
     .from(auditEntries)
     .innerJoin(administrators, eq(administrators.id, auditEntries.administratorId))
     .where(where)

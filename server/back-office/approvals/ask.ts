@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import { type ApprovalFact, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
-import type { RecordCallName } from '#contract/record-endpoints.ts';
+import type { Deed } from '#contract/deeds.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Actor, Audited } from '../admin/audit.ts';
 import { approvals } from './tables.ts';
@@ -21,7 +20,7 @@ export interface Wish {
   wishKey: string;
   reason: string;
   /** The call that would do it. */
-  call: AdminEndpointName | RecordCallName;
+  call: Deed;
 }
 
 /** The audited transaction in which somebody asks. */

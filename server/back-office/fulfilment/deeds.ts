@@ -1,4 +1,4 @@
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { OwnDeed } from '#contract/deeds.ts';
 import { handOverSentences } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import {
@@ -39,7 +39,7 @@ type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 function stepAt<Value>(
   shop: Shop,
   actor: Actor,
-  call: AdminEndpointName,
+  call: OwnDeed,
   step: (inside: Audited) => Promise<Outcome<{ shipmentId: number; value: Value }, Code>>,
 ): Promise<Outcome<Value, Code>> {
   return audited(shop, actor, async (inside) => {

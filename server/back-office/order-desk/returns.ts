@@ -1,4 +1,4 @@
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { OwnDeed } from '#contract/deeds.ts';
 import type { ReturnStatus } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
@@ -19,7 +19,7 @@ import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
-  call: AdminEndpointName;
+  call: OwnDeed;
   to: ReturnStatus;
   take(inside: ShopInTransaction): Promise<Outcome<Value, Code>>;
 }

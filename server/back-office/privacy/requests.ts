@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
+import type { OwnDeed } from '#contract/deeds.ts';
 import { done, refused } from '#contract/outcome.ts';
 import {
   openPrivacyStates,
@@ -85,11 +85,7 @@ function endRequest(
   shop: Shop,
   actor: Actor,
   id: number,
-  {
-    state,
-    reason,
-    call,
-  }: { state: 'WITHDRAWN' | 'REFUSED'; reason: string; call: AdminEndpointName },
+  { state, reason, call }: { state: 'WITHDRAWN' | 'REFUSED'; reason: string; call: OwnDeed },
 ) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const request = await lockRequest(transaction, id);

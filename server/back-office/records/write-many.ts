@@ -1,6 +1,6 @@
+import type { RecordDeed } from '#contract/deeds.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
-import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
@@ -88,7 +88,7 @@ interface Noting {
 /** Adds an entry for each record that was changed or removed. */
 export async function noteAll(
   { shop, transaction, request }: Noting,
-  { bound, call }: { bound: BoundResource; call: RecordCall },
+  { bound, call }: { bound: BoundResource; call: RecordDeed },
   outcomes: Outcomes,
 ): Promise<void> {
   const { name } = bound.resource;

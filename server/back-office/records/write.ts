@@ -1,4 +1,4 @@
-import type { RecordCall } from '#contract/record-endpoints.ts';
+import type { RecordDeed } from '#contract/deeds.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { WriteOutcome, Writing, Written } from '#server/records/write-records.ts';
@@ -11,7 +11,7 @@ import { mayPublish } from './field-rights.ts';
 export async function writeRecord(
   shop: Shop,
   request: RequestContext,
-  { bound, call }: { bound: BoundResource; call: RecordCall },
+  { bound, call }: { bound: BoundResource; call: RecordDeed },
   write: (writing: Writing) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await audited(shop, request, async (inside) => {
@@ -35,7 +35,7 @@ export function writingOf(
 /** Notes what a call changed; nothing if nothing was different. */
 export async function noteWritten(
   { note }: Pick<Audited, 'note'>,
-  { bound, call }: { bound: BoundResource; call: RecordCall },
+  { bound, call }: { bound: BoundResource; call: RecordDeed },
   { change }: Written,
 ): Promise<void> {
   if (!change) return;

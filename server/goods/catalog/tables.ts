@@ -183,6 +183,7 @@ export const productPrices = pgTable(
   (table) => [
     index('product_prices_product').on(table.productId, table.validFrom.desc()),
     index('product_prices_by_time').on(table.validFrom, table.id),
+    index('product_prices_by_price').on(table.price),
   ],
 );
 
@@ -203,6 +204,7 @@ export const combinationPrices = pgTable(
   (table) => [
     index('combination_prices_combination').on(table.combinationId, table.validFrom.desc()),
     index('combination_prices_by_time').on(table.validFrom, table.id),
+    index('combination_prices_by_price').on(table.price),
   ],
 );
 

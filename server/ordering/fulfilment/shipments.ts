@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { stagesBefore } from '#rules/shipment-stages.ts';
 import { lockOrders } from '#server/ordering/orders/open-orders.ts';
@@ -11,6 +12,10 @@ export type Goods = typeof shipmentGoods.$inferSelect;
 /** SQL: the goods of the order with this id are in a parcel. */
 export const hasParcel = (orderId: SQL) =>
   sql`exists (select from ${shipments} where ${shipments.orderId} = ${orderId})`;
+
+/** SQL of the code of the parcel with this id. */
+export const shipmentCodeOf = (id: PgColumn) =>
+  sql<string>`(select ${shipments.code} from ${shipments} where ${eq(shipments.id, id)})`;
 
 /** A parcel by its id; undefined if it was given up. */
 export async function findShipment(db: Queryable, id: number): Promise<Shipment | undefined> {

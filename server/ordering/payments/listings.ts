@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { paymentExceptions as exceptionsDeclared } from '#contract/resources/listings/payment-exceptions.ts';
 import { refunds as refundsDeclared } from '#contract/resources/listings/refunds.ts';
 import { belongsToMeant, orderNoOf } from '#server/ordering/orders/listing.ts';
@@ -14,6 +15,12 @@ import {
 
 const provider = sql<string>`(select ${paymentAttempts.provider} from ${paymentAttempts} where ${eq(paymentAttempts.id, paymentRefunds.attemptId)})`;
 
+/** SQL of the number of the order whose money went back by the refund, or whose payment was tried, with this id. */
+export const orderNoOfRefund = (id: PgColumn) =>
+  sql<string>`(select ${orderNoOf(paymentRefunds.orderId)} from ${paymentRefunds} where ${eq(paymentRefunds.id, id)})`;
+export const orderNoOfAttempt = (id: PgColumn) =>
+  sql<string>`(select ${orderNoOf(paymentAttempts.orderId)} from ${paymentAttempts} where ${eq(paymentAttempts.id, id)})`;
+
 /** The list of all refunds. */
 export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
   computed: { orderNo: orderNoOf(paymentRefunds.orderId), provider },
@@ -24,6 +31,10 @@ export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
 
 /** By what people know an exception: its order, the account of a transfer, or what the shop itself calls it. */
 const subject = sql<string>`coalesce(${orderNoOf(paymentExceptions.orderId)}, ${accountOfException(paymentExceptions)}, ${paymentExceptions.reference})`;
+
+/** SQL of the same, for the exception with this id. */
+export const subjectOfException = (id: PgColumn) =>
+  sql<string>`(select ${subject} from ${paymentExceptions} where ${eq(paymentExceptions.id, id)})`;
 
 /** The list of all exceptions. */
 export const exceptionListing = bindListing(exceptionsDeclared, paymentExceptions, {

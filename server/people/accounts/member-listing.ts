@@ -1,4 +1,5 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { idOfMemberNo } from '#contract/members.ts';
 import { members as declared } from '#contract/resources/listings/members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -8,8 +9,8 @@ import { contains } from '#server/records/find.ts';
 import { foundFirst } from '#server/records/found-first.ts';
 import { memberState, piecesOf, users } from './tables.ts';
 
-/** SQL of a member's number as people say it. */
-const memberNo = sql<string>`'M' || lpad(${users.id}::text, 6, '0')`;
+/** SQL of a member's number as people say it, by the member's id. */
+export const memberNoOf = (id: PgColumn) => sql<string>`('M' || lpad(${id}::text, 6, '0'))`;
 
 /** SQL: members who are meant by number, e-mail, the last digits of the phone, or a part of the name. */
 function isMeantBy(keyword: string): SQL | undefined {
@@ -25,7 +26,7 @@ function isMeantBy(keyword: string): SQL | undefined {
 
 /** The list of all members. */
 export const memberListing = bindListing(declared, users, {
-  computed: { memberNo, state: memberState(users) },
+  computed: { memberNo: memberNoOf(users.id), state: memberState(users) },
   keyword: async (_: Queryable, keyword) => [foundFirst(users, isMeantBy(keyword))],
   pieces: { tags: piecesOf(users.tags) },
 });

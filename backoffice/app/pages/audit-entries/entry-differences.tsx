@@ -1,32 +1,63 @@
-import { factLabel } from '#contract/deeds.ts';
+import type { ReactNode } from 'react';
+import { subjectLabel } from '#contract/deeds.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
+import { listedNamed } from '#contract/resources/listings/index.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { Shown } from '../../resource/shown.tsx';
 import type { Entry } from './entries.ts';
+import { factField } from './facts.ts';
 
-/** What a deed changed, field by field; of what is no record, the facts as the log has them. */
+type Fields = Readonly<Record<string, Field>>;
+
+/** What a deed changed, field by field; of what is no record, the facts that the deed noted. */
 export function differencesOf({ subjectType, subjectId, before, after }: Entry) {
   const fields = fieldsOf(subjectType, subjectId);
-  const shown = (name: string, value: unknown) => {
-    const field = fields[name];
-    return field ? <Shown field={field} value={value} /> : asText(value);
-  };
-  const names = Object.keys({ ...before, ...after });
-  return names.map((name) => ({
-    name,
-    label: fields[name]?.label ?? factLabel(name),
-    before: before && name in before ? shown(name, before[name]) : undefined,
-    after: after && name in after ? shown(name, after[name]) : '（已刪除）',
-  }));
+  return Object.keys({ ...before, ...after }).flatMap((name) => {
+    const field = fields[name] ?? factField(subjectType, name);
+    if (!field) return [];
+    const shown = (value: unknown) => shownFact(field, inWords(name, subjectType, value));
+    return [
+      {
+        name,
+        label: field.label,
+        before: before && name in before ? shown(before[name]) : undefined,
+        after: after && name in after ? shown(after[name]) : '（已刪除）',
+      },
+    ];
+  });
 }
 
-function fieldsOf(type: string, id: number): Readonly<Record<string, Field>> {
+function fieldsOf(type: string, id: number): Fields {
   const group = Object.values(settingGroups).find((one) => one.id === id);
   return (type === 'settings' ? group : resourceNamed(type))?.fields ?? {};
 }
 
-function asText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** The columns of a file, and what a wish is about, by the words of their lists: they are noted by the names of the wire. */
+function inWords(name: string, type: string, value: unknown): unknown {
+  if (name === 'columns' && Array.isArray(value)) {
+    const fields = listedNamed(type)?.fields;
+    return value.map((column) => fields?.[column]?.label ?? column);
+  }
+  if (name !== 'about') return value;
+  const [about = '', id = ''] = String(value).split(' ');
+  const listed = resourceNamed(about);
+  return listed ? `${listed.label} ${id}` : subjectLabel(about, id);
+}
+
+/** Lists of records and pictures are shown as such, other lists value by value. */
+function shownFact(field: Field, value: unknown): ReactNode {
+  const isOwnList = field.kind === 'references' || field.kind === 'pictures';
+  if (isOwnList || typeof value !== 'object' || value === null) {
+    return <Shown field={field} value={value} />;
+  }
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.length === 0) return '—';
+  return value.map((each, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: what is noted never changes
+    <span key={index}>
+      {index > 0 && '、'}
+      {shownFact(field, each)}
+    </span>
+  ));
 }

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { deedLabel, subjectLabel } from '#contract/deeds.ts';
+import { deedLabel, subjectLabels } from '#contract/deeds.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
@@ -16,7 +16,9 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   const resource = resourceNamed(entry.subjectType);
   const isRemoval = resource !== undefined && entry.before !== null && entry.after === null;
-  const title = entry.title ?? subjectLabel(entry.subjectType, entry.subjectId);
+  const kind = resource?.label ?? subjectLabels[entry.subjectType] ?? entry.subjectType;
+  const title = entry.title ?? (entry.subjectId > 0 ? String(entry.subjectId) : kind);
+  const page = pageOf(entry);
   const differences = differencesOf(entry);
   const isChange = entry.before !== null && entry.after !== null;
   const details = `audit-entry-${entry.id}`;
@@ -31,12 +33,8 @@ export function EntryRow({ entry }: { entry: Entry }) {
           </Badge>
         </Table.Td>
         <Table.Td>
-          {resource?.label}{' '}
-          {resource && !isRemoval ? (
-            <Link to={`/${resource.name}/${entry.subjectId}`}>{title}</Link>
-          ) : (
-            title
-          )}
+          {title !== kind && `${kind} `}
+          {page && !isRemoval ? <Link to={page}>{title}</Link> : title}
         </Table.Td>
         <Table.Td>{isChange && differences.map(({ label }) => label).join('、')}</Table.Td>
         <Table.Td>
@@ -65,6 +63,21 @@ export function EntryRow({ entry }: { entry: Entry }) {
       )}
     </>
   );
+}
+
+/** The screens of subjects that are no records. */
+const pages: Readonly<Record<string, string>> = {
+  order: '/orders',
+  member: '/members',
+  'order-return': '/order-returns',
+  'privacy-request': '/privacy-requests',
+  stocks: '/stocks',
+};
+
+/** Where the subject of a deed can be looked at; undefined for what has no screen of its own. */
+function pageOf({ subjectType, subjectId }: Entry): string | undefined {
+  const path = resourceNamed(subjectType) ? `/${subjectType}` : pages[subjectType];
+  return path && subjectId > 0 ? `${path}/${subjectId}` : undefined;
 }
 
 /** Brings back what was removed, unless it is there already. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminAccountCalls } from '#contract/calls/admin-account.ts';
+import type { OwnDeed } from '#contract/deeds.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -100,7 +100,7 @@ export async function confirmPasskey(
 async function addFactor(
   shop: Shop,
   request: RequestContext,
-  call: AdminEndpointName,
+  call: OwnDeed,
   factor: NewFactor,
   claim: (transaction: Transaction) => Promise<boolean>,
 ) {

@@ -1,6 +1,6 @@
 import { and, eq, max, ne } from 'drizzle-orm';
+import type { RecordDeed } from '#contract/deeds.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import type { AuditEntry } from '#server/back-office/admin/audit.ts';
@@ -121,7 +121,7 @@ export async function setVersion(
 export function noteDeed(
   { note }: Pick<Publishing, 'note'>,
   { id, resource, recordId, number, title }: VersionRow,
-  call: RecordCall,
+  call: RecordDeed,
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const after = { resource, recordId, number, ...facts };

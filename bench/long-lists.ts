@@ -1,0 +1,149 @@
+/** Every order and condition of lists with 50,000 members, 100,000 stocks and 200,000 prices: `npm run bench -- long-lists`; `LISTS=members` asks one alone. */
+import { sql } from 'drizzle-orm';
+import type { Condition } from '#contract/resources/conditions.ts';
+import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { boundListings } from '#server/bound-resources.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { BoundList } from '#server/records/bound.ts';
+import { makeBuyers } from '#server/testing/http-buyers.ts';
+import { growProducts, multiply } from './grow.ts';
+import { median, percentile } from './load.ts';
+import { signIn, withOwner } from './operator.ts';
+import { conditionsOf, reportWholeScans } from './scans.ts';
+import { openShopUnderTest } from './shop-under-test.ts';
+
+const members = 50_000;
+const products = 100_000;
+/** Milliseconds that a page of a list may take on the server. */
+const limit = 100;
+const rounds = Number(process.env.ROUNDS ?? 20);
+const listNames = (process.env.LISTS ?? 'members,stocks,price-history').split(',');
+
+/** What is looked for in each list: words and numbers as people type them. */
+const keywords: Readonly<Record<string, readonly string[]>> = {
+  members: ['王小明', '小', '陳', '4567', 'M012345', 'grown-777@bench.example', '沒有這個人'],
+  stocks: ['護墊', '棉', 'GROWN-4567', '4567', '沒有這個品項'],
+  'price-history': ['護墊', 'GROWN-4567', '沒有這個品項'],
+};
+
+const shop = await openShopUnderTest(3380, withOwner);
+
+/** SQL: one of these letters, another one after so many rows. */
+const letterOf = (letters: string, after: number) =>
+  `substr('${letters}', n::integer / ${after} % ${letters.length} + 1, 1)`;
+
+/** Members of all kinds: names that many have, levels, tags, orders of two years. */
+async function growMembers(db: Pick<Database, 'execute'>): Promise<void> {
+  await multiply(db, 'users', members, {
+    email: `'grown-' || n || '@bench.example'`,
+    account: 'null',
+    name: `${letterOf('陳林黃張李王吳劉蔡楊', 1)} || ${letterOf('小大明美怡志家淑', 10)} || ${letterOf('明華玲強芬偉君', 80)}`,
+    mobile_number: `'09' || lpad((n * 7919 % 100000000)::text, 8, '0')`,
+    level_id: `(select id from level_rules order by level offset n % greatest((select count(*) from level_rules), 1) limit 1)`,
+    accumulated_amount: `n * 7919 % 30000`,
+    order_count: `n * 31 % 40`,
+    last_order_at: `case when n * 31 % 40 > 0 then now() - make_interval(mins => (n * 104729 % 1000000)::integer) end`,
+    tags: `case n % 10 when 0 then '熟客' when 1 then '團購主、熟客' else '' end`,
+    edm_status: `(array['', 'YES', 'NO'])[n::integer % 3 + 1]`,
+    is_disabled: `n % 100 = 0`,
+    created_at: `now() - make_interval(mins => n::integer * 20)`,
+    verified_at: `case when n % 20 > 0 then now() - make_interval(mins => n::integer * 20) end`,
+  });
+}
+
+/** Stocks as a shop has them: most are enough, some low, sold out or held; each product has had two prices. */
+async function growStocks(db: Pick<Database, 'execute'>): Promise<void> {
+  await growProducts(db, products);
+  await db.execute(sql`
+    update stock_records set web_stock = id * 7919 % 500, erp_stock = id * 3571 % 500, locked = case id % 20 when 0 then id % 7 else 0 end
+    where product_id is not null`);
+  await db.execute(sql`
+    update stock_goods set sold_lately = stock_record_id % 90, alert_units = case stock_record_id % 10 when 0 then 20 end,
+      alert_days = case stock_record_id % 10 when 1 then 7 end`);
+  await db.execute(sql`
+    insert into product_prices (product_id, price, member_price, valid_from)
+    select id, price + id % 90 + 1, null, now() - make_interval(mins => id) from products`);
+}
+
+interface Asked {
+  name: string;
+  body: object;
+}
+
+function requestsOf(bound: BoundList): Asked[] {
+  const { resource } = bound;
+  const usual = { field: toSnakeKey(resource.sort.field), direction: resource.sort.direction };
+  const asked = (name: string, body: object) => ({
+    name,
+    body: { keyword: '', page: 1, per_page: 50, sort: usual, ...body },
+  });
+  const orders = sortableFields(resource).flatMap((field) =>
+    (['ascending', 'descending'] as const).map((direction) =>
+      asked(`by ${field} ${direction}`, { sort: { field: toSnakeKey(field), direction } }),
+    ),
+  );
+  const onWire = (condition: Condition) => ({ ...condition, field: toSnakeKey(condition.field) });
+  const conditions = filteredFields(resource)
+    .flatMap((name) => conditionsOf(bound, name))
+    .filter(({ field, is }) => !(field.endsWith('Id') && is === 'equal'))
+    .map((each) =>
+      asked(`where ${each.field} ${each.is} ${each.value}`, { conditions: onWire(each) }),
+    );
+  const words = (keywords[resource.name] ?? []).map((keyword) =>
+    asked(`keyword ${keyword}`, { keyword }),
+  );
+  return [
+    asked('first page', {}),
+    asked('page 500', { page: 500 }),
+    ...orders,
+    ...words,
+    ...conditions,
+  ];
+}
+
+async function measure(read: Awaited<ReturnType<typeof signIn>>, bound: BoundList) {
+  const results: { name: string; p50: number; p95: number }[] = [];
+  for (const { name, body } of requestsOf(bound)) {
+    const taken: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const began = performance.now();
+      await read(`${bound.resource.name}/advance-search`, body);
+      taken.push(performance.now() - began);
+    }
+    results.push({ name, p50: median(taken), p95: percentile(taken, 0.95) });
+  }
+  const show = ({ name, p50, p95 }: (typeof results)[number]) =>
+    `  ${name}: median ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
+  const groups = ['first', 'page', 'by', 'keyword', 'where'];
+  for (const group of groups) {
+    const all = results.filter(({ name }) => name.split(' ')[0] === group);
+    const [slowest] = all.toSorted((one, other) => other.p95 - one.p95);
+    if (slowest)
+      console.log(`${bound.resource.name}, ${all.length} of ${group}, slowest:${show(slowest)}`);
+  }
+  const slow = results.filter(({ p95 }) => p95 > limit);
+  console.log(`${bound.resource.name}, over ${limit} ms: ${slow.length}`);
+  for (const each of slow) console.log(show(each));
+}
+
+try {
+  const read = await signIn(shop.server.origin);
+  await makeBuyers(shop.db, 1, new Date());
+  await shop.db.transaction(async (db) => {
+    await db.execute(sql`set local statement_timeout = 0`);
+    if (listNames.includes('members')) await growMembers(db);
+    if (listNames.some((name) => name !== 'members')) await growStocks(db);
+  });
+  const client = await shop.pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query('vacuum analyze');
+  client.release();
+  const lists = boundListings.filter(({ resource }) => listNames.includes(resource.name));
+  await reportWholeScans(shop.db, lists);
+  for (const bound of lists) {
+    await measure(read, bound);
+  }
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,20 @@
+/** The owner of a shop under test, and how the server learns of them at its start. */
+const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
+export const withOwner = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+
+/** Signs the owner in; answers the function that calls the back office. Throws for every answer that is no success. */
+export async function signIn(origin: string) {
+  let token = '';
+  const read = async (path: string, body?: object) => {
+    const answer = await fetch(`${origin}/backstage/api/backstagex/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    // biome-ignore lint/suspicious/noExplicitAny: measurements read answers loosely
+    return (await answer.json()) as { data: any };
+  };
+  token = String((await read('login', owner)).data.token);
+  return read;
+}

@@ -1,0 +1,122 @@
+/**
+ * What lists of 100,000 stocks by their counts take without an index, and what such indexes would cost each sale, with and
+ * without in turns: `npm run bench -- stock-indexes`. No server: the figures of the database move less with other load.
+ */
+import { resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { sortableFields } from '#contract/resources/resource.ts';
+import { stockListing } from '#server/goods/stock/stock-listing.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { orderOf } from '#server/records/find.ts';
+import { median, percentile } from './load.ts';
+import { knownScans, reportWholeScans } from './scans.ts';
+
+const stocks = 100_000;
+/** Goods that are sold, so that no row is hot. */
+const sold = 1_000;
+const sales = Number(process.env.SALES ?? 2_000);
+const turns = Number(process.env.TURNS ?? 4);
+const indexed = ['web_stock', 'erp_stock', 'locked', '(web_stock - locked)'];
+
+const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
+  database: `bench_${process.pid}`,
+});
+await migrateDatabase(postgres.connection);
+const { db, pool, close } = openDatabase(postgres.connection);
+const client = await pool.connect();
+
+/** Stocks alone: their goods are not looked at here. */
+async function growStocks(): Promise<void> {
+  await client.query(`
+    set statement_timeout = 0;
+    set session_replication_role = replica;
+    insert into stock_records (product_id, web_stock, erp_stock, locked)
+      select n, n * 7 % 500, n * 11 % 500, case n % 20 when 0 then n % 7 else 0 end from generate_series(1, ${stocks}) n;
+    insert into stock_goods (stock_record_id, kind, name, material_no, is_shown, alert_units, alert_days, sold_lately)
+      select id, case id % 50 when 0 then 'GIFT' else 'PRODUCT' end, '棉柔護墊 ' || id, 'QM-' || id, id % 20 > 0,
+        case id % 10 when 0 then 20 end, case id % 10 when 1 then 7 end, id % 90 from stock_records;
+    set session_replication_role = origin`);
+  await client.query('vacuum analyze stock_records');
+  await client.query('vacuum analyze stock_goods');
+}
+
+/** Milliseconds of the first page of the list, ordered by a field, however long it takes. */
+async function timesOf(field: string): Promise<number[]> {
+  const order = orderOf(stockListing, { sort: { field, direction: 'descending' } });
+  const query = sql`explain (analyze, timing off, format json)
+    select ${stockListing.column('id')} from ${stockListing.table} order by ${sql.join(order, sql`, `)} limit 50`;
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = 0`);
+    const taken: number[] = [];
+    for (let round = 0; round < 15; round++) {
+      const { rows } = await transaction.execute<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+        query,
+      );
+      taken.push(rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? 0);
+    }
+    return taken;
+  });
+}
+
+async function setIndexes(areThere: boolean): Promise<void> {
+  for (const [place, column] of indexed.entries()) {
+    const name = `stock_records_tried_${place}`;
+    await client.query(`drop index if exists ${name}`);
+    if (areThere) await client.query(`create index ${name} on stock_records (${column}, id)`);
+  }
+  await client.query('vacuum stock_records');
+  await client.query('checkpoint');
+}
+
+/** The two writes of each sale to its stock, each in a transaction of its own; bytes of the log, and milliseconds. */
+async function sell() {
+  const read = async () => {
+    const { rows } = await client.query(`select pg_current_wal_lsn() - '0/0' as bytes`);
+    return Number(rows[0].bytes);
+  };
+  const before = await read();
+  const began = performance.now();
+  for (let sale = 0; sale < sales; sale++) {
+    const id = 1 + ((sale * 7919) % sold) * (stocks / sold);
+    await client.query('update stock_records set locked = locked + 1 where id = $1', [id]);
+    await client.query(
+      'update stock_records set web_stock = greatest(web_stock - 1, 0), erp_stock = greatest(erp_stock - 1, 0), locked = locked - 1 where id = $1',
+      [id],
+    );
+  }
+  const took = performance.now() - began;
+  return { bytes: ((await read()) - before) / sales, milliseconds: took / sales };
+}
+
+try {
+  await growStocks();
+  await reportWholeScans(db, [stockListing]);
+  for (const field of ['materialNo', 'alertLevel', ...Object.keys(knownScans.stocks ?? {})]) {
+    if (!sortableFields(stockListing.resource).includes(field)) continue;
+    const taken = await timesOf(field);
+    console.log(
+      `first page by ${field}: median ${median(taken).toFixed(1)} ms, p95 ${percentile(taken, 0.95).toFixed(1)} ms`,
+    );
+  }
+  const ratios: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const taken: Record<string, number> = {};
+    // Who comes first changes from turn to turn, so that what grows meanwhile weighs on both alike.
+    for (const areThere of turn % 2 === 0 ? [false, true] : [true, false]) {
+      await setIndexes(areThere);
+      const { bytes, milliseconds } = await sell();
+      taken[String(areThere)] = milliseconds;
+      console.log(
+        `${areThere ? 'with' : 'without'} indexes: ${bytes.toFixed(0)} bytes of the log a sale, ${milliseconds.toFixed(2)} ms`,
+      );
+    }
+    ratios.push((taken.true ?? 0) / (taken.false ?? 1));
+  }
+  console.log(`milliseconds with to without: ${ratios.map((each) => each.toFixed(2)).join(', ')}`);
+} finally {
+  client.release();
+  await close();
+  await postgres.stop();
+}
