@@ -1,6 +1,6 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type Config, isUnlimited } from './config.ts';
-import { postgresMediaStore } from './media/postgres-media-store.ts';
+import { openMediaStore } from './media/open-media-store.ts';
 import { outboundOrigins } from './outbound-origins.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
 import { type Changes, listenForChanges } from './platform/cache/listen-for-changes.ts';
@@ -75,6 +75,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     definitions: parts.jobs,
     context: () => shop,
   });
+  const outbound = onlyTo(outboundOrigins(config), parts.fetch ?? fetch);
   const shop: Shop = {
     config,
     db,
@@ -83,10 +84,10 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     random: systemRandom,
     keyedHash,
     security: createSecurityLog(log, keyedHash),
-    fetch: onlyTo(outboundOrigins(config), parts.fetch ?? fetch),
+    fetch: outbound,
     log,
     mail,
-    media: postgresMediaStore(db),
+    media: await openMediaStore({ config, db, fetch: outbound, log }),
     jobs,
     threads: createThreads(parts.thread, parts.addresses.pooled),
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),

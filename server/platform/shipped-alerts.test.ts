@@ -56,7 +56,10 @@ describe('alerts and dashboard', () => {
     for (const { name, type } of await registryOfShop().getMetricsAsJSON()) {
       // prom-client gives the number of the type.
       exported.add(name);
-      if (String(type) === 'histogram') exported.add(`${name}_bucket`);
+      if (String(type) === 'histogram') {
+        exported.add(`${name}_bucket`);
+        exported.add(`${name}_count`);
+      }
     }
     for (const expr of [...rules.map((rule) => rule.expr), ...shown]) {
       expect(namesIn(expr).length, expr).toBeGreaterThan(0);
