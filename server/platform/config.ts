@@ -10,6 +10,12 @@ export const platformFields = {
     .describe(
       'trial: stand-ins for whatever is not configured, never on the internet; live: real money, no stand-ins',
     ),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe(
+      'What this copy does: web answers requests, worker works on jobs and answers /healthz, /readyz and /metrics only; all does both',
+    ),
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
