@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { createSandbox } from '#sandbox/sandbox.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
 import { capabilities } from './capabilities.ts';
@@ -22,6 +23,7 @@ import { createServer } from './platform/http/create-server.ts';
 import { addHealth, drain } from './platform/http/health.ts';
 import type { Log } from './platform/log.ts';
 import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
+import { addReleaseMetrics } from './platform/release-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
 import type { Shop } from './shop.ts';
@@ -104,6 +106,8 @@ async function start(): Promise<void> {
     ageOfStores: () => ageOfStores(shop),
     timesDeaf: open.changes.timesLost,
   });
+  const { version } = packageFile;
+  addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
 
   opened.push(() => app.close());
   if (config.ROLE === 'worker') addWorkerRoutes(app, shop, metrics);

@@ -39,6 +39,12 @@ export const platformFields = {
       'Seconds that requests are still answered after SIGTERM, while /readyz says 503; empty: 5, in a trial 2',
     ),
   METRICS_PORT: port(0).describe('Port of /metrics; 0: on PORT, for this machine only'),
+  BACKUP_STAMP: z
+    .string()
+    .default('')
+    .describe(
+      'A file that each backup touches when it has succeeded; its age is a metric. Empty: /metrics says nothing of backups',
+    ),
   PUBLIC_URL: z
     .string()
     .default('')
