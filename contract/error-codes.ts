@@ -106,6 +106,7 @@ export const errorCodes = {
     message: '會員還有未完成的訂單、款項或退貨，暫時無法刪除',
   },
   FILE_REFUSED: { status: 422, message: '無法使用這個檔案' },
+  MEDIA_UNAVAILABLE: { status: 503, message: '圖片目前無法存取，請稍後再試' },
   PREVIEW_IS_READ_ONLY: { status: 403, message: '預覽中無法操作；請先按上方的「結束預覽」' },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '輸入的資料過大' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminFields } from './back-office/admin/config.ts';
 import { erpFields } from './back-office/erp/config.ts';
+import { mediaFields, refusalsOfMediaStore } from './media/config.ts';
 import { paymentFields } from './ordering/payments/config.ts';
 import { hostFields } from './other-hosts.ts';
 import { platformFields } from './platform/config.ts';
@@ -13,6 +14,7 @@ import { publicFields } from './web/config.ts';
 /** Every environment variable. Each has a default. The texts of `describe` are those of docs/configuration.md. */
 export const configSchema = z.object({
   ...platformFields,
+  ...mediaFields,
   ...adminFields,
   ...paymentFields,
   ...hostFields,
@@ -39,6 +41,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(names.has('ADMIN_EMAIL') === names.has('ADMIN_PASSWORD')
       ? []
       : ['ADMIN_EMAIL and ADMIN_PASSWORD come together']),
+    ...refusalsOfMediaStore(config),
     // Which variables are needed is not known while SHOP_MODE is wrong.
     ...(wrong.has('SHOP_MODE') ? [] : refusalsOfMode(config, names)),
   ].map((each) => `✖ ${each}`);

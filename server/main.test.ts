@@ -171,6 +171,46 @@ describe('the server', () => {
     expect(await (await fetch(`${origin}/backstage/docs/json`)).text()).not.toContain('backstagex');
   });
 
+  it('of role web answers requests and leaves jobs to a worker, which answers how it is and nothing else', {
+    timeout: 120_000,
+  }, async () => {
+    const { pool, close } = openDatabase({ ...database.connection, max: 1 });
+    const isTaken = async () => {
+      const { rows } = await pool.query(
+        "select state from jobs.job where name = 'make-variants' and state <> 'created'",
+      );
+      return rows.length === 1;
+    };
+    const statuses = async (port: number) =>
+      Promise.all(
+        ['/', '/backstage/api/v1/products?page=1', '/healthz', '/readyz', '/metrics'].map(
+          async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+        ),
+      );
+    const web = await startServer({ ROLE: 'web' });
+    expect(web.output()).toContain('is ready');
+    expect(await statuses(web.shop)).toEqual([200, 200, 200, 200, 200]);
+    await pool.query(
+      `insert into jobs.job (name, data) values ('make-variants', '{"mediaId": 0}')`,
+    );
+    // The web copy stays; the worker has ports of its own.
+    const port = web.shop - 10_000;
+    const worker = await runServer({
+      DATABASE_URL: String(database.connection.connectionString),
+      DATA_DIR: dataDirectory,
+      ROLE: 'worker',
+      PORT: String(port),
+      SANDBOX_PORT: String(web.mailbox),
+    });
+    expect(worker.output()).toContain('is ready to work on jobs');
+    expect(await statuses(port)).toEqual([404, 404, 200, 200, 200]);
+    await expect.poll(isTaken, { timeout: 30_000 }).toBe(true);
+    const exited = once(worker.process, 'exit');
+    worker.process.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    await close();
+  });
+
   it('says what is wrong with its configuration and does not start', async () => {
     const { process: child, output } = await startServer({ TEST_MODE: '1', PORT: 'x' });
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { createSandbox } from '#sandbox/sandbox.ts';
+import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
 import { capabilities } from './capabilities.ts';
@@ -18,9 +20,10 @@ import { type DatabaseAddresses, oneAddress } from './platform/database/addresse
 import { handToPlainRole } from './platform/database/local-postgres/plain-role.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createServer } from './platform/http/create-server.ts';
-import { drain } from './platform/http/health.ts';
+import { addHealth, drain } from './platform/http/health.ts';
 import type { Log } from './platform/log.ts';
 import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
+import { addReleaseMetrics } from './platform/release-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
 import type { Shop } from './shop.ts';
@@ -103,27 +106,40 @@ async function start(): Promise<void> {
     ageOfStores: () => ageOfStores(shop),
     timesDeaf: open.changes.timesLost,
   });
+  const { version } = packageFile;
+  addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
 
   opened.push(() => app.close());
-  const web = config.NODE_ENV === 'development' ? 'development' : 'built';
-  await buildApp(app, { shop, capabilities, web, metrics });
+  if (config.ROLE === 'worker') addWorkerRoutes(app, shop, metrics);
+  else await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
   // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
   await capabilities.catchUp(shop).catch((error: unknown) => {
     app.log.error({ error }, 'what fell due was not all done');
   });
-  await jobs.start();
+  if (config.ROLE !== 'web') await jobs.start();
   await app.listen({ host: config.HOST, port: config.PORT });
   open.heartbeat.start();
   leave = () => drain(app, drainSeconds(config));
 
   if (config.METRICS_PORT) await listenForMetrics(config, metrics);
-  const sandboxPort = needsSandbox(config) ? await openSandbox(shop) : undefined;
+  const hasSandbox = config.ROLE !== 'worker' && needsSandbox(config);
+  const sandboxPort = hasSandbox ? await openSandbox(shop) : undefined;
   // Only now the stand-in answers that may have the list.
   await enqueueFirstStores(shop);
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
   console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
   // `npm start` waits for this with whatever the shop can do without.
   process.send?.('ready');
+}
+
+function webOf({ NODE_ENV }: Config): 'development' | 'built' {
+  return NODE_ENV === 'development' ? 'development' : 'built';
+}
+
+/** A copy that works on jobs has no shoppers: it says how it is, and all else is not found. */
+function addWorkerRoutes(app: FastifyInstance, { config, pool }: Shop, metrics: Registry): void {
+  addHealth(app, pool);
+  if (config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
 }
 
 /** The configured database, or one of our own that stops with its last user. */

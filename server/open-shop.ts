@@ -1,9 +1,10 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type Config, isUnlimited } from './config.ts';
-import { postgresMediaStore } from './media/postgres-media-store.ts';
+import { openMediaStore } from './media/open-media-store.ts';
 import { outboundOrigins } from './outbound-origins.ts';
 import { createContentCache } from './platform/cache/create-content-cache.ts';
-import { type Changes, listenForChanges } from './platform/cache/listen-for-changes.ts';
+import { type Dropping, dropChanged } from './platform/cache/drop-changed.ts';
+import { postgresChanges } from './platform/cache/postgres-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import { createHeartbeat, type Heartbeat } from './platform/copies.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
@@ -45,7 +46,7 @@ export interface ShopParts {
 export interface OpenShop {
   shop: Shop;
   jobs: RunningJobs;
-  changes: Changes;
+  changes: Dropping;
   heartbeat: Heartbeat;
   /** Stops the jobs first, then closes the connections. */
   close(): Promise<void>;
@@ -59,9 +60,10 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     ...parts.addresses.pooled,
   });
   const config = await withStandInAccounts(parts.config, { db, random: systemRandom });
+  const ofCopies = postgresChanges({ connection: parts.addresses.direct, pool, log });
   const cache = createContentCache({
     clock,
-    pool,
+    changes: ofCopies,
     maxBytes: config.CACHE_MB * 1024 * 1024,
     nextBoundary: () => parts.nextBoundary(shop),
     lifetimes: { stock: 1, availability: 30 },
@@ -75,6 +77,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     definitions: parts.jobs,
     context: () => shop,
   });
+  const outbound = onlyTo(outboundOrigins(config), parts.fetch ?? fetch);
   const shop: Shop = {
     config,
     db,
@@ -83,17 +86,17 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     random: systemRandom,
     keyedHash,
     security: createSecurityLog(log, keyedHash),
-    fetch: onlyTo(outboundOrigins(config), parts.fetch ?? fetch),
+    fetch: outbound,
     log,
     mail,
-    media: postgresMediaStore(db),
+    media: await openMediaStore({ config, db, fetch: outbound, log }),
     jobs,
     threads: createThreads(parts.thread, parts.addresses.pooled),
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,
     events: createEvents(parts.listeners),
   };
-  const changes = listenForChanges({ connection: parts.addresses.direct, pool, cache, log });
+  const changes = dropChanged({ changes: ofCopies, pool, cache });
   const heartbeat = createHeartbeat({
     db,
     log,

@@ -13,6 +13,7 @@ interface Facts {
 
 /** The text printed when the shop is ready: its addresses and how to sign in. */
 export function welcome(config: Config, { mailboxPort, isSeeded, generatedOwner }: Facts): string {
+  if (config.ROLE === 'worker') return `\n  ${config.BRAND_NAME} is ready to work on jobs.\n`;
   const shop = publicUrl(config);
   const mailboxUrl = mailboxPort && `http://localhost:${mailboxPort}`;
   return [

@@ -39,7 +39,7 @@ export const mediaCalls = {
     params: idParams,
     query: z.object({ token: z.string().min(1).max(200) }),
     reply: picture.extend({ isDuplicate: z.boolean() }),
-    errors: ['LINK_INVALID', 'FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+    errors: ['LINK_INVALID', 'FILE_REFUSED', 'PAYLOAD_TOO_LARGE', 'MEDIA_UNAVAILABLE'],
   }),
   replaceMedia: call(adminEndpoints.replaceMedia, {
     summary: '媒體庫：以另一張圖片取代；使用處全部改為新圖片，舊圖片移到回收桶',
@@ -58,7 +58,7 @@ export const mediaCalls = {
       height: pixel.min(1),
     }),
     reply: picture,
-    errors: ['NOT_FOUND', 'FILE_REFUSED'],
+    errors: ['NOT_FOUND', 'FILE_REFUSED', 'MEDIA_UNAVAILABLE'],
   }),
   retryMediaVariants: call(adminEndpoints.retryMediaVariants, {
     summary: '媒體庫：重新製作失敗的尺寸',

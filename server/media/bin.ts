@@ -4,6 +4,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
+import { lockBytes } from './store-picture.ts';
 import { mediaFiles } from './tables.ts';
 
 /** The pictures in the bin, newest first. */
@@ -46,15 +47,27 @@ export async function takeFromBin(
   return taken.length === 1;
 }
 
-/** Forgets what has lain in the bin for 30 days, bytes included. */
-export async function emptyBin({ db, clock, media }: Pick<Shop, 'db' | 'clock' | 'media'>) {
+/** Forgets what has lain in the bin for 30 days; their bytes follow by jobs. */
+export async function emptyBin({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
   const since = new Date(clock.now().getTime() - binDays * 86_400_000);
   await db.transaction(async (transaction) => {
     const gone = await transaction
       .delete(mediaFiles)
       .where(lt(mediaFiles.deletedAt, since))
       .returning({ stem: mediaFiles.stem });
-    for (const { stem } of gone) await media.removeAll(transaction, `${stem}-`);
+    for (const { stem } of gone) await jobs.enqueue(transaction, 'forget-picture', { stem });
+  });
+}
+
+/** Forgets the bytes of a picture that is gone; nothing if it was sent again meanwhile. */
+export async function forgetBytes(
+  { db, media }: Pick<Shop, 'db' | 'media'>,
+  stem: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockBytes(transaction, stem);
+    const isBack = await transaction.$count(mediaFiles, eq(mediaFiles.stem, stem));
+    if (!isBack) await media.removeAll(transaction, `${stem}-`);
   });
 }
 

@@ -1,12 +1,13 @@
 import { binDays } from '#contract/media.ts';
 import type { ShopJob } from '#server/shop.ts';
-import { emptyBin } from './bin.ts';
+import { emptyBin, forgetBytes } from './bin.ts';
 import { forgetUploads } from './uploads.ts';
 import { makeVariants } from './variants.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'make-variants': { mediaId: number };
+    'forget-picture': { stem: string };
     'clean-up-media': Record<never, never>;
   }
 }
@@ -18,6 +19,12 @@ const makeEach: ShopJob<'make-variants'> = {
   work: (shop, { mediaId }) => makeVariants(shop, mediaId),
 };
 
+/** Apart from emptying the bin, so that a store which is away is asked again. */
+const forgetEach: ShopJob<'forget-picture'> = {
+  name: 'forget-picture',
+  work: (shop, { stem }) => forgetBytes(shop, stem),
+};
+
 const cleanUp: ShopJob<'clean-up-media'> = {
   name: 'clean-up-media',
   schedule: '50 3 * * *',
@@ -27,4 +34,4 @@ const cleanUp: ShopJob<'clean-up-media'> = {
   },
 };
 
-export const mediaJobs = [makeEach, cleanUp];
+export const mediaJobs = [makeEach, forgetEach, cleanUp];

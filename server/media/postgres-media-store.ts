@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { MediaStore } from '#server/platform/media-store.ts';
 import { mediaBytes } from './tables.ts';
 
-/** Keeps bytes in the shop's own database: copies of the server share them, and one backup has everything. */
-export function postgresMediaStore(db: Queryable): MediaStore {
+/** Keeps bytes in the shop's own database: copies of the server share them, and one backup has everything. `pageSize` names are read at a time. */
+export function postgresMediaStore(db: Queryable, pageSize = 1000): MediaStore {
   return {
     async put(transaction, name, bytes) {
       await transaction
@@ -21,6 +21,20 @@ export function postgresMediaStore(db: Queryable): MediaStore {
     },
     async removeAll(transaction, start) {
       await transaction.delete(mediaBytes).where(sql`starts_with(${mediaBytes.name}, ${start})`);
+    },
+    async *names() {
+      let last = '';
+      for (;;) {
+        const rows = await db
+          .select({ name: mediaBytes.name })
+          .from(mediaBytes)
+          .where(gt(mediaBytes.name, last))
+          .orderBy(asc(mediaBytes.name))
+          .limit(pageSize);
+        for (const { name } of rows) yield name;
+        if (rows.length < pageSize) return;
+        last = rows.at(-1)?.name ?? '';
+      }
     },
   };
 }

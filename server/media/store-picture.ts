@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import type { CleanPicture } from './clean-picture.ts';
@@ -21,6 +21,14 @@ export interface NewPicture extends Partial<Pick<Stored, 'alt' | 'folder' | 'tag
 
 /** The SHA-256 of a file in hexadecimal digits. */
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Until the transaction ends, nobody else keeps or forgets the bytes of this picture: a store elsewhere takes part in no
+ * transaction, and what the bin forgets may come back at the same moment.
+ */
+export async function lockBytes(transaction: Transaction, stem: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`media ${stem}`}))`);
+}
 
 /** Keeps a picture and has its variants made. Undefined if the library has one of this digest, also in its bin. */
 export async function storePicture(
@@ -50,6 +58,7 @@ export async function storePicture(
     .onConflictDoNothing({ target: mediaFiles.sha256 })
     .returning();
   if (!stored) return undefined;
+  await lockBytes(transaction, stem);
   await media.put(transaction, originalName(stem), bytes);
   await planVariants(transaction, stored);
   await jobs.enqueue(transaction, 'make-variants', { mediaId: stored.id });

@@ -10,6 +10,12 @@ export const platformFields = {
     .describe(
       'trial: stand-ins for whatever is not configured, never on the internet; live: real money, no stand-ins',
     ),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe(
+      'What this copy does: web answers requests, worker works on jobs and answers /healthz, /readyz and /metrics only; all does both',
+    ),
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('production')
@@ -33,6 +39,12 @@ export const platformFields = {
       'Seconds that requests are still answered after SIGTERM, while /readyz says 503; empty: 5, in a trial 2',
     ),
   METRICS_PORT: port(0).describe('Port of /metrics; 0: on PORT, for this machine only'),
+  BACKUP_STAMP: z
+    .string()
+    .default('')
+    .describe(
+      'A file that each backup touches when it has succeeded; its age is a metric. Empty: /metrics says nothing of backups',
+    ),
   PUBLIC_URL: z
     .string()
     .default('')

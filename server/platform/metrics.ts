@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { allowances } from './http/rate-limits.ts';
 import { exempt } from './http/under-pressure.ts';
+import { providerTimes } from './other-hosts/provider-times.ts';
 import type { SecurityLog } from './security-events.ts';
 
 export interface MetricsSources {
@@ -79,6 +80,7 @@ export function createMetrics({
     countWrongCodes().catch(() => -1),
   );
   registry.registerMetric(security.counter);
+  registry.registerMetric(providerTimes);
   gauge('stores_list_age_seconds', 'Seconds since the list of stores was taken; -1: never', () =>
     ageOfStores().catch(() => -1),
   );

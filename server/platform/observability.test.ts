@@ -1,13 +1,20 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
+import { throwawayDirectory } from '#server/platform/database/testing.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { systemClock } from './clock.ts';
 import { createServer } from './http/create-server.ts';
 import { logRequests } from './http/request-log.ts';
 import { loggableError } from './log.ts';
 import { addMetricsRoute, createMeter, createMetrics, measureRequests } from './metrics.ts';
+import { addReleaseMetrics } from './release-metrics.ts';
 
 const test = shopForTests();
+const folder = await throwawayDirectory(`metrics-${process.pid}`);
 
 async function watched(isPublic: boolean): Promise<FastifyInstance> {
   const app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
@@ -49,6 +56,27 @@ describe('metrics', () => {
     expect(body).toContain('stores_list_age_seconds -1');
     expect(body).toContain('database_connections');
     expect(body).not.toMatch(/a@b|email=/);
+  });
+
+  it('name the release, the schema and the age of the last backup', async () => {
+    const read = async (backupStamp: string) => {
+      const registry = new Registry();
+      addReleaseMetrics(registry, { version: '1.2.3', pool: test.shop.pool, backupStamp });
+      return registry.metrics();
+    };
+    const stamp = join(folder, 'backup-done');
+    const before = await read(stamp);
+    expect(before).toContain(`build_info{version="1.2.3",node="${process.version}"} 1`);
+    expect(Number(/^schema_version (\d+)$/m.exec(before)?.[1])).toBeGreaterThan(0);
+    expect(before).toContain('backup_last_success_seconds -1');
+    expect(await read('')).not.toContain('backup');
+    await mkdir(folder, { recursive: true });
+    await writeFile(stamp, '');
+    const anHourAgo = new Date(systemClock.now().getTime() - 3_600_000);
+    await utimes(stamp, anHourAgo, anHourAgo);
+    const age = Number(/^backup_last_success_seconds (\d+)$/m.exec(await read(stamp))?.[1]);
+    expect(age).toBeGreaterThanOrEqual(3600);
+    expect(age).toBeLessThan(3720);
   });
 
   it('on the public port are answered to this machine only', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { createMeter, createMetrics } from './metrics.ts';
+import { addReleaseMetrics } from './release-metrics.ts';
 import { securityEvents } from './security-events.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -43,6 +44,7 @@ function registryOfShop(): Registry {
     timesDeaf: () => 0,
   });
   createMeter(registry);
+  addReleaseMetrics(registry, { version: '1', pool: test.shop.pool, backupStamp: 'none' });
   return registry;
 }
 
@@ -56,7 +58,10 @@ describe('alerts and dashboard', () => {
     for (const { name, type } of await registryOfShop().getMetricsAsJSON()) {
       // prom-client gives the number of the type.
       exported.add(name);
-      if (String(type) === 'histogram') exported.add(`${name}_bucket`);
+      if (String(type) === 'histogram') {
+        exported.add(`${name}_bucket`);
+        exported.add(`${name}_count`);
+      }
     }
     for (const expr of [...rules.map((rule) => rule.expr), ...shown]) {
       expect(namesIn(expr).length, expr).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { changeChannel } from '#server/platform/cache/create-content-cache.ts';
+import { changeChannel } from '#server/platform/cache/postgres-changes.ts';
 import type { Shop } from '#server/shop.ts';
 
 const end = 'the end';

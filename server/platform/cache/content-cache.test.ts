@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SwallowingProxy, swallowingProxy } from '#server/testing/swallowing-proxy.ts';
 import { MovableClock } from '../clock.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
-import type { Listening } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
+import type { Changes, Hearing } from './changes.ts';
 import { createContentCache, type LocalContentCache } from './create-content-cache.ts';
-import { listenForChanges } from './listen-for-changes.ts';
+import { dropChanged } from './drop-changed.ts';
+import { type PostgresChangesOptions, postgresChanges } from './postgres-changes.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -31,10 +31,18 @@ beforeEach(() => {
   boundary = undefined;
 });
 
-const newCache = (maxBytes = 10_000) =>
+const changesOf = (options: Partial<PostgresChangesOptions> = {}) =>
+  postgresChanges({
+    connection: database.connection,
+    pool: open.pool,
+    log: silent,
+    ...options,
+  });
+
+const newCache = (maxBytes = 10_000, changes: Pick<Changes, 'announce'> = changesOf()) =>
   createContentCache({
     clock,
-    pool: open.pool,
+    changes,
     maxBytes,
     nextBoundary: async () => boundary,
     lifetimes: { stock: 1 },
@@ -157,14 +165,13 @@ describe('a kept value lapses', () => {
 });
 
 describe('copies of the server', () => {
-  const running: Listening[] = [];
-  const listening = async (
-    cache: LocalContentCache,
-    connection: pg.ClientConfig = database.connection,
-  ) => {
-    const listener = listenForChanges({ connection, pool: open.pool, cache, log: silent });
-    running.push(listener);
-    await listener.ready;
+  const running: Hearing[] = [];
+  const listeningCache = async () => {
+    const changes = changesOf();
+    const cache = newCache(undefined, changes);
+    const dropping = dropChanged({ changes, pool: open.pool, cache });
+    running.push(dropping);
+    await dropping.ready;
     return cache;
   };
   afterAll(() => Promise.all(running.map((listener) => listener.stop())));
@@ -178,7 +185,7 @@ describe('copies of the server', () => {
   };
 
   it('are told of each other’s changes', async () => {
-    const [one, other] = [await listening(newCache()), await listening(newCache())];
+    const [one, other] = [await listeningCache(), await listeningCache()];
     await keptEverywhere([one, other]);
     await one.invalidate(['content']);
     await untilDropped(other);
@@ -186,7 +193,7 @@ describe('copies of the server', () => {
   });
 
   it('are told of changes in the database, whoever made them', async () => {
-    const cache = await listening(newCache());
+    const cache = await listeningCache();
     await keptEverywhere([cache]);
     await open.pool.query(`insert into message_bars (name, color) values ('公告', '#4b2e83')`);
     await untilDropped(cache);
@@ -194,7 +201,7 @@ describe('copies of the server', () => {
   });
 
   it('keep their values while the connection is lost, and drop them when it is back', async () => {
-    const cache = await listening(newCache());
+    const cache = await listeningCache();
     await keptEverywhere([cache]);
     const { rowCount } = await open.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -215,16 +222,11 @@ describe('copies of the server', () => {
       proxy = await swallowingProxy(database.connection);
     });
     afterEach(() => proxy.close());
-    const quick = { proof: { every: 50, patience: 50 }, lifetime: 50 };
+    const proof = { every: 50, patience: 50 };
     const deafListener = async () => {
       const cache = newCache();
-      const listener = listenForChanges({
-        connection: proxy.connection,
-        pool: open.pool,
-        cache,
-        log: silent,
-        ...quick,
-      });
+      const changes = changesOf({ connection: proxy.connection, proof });
+      const listener = dropChanged({ changes, pool: open.pool, cache, lifetime: 50 });
       running.push(listener);
       await listener.ready;
       return { cache, listener };

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { CacheFacts } from '../copies.ts';
+import type { Changes } from './changes.ts';
 import { type ContentCache, everything, type Kept } from './content-cache.ts';
-
-/** The channel on which PostgreSQL's triggers and `invalidate` announce tags, separated by commas. */
-export const changeChannel = 'content_changed';
-/** After the tags and this mark comes the cache that announces them, so that it does not drop its values twice. */
-export const originMark = '@';
 
 export interface ContentCacheOptions {
   clock: Clock;
-  pool: pg.Pool;
+  /** Tells the other copies what `invalidate` drops here. */
+  changes: Pick<Changes, 'announce'>;
   /** Bytes at most; 0 keeps nothing. */
   maxBytes: number;
   /** The next moment at which shown data change by themselves, e.g. the begin or end of an event. */
@@ -25,8 +20,6 @@ export interface LocalContentCache extends ContentCache {
   /** Drops everything with one of these tags in this process only. */
   drop(tags: readonly string[]): void;
   facts(): CacheFacts;
-  /** A unique name of this cache, to tell it from those of other processes. */
-  origin: string;
 }
 
 /** The most seconds that any value is kept, in case a change was not announced. */
@@ -44,13 +37,12 @@ interface Making {
   isStale: boolean;
 }
 
-/** The cache of one process; `listenForChanges` connects it with the others. */
+/** The cache of one process; `dropChanged` connects it with the others. */
 export function createContentCache(options: ContentCacheOptions): LocalContentCache {
-  const { clock, pool, lifetimes = {} } = options;
+  const { clock, changes, lifetimes = {} } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, options.maxBytes) });
   const making = new Map<string, Making>();
   const boundary = rememberBoundary(options);
-  const origin = randomUUID();
   let hits = 0;
   let misses = 0;
 
@@ -133,13 +125,9 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       return promise;
     },
     drop: dropTags,
-    origin,
     async invalidate(tags) {
       dropTags(tags);
-      await pool.query('select pg_notify($1, $2)', [
-        changeChannel,
-        tags.join(',') + originMark + origin,
-      ]);
+      await changes.announce(tags);
     },
     clear,
     facts: () => ({

@@ -52,8 +52,11 @@ export function createServer(config: ServerConfig): FastifyInstance {
     const status = statusOf(failure);
     if (status >= 500 && !isRefusedAsLate(error))
       request.log.error({ error, route: routeOf(request) }, 'request failed');
+    const wait = failure.extra?.retryAfter;
+    if (typeof wait === 'number') reply.header('retry-after', wait);
     return reply
       .code(status)
+      .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
       .send(`${errorCodes[failure.code].message} (${request.id})\n`);
   });

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
 import { databaseError } from '../database/database.ts';
+
+import { MediaStoreAway } from '../media-store.ts';
 import { isSessionOver } from './travelling-session.ts';
 
 /** The refusals that Fastify makes before a handler runs, by Fastify's code. */
@@ -36,6 +38,9 @@ export function failureOf(error: unknown): Failure | undefined {
   if (refusal) return { code: refusal };
   if (isSessionOver(error)) return { code: 'TOKEN_INVALID' };
   if (statusCode && statusCode >= 400 && statusCode < 500) return { code: 'MALFORMED_REQUEST' };
+  if (error instanceof MediaStoreAway) {
+    return { code: 'MEDIA_UNAVAILABLE', extra: { retryAfter: 5 } };
+  }
   return isRefusedAsLate(error) || isDatabaseAway(error)
     ? { code: 'SERVICE_BUSY', extra: { retryAfter: 2 } }
     : undefined;

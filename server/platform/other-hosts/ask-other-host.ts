@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import { noteAnswer } from './host-health.ts';
 import type { Fetch } from './only-to.ts';
+import { providerTimes } from './provider-times.ts';
 
 /** The answer of another host, or the reason why there is none. */
 export type HostAnswer =
@@ -11,11 +12,13 @@ export interface HostRequest {
   /** Running requests are counted per provider, so that a slow one does not block the others. */
   provider: string;
   url: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** The time limit for the complete answer. */
   timeoutSeconds: number;
+  /** Bytes of an answer that is still read; by default 4 MB, and the longest usual one, ECPay's list of stores, has two. */
+  longestAnswer?: number;
 }
 
 /** The parts of the shop that asking needs. */
@@ -27,18 +30,21 @@ interface HostShop {
 
 /** The number of running requests, by provider. */
 const running = new Map<string, number>();
-/** Bytes; the longest answer, ECPay's list of stores, has one or two megabytes. */
-const longestAnswer = 4_000_000;
 
 /** Asks another host within the time limit; BUSY if PROVIDER_CONCURRENCY requests are running already. Never throws. */
 export async function askOtherHost(shop: HostShop, request: HostRequest): Promise<HostAnswer> {
   const { provider } = request;
   const count = running.get(provider) ?? 0;
-  if (count >= shop.config.PROVIDER_CONCURRENCY) return { isAnswered: false, reason: 'BUSY' };
+  const ended = providerTimes.startTimer({ provider });
+  if (count >= shop.config.PROVIDER_CONCURRENCY) {
+    ended({ outcome: 'BUSY' });
+    return { isAnswered: false, reason: 'BUSY' };
+  }
   running.set(provider, count + 1);
   try {
     const answer = await send(shop, request);
     noteAnswer(provider, failureOf(answer));
+    ended({ outcome: outcomeOf(answer) });
     return answer;
   } catch (error) {
     const reason =
@@ -46,6 +52,7 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
     // The code tells a certificate that is not valid from a host that is away.
     const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: string };
     noteAnswer(provider, code ?? reason);
+    ended({ outcome: reason });
     shop.log.warn({ provider, reason, ...(code && { code }) }, 'provider does not answer');
     return { isAnswered: false, reason };
   } finally {
@@ -59,29 +66,35 @@ function failureOf(answer: HostAnswer): string | undefined {
   return answer.status >= 500 ? `HTTP ${answer.status}` : undefined;
 }
 
+/** For the metrics: which refusals are usual depends on the provider. */
+function outcomeOf(answer: HostAnswer): string {
+  if (!answer.isAnswered) return answer.reason;
+  return answer.status < 400 ? 'ok' : String(answer.status);
+}
+
 async function send(
   shop: HostShop,
-  { url, method, headers, body, timeoutSeconds }: HostRequest,
+  { url, method, headers, body, timeoutSeconds, longestAnswer = 4_000_000 }: HostRequest,
 ): Promise<HostAnswer> {
   const response = await shop.fetch(url, {
     method,
     ...(headers ? { headers } : {}),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: body as string | Uint8Array<ArrayBuffer> }),
     redirect: 'error',
     signal: AbortSignal.timeout(Math.ceil(timeoutSeconds * 1000)),
   });
-  const bytes = await readBody(response);
+  const bytes = await readBody(response, longestAnswer);
   if (!bytes) return { isAnswered: false, reason: 'UNREADABLE' };
   return { isAnswered: true, status: response.status, body: bytes };
 }
 
 /** The whole body; undefined, without reading on, as soon as it is too long. */
-async function readBody({ body }: Response): Promise<Buffer | undefined> {
+async function readBody({ body }: Response, longest: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body ?? []) {
     length += part.length;
-    if (length > longestAnswer) return undefined;
+    if (length > longest) return undefined;
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -10,6 +10,11 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 app.kubernetes.io/name: qingmian
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
+{{/* Not those of the copies that answer requests, so that no service and no budget counts a worker among them. */}}
+{{- define "shop.workerSelector" -}}
+app.kubernetes.io/name: qingmian-worker
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
 {{- define "shop.image" -}}
 {{- if .Values.image.digest -}}
 {{ .Values.image.repository }}@{{ .Values.image.digest }}
@@ -34,6 +39,10 @@ env:
     value: {{ .Values.trustProxy | quote }}
   - name: DRAIN_SECONDS
     value: {{ .Values.drainSeconds | quote }}
+  {{- with .role }}
+  - name: ROLE
+    value: {{ . }}
+  {{- end }}
   {{- range $name, $value := .Values.variables }}
   - name: {{ $name }}
     value: {{ $value | quote }}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { listen, type Proof } from '../database/listen.ts';
+import type { Log } from '../log.ts';
+import type { Changes } from './changes.ts';
+
+/** The channel on which PostgreSQL's triggers and copies announce tags, separated by commas. */
+export const changeChannel = 'content_changed';
+/** After the tags and this mark comes who announces them, so that it does not drop its values twice. */
+const originMark = '@';
+
+export interface PostgresChangesOptions {
+  /** Past any pooler. */
+  connection: pg.ClientConfig;
+  /** Announces. */
+  pool: pg.Pool;
+  log: Log;
+  proof?: Proof;
+}
+
+/** Changes by NOTIFY, on a connection of its own that proves itself. */
+export function postgresChanges({
+  connection,
+  pool,
+  log,
+  ...rest
+}: PostgresChangesOptions): Changes {
+  const origin = randomUUID();
+  return {
+    async announce(tags) {
+      const payload = tags.join(',') + originMark + origin;
+      await pool.query('select pg_notify($1, $2)', [changeChannel, payload]);
+    },
+    hear: ({ onChange, onHearing, onDeaf }) =>
+      listen({
+        connection,
+        ...rest,
+        log,
+        applicationName: 'shop-changes',
+        channel: changeChannel,
+        onMessage(payload) {
+          const [tags = '', from] = payload.split(originMark);
+          if (from !== origin) onChange(tags.split(','));
+        },
+        onListening: onHearing,
+        onLost: onDeaf,
+      }),
+  };
+}

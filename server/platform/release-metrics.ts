@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { systemClock } from './clock.ts';
+
+export interface ReleaseFacts {
+  /** Of the program, as in package.json. */
+  version: string;
+  pool: Pick<pg.Pool, 'query'>;
+  /** A file that each backup touches when it has succeeded; '' for none. */
+  backupStamp: string;
+}
+
+/** Adds what tells which release runs on which schema, and how old the last backup is. */
+export function addReleaseMetrics(
+  registry: Registry,
+  { version, pool, backupStamp }: ReleaseFacts,
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the labels are the release and its Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1);
+  new Gauge({
+    name: 'schema_version',
+    help: 'How many migrations the database has; -1: not known',
+    registers,
+    async collect() {
+      this.set(await countMigrations(pool).catch(() => -1));
+    },
+  });
+  if (!backupStamp) return;
+  new Gauge({
+    name: 'backup_last_success_seconds',
+    help: 'Seconds since the last backup succeeded; -1: not known',
+    registers,
+    async collect() {
+      this.set(await ageOf(backupStamp).catch(() => -1));
+    },
+  });
+}
+
+async function countMigrations(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::integer as count from drizzle.__drizzle_migrations',
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** By the machine's clock, as the file's moment. */
+async function ageOf(file: string): Promise<number> {
+  const { mtimeMs } = await stat(file);
+  return Math.max(0, Math.round((systemClock.now().getTime() - mtimeMs) / 1000));
+}
