@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
 import { databaseError } from '../database/database.ts';
-
 import { MediaStoreAway } from '../media-store.ts';
 import { isSessionOver } from './travelling-session.ts';
 
