@@ -5,6 +5,7 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Program, program } from './debian.ts';
+import { haproxyFor, haproxyPackages } from './haproxy.ts';
 import { compressed, page, partsPause, type StubCopy, startStub } from './stub-copies.ts';
 
 const folder = resolve('.data/drills/proxies');
@@ -13,6 +14,7 @@ const plainPort = 8461;
 /** Milliseconds without any byte after which a request counts as lost. */
 const patience = 10_000;
 const largest = 20 * 1024 * 1024;
+const newScript = '/assets/new.js';
 
 interface Proxy {
   name: string;
@@ -58,18 +60,17 @@ const proxies: Proxy[] = [
   },
   {
     name: 'haproxy',
-    packages: ['haproxy', 'libopentracing-c-wrapper0', 'libopentracing1', 'liblua5.3-0'],
+    packages: haproxyPackages,
     configure(copies) {
-      const shipped = readFileSync('deploy/proxy/haproxy.cfg', 'utf8')
-        .replaceAll(/^ {2}server copy2.*\n/gm, '')
-        .replace(/^ {2}server copy1.*$/m, () =>
-          servers(copies, (at, each) => `  server copy${at} 127.0.0.1:${each}`),
-        )
-        .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
-        .replace('bind :443', `bind 127.0.0.1:${port}`)
-        .replace('/etc/ssl/shop', folder);
       const file = join(folder, 'haproxy.cfg');
-      writeFileSync(file, shipped);
+      const ports = copies.map((copy) => copy.port);
+      writeFileSync(
+        file,
+        haproxyFor(ports)
+          .replace('bind :80', `bind 127.0.0.1:${plainPort}`)
+          .replace('bind :443', `bind 127.0.0.1:${port}`)
+          .replace('/etc/ssl/shop', folder),
+      );
       return { args: ['-db', '-f', file], check: ['-c', '-f', file] };
     },
   },
@@ -105,7 +106,11 @@ export async function drill(): Promise<void> {
   chmodSync(folder, 0o777);
   makeCertificate();
   for (const proxy of proxies) {
-    const copies = [await startStub(), await startStub()];
+    // A release replaces another one: the first copy is new.
+    const copies = [
+      await startStub(['/assets/old.js', newScript]),
+      await startStub(['/assets/old.js']),
+    ];
     const found = await program(proxy.name, proxy.packages);
     const child = await start(proxy, found, copies);
     try {
@@ -225,7 +230,40 @@ async function tryOut(name: string, copies: readonly StubCopy[]): Promise<void> 
   const tooLarge = await ask(session, '/echo', { body: Buffer.alloc(largest + 1) });
   expectThat(`a larger one is refused (${tooLarge.status})`, tooLarge.status !== 200);
   session.close();
+  await askForScripts(expectThat);
+  await loseDatabase(copies, expectThat);
   await leaveUnderLoad(name, copies, expectThat);
+}
+
+/** Scripts of either release are found although one of the copies has only those of the old one. */
+async function askForScripts(expectThat: (what: string, holds: boolean) => void): Promise<void> {
+  const session = await open();
+  for (const script of ['/assets/old.js', newScript]) {
+    for (let time = 0; time < 8; time++) {
+      const { status } = await ask(session, script);
+      expectThat(`${script} of a page is found (${status})`, status === 200);
+    }
+  }
+  const { status } = await ask(session, '/assets/nobody-has.js');
+  expectThat('what no copy has is said to be missing', status === 404);
+  session.close();
+}
+
+/** No copy has a database for longer than the proxy takes to notice: they are asked all the same, for they have kept pages. */
+async function loseDatabase(
+  copies: readonly StubCopy[],
+  expectThat: (what: string, holds: boolean) => void,
+): Promise<void> {
+  for (const copy of copies) copy.setDatabase(false);
+  const session = await open();
+  for (let time = 0; time < 30; time++) {
+    await pause(100);
+    const { status } = await ask(session, '/page');
+    expectThat(`a page is answered without a database (${status})`, status === 200);
+  }
+  session.close();
+  for (const copy of copies) copy.setDatabase(true);
+  await pause(2_500);
 }
 
 /** One copy leaves while requests arrive: none fails. */

@@ -8,6 +8,8 @@ export interface StubCopy {
   port: number;
   /** How many requests it answered, without those about its health. */
   answered(): number;
+  /** Not ready for anything but pages, or ready again. */
+  setDatabase(isThere: boolean): void;
   /** Not ready at once; answers for `seconds` more, then closes its port. */
   leave(seconds: number): Promise<void>;
   stop(): void;
@@ -20,16 +22,22 @@ export const compressed = brotliCompressSync(page);
 /** Milliseconds between the two parts of `/parts`. */
 export const partsPause = 400;
 
-/** Starts a stub at any free port of this machine. */
-export async function startStub(): Promise<StubCopy> {
+/** Starts a stub at any free port of this machine. `scripts` are the only addresses below /assets/ that it has. */
+export async function startStub(scripts: readonly string[]): Promise<StubCopy> {
   let isLeaving = false;
+  let hasDatabase = true;
   let count = 0;
   const server: Server = createServer((request, response) => {
-    if (request.url === '/readyz') {
-      response.writeHead(isLeaving ? 503 : 200).end();
+    if (request.url?.startsWith('/readyz')) {
+      const isReady = !isLeaving && (hasDatabase || request.url.endsWith('?for=pages'));
+      response.writeHead(isReady ? 200 : 503).end();
       return;
     }
     count++;
+    if (request.url?.startsWith('/assets/')) {
+      response.writeHead(scripts.includes(request.url) ? 200 : 404).end();
+      return;
+    }
     if (request.url === '/page') {
       response.writeHead(200, { 'content-encoding': 'br' }).end(compressed);
       return;
@@ -53,6 +61,9 @@ export async function startStub(): Promise<StubCopy> {
   return {
     port: (server.address() as AddressInfo).port,
     answered: () => count,
+    setDatabase(isThere) {
+      hasDatabase = isThere;
+    },
     async leave(seconds) {
       isLeaving = true;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -80,14 +80,21 @@ export function callAs(
         response.on('data', (chunk) => {
           text += chunk;
         });
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }),
-        );
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: parsed(text) }));
       },
     );
     sent.on('error', reject);
     sent.end(payload);
   });
+}
+
+/** Undefined where a proxy answers in the shop's place. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export interface Wish {

@@ -1,5 +1,8 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectMigrated, migrateDatabase } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -44,3 +47,59 @@ describe('bringing a database up to date', () => {
     );
   });
 });
+
+describe('a migration of a table that somebody uses', () => {
+  const patience = { longest: 50, pause: 10, tries: 3 };
+  let folder: string;
+  beforeEach(async () => {
+    folder = withOneMore('alter table orders add column tried integer');
+    await client.query('begin; lock table orders in access share mode');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const columns = async () =>
+    (await client.query(`select from information_schema.columns where column_name = 'tried'`))
+      .rowCount;
+
+  it('gives up its place in the queue, and is done once the table is free', async () => {
+    const migrating = migrateDatabase(database.connection, {
+      folder,
+      patience: { ...patience, tries: 1_000 },
+    });
+    await waitingForOrders('wait');
+    // Whoever came after it goes on while it pauses.
+    await waitingForOrders('wait no more');
+    await client.query('commit');
+    await expect(migrating).resolves.toBe(1);
+    expect(await columns()).toBe(1);
+  });
+
+  it('fails after the last try and has changed nothing', async () => {
+    await expect(migrateDatabase(database.connection, { folder, patience })).rejects.toMatchObject({
+      cause: { code: '55P03' },
+    });
+    await client.query('commit');
+    expect(await columns()).toBe(0);
+  });
+
+  async function waitingForOrders(until: 'wait' | 'wait no more'): Promise<void> {
+    const question = `select from pg_locks where relation = 'orders'::regclass and not granted`;
+    await vi.waitUntil(
+      async () => (await client.query(question)).rowCount === (until === 'wait' ? 1 : 0),
+      { timeout: 10_000, interval: 5 },
+    );
+  }
+});
+
+/** The shop's migrations and this one after them. */
+function withOneMore(statement: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(resolve('server/migrations'), folder, { recursive: true });
+  const journal = join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+  const last = entries.at(-1);
+  const more = { ...last, idx: last.idx + 1, when: last.when + 1, tag: 'one-more' };
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, more] }));
+  writeFileSync(join(folder, 'one-more.sql'), statement);
+  return folder;
+}

@@ -1,27 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { databaseError } from './database.ts';
 import { underLock } from './under-lock.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any number, as long as every copy of the server takes the same lock. */
 const migrationLock = 7_203_511;
 
+/** How migrations wait for tables that others use, in milliseconds. */
+export interface LockPatience {
+  /** A change of a table that waits for its lock makes everybody else wait behind it: only so long. */
+  longest: number;
+  /** Then others get their turn before the next try. */
+  pause: number;
+  tries: number;
+}
+interface MigrateOptions {
+  patience?: LockPatience;
+  folder?: string;
+}
+
+const usualPatience: LockPatience = { longest: 2_000, pause: 2_000, tries: 30 };
+
 /**
  * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for each
- * other. `connection` leads past any pooler.
+ * other. `connection` leads past any pooler. Throws PostgreSQL's error (55P03) where a table was in use at every try: then
+ * nothing has changed.
  */
-export function migrateDatabase(connection: pg.ClientConfig): Promise<number> {
+export function migrateDatabase(
+  connection: pg.ClientConfig,
+  { patience = usualPatience, folder = migrationsFolder }: MigrateOptions = {},
+): Promise<number> {
   return underLock(connection, migrationLock, async (client) => {
-    const steps = await stepsToTake(client);
-    // A change of a table that waits for its lock makes everybody else wait behind it: better to fail and try again.
-    await client.query("set lock_timeout = '10s'");
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder });
+    const steps = await stepsToTake(client, folder);
+    await client.query(`set lock_timeout = ${patience.longest}`);
+    const takeSteps = () =>
+      migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+    await againWhileInUse(takeSteps, patience);
     return steps;
   });
 }
+
+async function againWhileInUse(
+  work: () => Promise<void>,
+  { pause, tries }: LockPatience,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === tries || databaseError(error)?.code !== lockNotAvailable) throw error;
+      await sleep(pause);
+    }
+  }
+}
+const lockNotAvailable = '55P03';
 
 /** Throws a sentence unless the schema has every step that this server knows; it may have more. */
 export async function expectMigrated(connection: pg.ClientConfig): Promise<void> {
@@ -43,8 +80,8 @@ export async function expectMigrated(connection: pg.ClientConfig): Promise<void>
  * How many migrations the database lacks; none where a newer server has migrated it further. Throws where it was made by
  * migrations that have since been put together into fewer: they cannot be continued.
  */
-async function stepsToTake(client: pg.Client): Promise<number> {
-  const files = readMigrationFiles({ migrationsFolder });
+async function stepsToTake(client: pg.Client, folder = migrationsFolder): Promise<number> {
+  const files = readMigrationFiles({ migrationsFolder: folder });
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );

@@ -13,7 +13,10 @@ declare module 'fastify' {
 /** Milliseconds that the database may take to answer before the server counts as not ready. */
 const patience = 2000;
 
-/** GET /healthz: the process answers. GET /readyz: the database answers, has been migrated, and the server stays. */
+/**
+ * GET /healthz: the process answers. GET /readyz: the database answers, has been migrated, and the server stays. With
+ * `?for=pages` it is enough that the server stays: it has kept pages that need no database.
+ */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('isLeaving', false);
   app.addHook('preClose', async () => {
@@ -21,8 +24,8 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   });
   const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
   app.get('/healthz', exempt, (_, reply) => reply.headers(plain).send('ok\n'));
-  app.get('/readyz', async (_, reply) => {
-    const isReady = !app.isLeaving && (await isMigrated(pool));
+  app.get<{ Querystring: { for?: unknown } }>('/readyz', async ({ query }, reply) => {
+    const isReady = !app.isLeaving && (query.for === 'pages' || (await isMigrated(pool)));
     return reply
       .code(isReady ? 200 : 503)
       .headers(plain)

@@ -15,8 +15,8 @@ const refusals: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
 };
 
-/** SQLSTATE codes: PostgreSQL is away, full or starting, or a query took too long. */
-const busyDatabase = /^(08|53|57P0|57014)/;
+/** SQLSTATE codes: PostgreSQL is away, full, starting or no longer the primary, or a query took too long. */
+const busyDatabase = /^(08|53|57P0|57014|25006)/;
 const lostConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

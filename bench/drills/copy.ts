@@ -1,0 +1,68 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { nodeOptions } from '#server/node-options.mjs';
+import { begin, end } from './children.ts';
+
+/** A release in a folder, and the Node that runs it. */
+export interface Release {
+  folder: string;
+  node: string;
+}
+
+export interface Copy {
+  child: ChildProcess;
+  origin: string;
+  /** Asks it to stop and waits; throws unless it ended by itself and in order. */
+  stop(): Promise<void>;
+}
+
+/** Seconds in which a copy must be ready, on a machine that does other work, too. */
+const patience = 120;
+
+/** Starts a copy as a service manager does, for buyers without limits of rate, and waits until it is ready. */
+export async function startCopy(
+  { folder, node }: Release,
+  port: number,
+  env: Record<string, string>,
+): Promise<Copy> {
+  const child = begin(node, [...nodeOptions, 'server/main.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      DRAIN_SECONDS: '5',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + patience * 1000;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the copy ended with ${child.exitCode}`);
+    if (performance.now() > deadline) {
+      await end(child, 'SIGKILL');
+      throw new Error(`the copy at ${port} was not ready after ${patience} s`);
+    }
+    await pause(50);
+  }
+  return {
+    child,
+    origin,
+    async stop() {
+      if (child.exitCode !== null) throw new Error(`the copy had ended with ${child.exitCode}`);
+      await end(child);
+      if (child.exitCode !== 0) throw new Error(`the copy ended with ${child.exitCode}`);
+    },
+  };
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

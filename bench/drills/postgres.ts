@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Program, program } from './debian.ts';
+
+/** A whole PostgreSQL of Debian's: the one that npm brings has no programs for backups. */
+export interface PostgresTools {
+  /** Folder of its programs. */
+  bin: string;
+  /** For their processes: where they find each other, and their libraries. */
+  env: NodeJS.ProcessEnv;
+}
+
+const debians = '/usr/lib/postgresql';
+
+/** Those that are installed, the newest first, or those of Debian's packages. Throws Missing where neither is possible. */
+export async function postgresTools(): Promise<PostgresTools> {
+  const installed = existsSync(debians)
+    ? readdirSync(debians)
+        .sort((one, other) => Number(other) - Number(one))
+        .map((version) => join(debians, version, 'bin'))
+        .find((bin) => existsSync(join(bin, 'initdb')))
+    : undefined;
+  const found: Program = installed
+    ? { path: join(installed, 'initdb'), env: process.env }
+    : await program('initdb', ['postgresql-15', 'postgresql-client-15', 'libpq5']);
+  const bin = join(found.path, '..');
+  return { bin, env: { ...found.env, PATH: `${bin}:${process.env.PATH ?? ''}` } };
+}
+
+/** An account that may run PostgreSQL, which refuses to be root: nothing where this process is not root itself. */
+export function plainAccount(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (kind: string, name: string) =>
+    Number(
+      execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) };
+    } catch {
+      // The next one.
+    }
+  }
+  throw new Error('there is neither an account postgres nor nobody');
+}
+
+/** A folder of that account, outside of the project, which it may not reach. */
+export function folderOfPlainAccount(name: string): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`));
+  const { uid, gid } = plainAccount();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export async function ask<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  query: string,
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * How many rows each table has and the sum of each of its columns of money or stock, as one text to compare. Tables that
+ * a crash may empty are left out.
+ */
+export async function countsAndSums(connection: pg.ClientConfig): Promise<Map<string, string>> {
+  const columns = await ask<{ table: string; sums: string | null }>(
+    connection,
+    `select c.relname as table, string_agg(format('sum(%I)', a.attname), ', ' order by a.attnum)
+              filter (where a.attname ~ '(amount|price|fee|stock|change|quantity)$' and a.atttypid = 'int4'::regtype) as sums
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
+      group by c.relname order by c.relname`,
+  );
+  const parts = columns.map(
+    ({ table, sums }) =>
+      `select ${pg.escapeLiteral(table)} as table, row(count(*)${sums ? `, ${sums}` : ''})::text as facts from ${pg.escapeIdentifier(table)}`,
+  );
+  const rows = await ask<{ table: string; facts: string }>(connection, parts.join(' union all '));
+  return new Map(rows.map(({ table, facts }) => [table, facts]));
+}
+
+/** Tables in which two such texts differ, with both. */
+export function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) {
+  return [...one].flatMap(([table, facts]) =>
+    other.get(table) === facts ? [] : [`${table}: ${facts} and ${other.get(table)}`],
+  );
+}

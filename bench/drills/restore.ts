@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
+import { plentifulProducts, pricesOf } from '../market.ts';
+import { type Bought, buyFor } from './buy-for.ts';
+import { end } from './children.ts';
+import { type Copy, startCopy } from './copy.ts';
+import {
+  ask,
+  countsAndSums,
+  differences,
+  folderOfPlainAccount,
+  type PostgresTools,
+  plainAccount,
+  postgresTools,
+} from './postgres.ts';
+
+const port = 5470;
+const shopPort = 3500;
+const restoredUrl = `postgresql://shop@127.0.0.1:${port}/shop`;
+const server = { host: '127.0.0.1', port, user: 'shop', database: 'shop' };
+
+/**
+ * Runs the commands of docs/runbooks/restore.md: a shop sells, somebody makes a mistake, and the database goes back to the
+ * second before, and into another database from a dump. Every row and every sum must be what it was; the shop sells on.
+ */
+export async function drill(): Promise<void> {
+  const tools = await postgresTools();
+  const { folder, remove } = folderOfPlainAccount('restore');
+  const backup = join(folder, 'backup');
+  const restored = join(folder, 'restored');
+  const data = join(folder, 'data');
+  const shell = shellOf(tools, folder, { BACKUP: backup, RESTORED: restored, PGDATA: data });
+  let running = data;
+  let copy: Copy | undefined;
+  try {
+    makeServer(shell, data);
+    shell(step('prepare'));
+    copy = await startShop('demonstration', folder);
+    const market = await openMarket(copy);
+    shell(step('back-up'));
+    console.log(`restore: ${(await market.buy(5)).orders.length} orders after the base backup`);
+    const before = await settled();
+    console.log(`restore: ${(await market.buy(3)).orders.length} more orders, and a mistake`);
+    await ask(server, 'update products set price = price * 10');
+    const after = await settled();
+    if (differences(before.facts, after.facts).length < 3) throw new Error('nothing has happened');
+    shell(step('dump'));
+    await expectDumpRestores(shell, after.facts);
+    await copy.stop();
+    await ask({ ...server, user: 'postgres' }, 'select pg_switch_wal()');
+    await archived(server);
+    shell('pg_ctl --silent --wait stop');
+    const began = performance.now();
+    running = restored;
+    shell(step('restore'), { MOMENT: before.moment });
+    const seconds = (performance.now() - began) / 1000;
+    expectSame(before.facts, await countsAndSums(server));
+    console.log(
+      `restore: to ${before.moment} in ${seconds.toFixed(1)} s, ${before.facts.size} tables equal, ${megabytes(restored)} MB, ${readdirSync(join(backup, 'wal')).length} WAL files`,
+    );
+    copy = await startShop('none', folder);
+    const { orders } = await market.buy(2);
+    if (orders.length === 0) throw new Error('nothing can be bought after the restore');
+    console.log(`restore: the shop sells on (${orders.length} orders)`);
+  } finally {
+    if (copy) await end(copy.child, 'SIGINT');
+    shell(`pg_ctl --silent --mode=immediate stop || true`, { PGDATA: running });
+    remove();
+  }
+}
+
+type Shell = (commands: string, env?: Record<string, string>) => void;
+
+/** A shell of the account that PostgreSQL runs as, which ends at the first command that fails. */
+function shellOf({ env }: PostgresTools, cwd: string, variables: Record<string, string>): Shell {
+  const all = {
+    ...env,
+    PGHOST: '127.0.0.1',
+    PGPORT: String(port),
+    PGUSER: 'postgres',
+    ...variables,
+  };
+  return (commands, more = {}) => {
+    execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
+      cwd,
+      env: { ...all, ...more },
+      ...plainAccount(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  };
+}
+
+/** The commands of a block of the runbook. */
+function step(name: string): string {
+  const page = readFileSync(resolve('docs/runbooks/restore.md'), 'utf8');
+  const block = new RegExp(`^( *)\`\`\`sh ${name}\\n([^]*?)^ *\`\`\`$`, 'm').exec(page);
+  if (!block) throw new Error(`the runbook has no step ${name}`);
+  const [, indent = '', commands = ''] = block;
+  return commands.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+}
+
+function makeServer(shell: Shell, data: string): void {
+  shell(
+    `initdb --pgdata=${data} --username=postgres --encoding=UTF8 --locale=C.UTF-8 --auth=trust`,
+  );
+  shell(
+    `printf "listen_addresses = '127.0.0.1'\\nport = ${port}\\nunix_socket_directories = ''\\nlog_min_messages = fatal\\n" >> ${data}/postgresql.conf
+     pg_ctl --silent --wait --log=${data}/log start
+     createuser shop && createdb --owner=shop shop`,
+  );
+}
+
+const startShop = (SEED: string, folder: string) =>
+  startCopy({ folder: process.cwd(), node: process.execPath }, shopPort, {
+    DATABASE_URL: restoredUrl,
+    DATA_DIR: join(folder, 'shop'),
+    TEST_MODE: '1',
+    RATE_LIMITS: 'off',
+    SEED,
+  });
+
+/** Buyers who buy from the copy for some seconds, as often as they are told. */
+async function openMarket({ origin }: Copy): Promise<{ buy(seconds: number): Promise<Bought> }> {
+  const { db, close } = openDatabase({ ...server, max: 1 });
+  try {
+    const buyers: Buyer[] = await makeBuyers(db, 4, new Date());
+    const goods = await plentifulProducts(db, 8);
+    const prices = await pricesOf(origin, buyers[0] ?? { token: '' }, goods);
+    return { buy: (seconds) => buyFor(seconds, [origin], buyers, prices) };
+  } finally {
+    await close();
+  }
+}
+
+/** The facts of a moment in which nothing is being written, e.g. by a job. */
+async function settled(): Promise<{ moment: string; facts: Map<string, string> }> {
+  for (;;) {
+    const first = await countsAndSums(server);
+    await pause(1_000);
+    const [{ moment } = { moment: '' }] = await ask<{ moment: string }>(
+      server,
+      'select now()::text as moment',
+    );
+    await pause(1_000);
+    const facts = await countsAndSums(server);
+    if (differences(first, facts).length === 0) return { moment, facts };
+  }
+}
+
+/** Waits until the archive has every file that the server has begun. */
+async function archived(connection: pg.ClientConfig): Promise<void> {
+  const waiting = `select count(*)::int as count from pg_ls_archive_statusdir() where name like '%.ready'`;
+  for (;;) {
+    const [row] = await ask<{ count: number }>({ ...connection, user: 'postgres' }, waiting);
+    if (row?.count === 0) return;
+    await pause(100);
+  }
+}
+
+async function expectDumpRestores(shell: Shell, facts: Map<string, string>): Promise<void> {
+  const began = performance.now();
+  shell(step('restore-dump'));
+  const seconds = (performance.now() - began) / 1000;
+  expectSame(facts, await countsAndSums({ ...server, database: 'shop_restored' }));
+  console.log(`restore: from a dump in ${seconds.toFixed(1)} s, ${facts.size} tables equal`);
+}
+
+function expectSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): void {
+  const found = differences(one, other);
+  if (found.length > 0) throw new Error(`not what it was: ${found.join('; ')}`);
+}
+
+function megabytes(folder: string): string {
+  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  return (sizes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(0);
+}
