@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'storefront',
-          include: ['storefront/{app,worker}/**/*.test.{ts,tsx}'],
+          include: ['storefront/{app,worker}/**/*.test.{ts,tsx}', 'storefront/*.test.ts'],
         },
       },
       {

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { leaveOutUnused } from './leave-out-plugin.ts';
 import { reportLostScripts } from './lost-script-plugin.ts';
 
 /** Modules that only declare things: without side effects, a page does not carry what it does not use of them. */
@@ -46,7 +47,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), reportLostScripts()],
+  plugins: [tailwindcss(), reactRouter(), leaveOutUnused(), reportLostScripts()],
   environments: {
     client: {
       build: {

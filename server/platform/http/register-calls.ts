@@ -16,6 +16,7 @@ import { parseForm } from './form.ts';
 import { type Authenticate, type Handlers, needsToken, type RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { type PreparedCall, prepareCalls } from './prepared-call.ts';
+import { refuseOthers } from './refuse-others.ts';
 import { registerKeptCall } from './register-kept-call.ts';
 import { requestCookies } from './request-cookies.ts';
 import { type FloodLimit, floodGuard, sessionGuard } from './request-guards.ts';
@@ -57,9 +58,14 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.decorateRequest('stepUpRefusal');
     api.decorateRequest('travellingSession');
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
-    refuseUnknownPaths(api);
     await nextTurn();
     const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
+    refuseOthers(
+      api,
+      prepared.flatMap(({ call: { endpoint } }) =>
+        urlsOf(endpoint).map((url) => ({ url, method: endpoint.method })),
+      ),
+    );
     const { xml = [], file = [], stream = [], others = [] } = Object.groupBy(prepared, readerOf);
     for (const [index, each] of others.entries()) {
       registerCall(api, each, options);
@@ -78,8 +84,6 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
       leaveFilesUnread(streamApi);
       for (const each of stream) registerCall(streamApi, each, options);
     });
-    await nextTurn();
-    refuseOtherMethods(api, prepared);
     await nextTurn();
   };
   await app.register(plugin, { prefix: apiBase });
@@ -224,34 +228,4 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 
 function isValidKey(key: string | undefined): boolean {
   return key === undefined || /^[\x21-\x7e]{1,200}$/.test(key);
-}
-
-/** Needs a route of its own, because the storefront's route would answer all unknown paths. */
-function refuseUnknownPaths(api: FastifyInstance): void {
-  const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendFailure(request, reply, { code: 'NOT_FOUND' });
-  api.all('/*', { onRequest: refuse }, refuse);
-}
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-
-/** Refuses a path of the API with a wrong method with 405, before a body is read. */
-function refuseOtherMethods(api: FastifyInstance, prepared: readonly PreparedCall[]): void {
-  const routes = prepared.flatMap(({ call: { endpoint } }) =>
-    urlsOf(endpoint).map((url) => ({ url, method: endpoint.method })),
-  );
-  for (const [url, same] of Map.groupBy(routes, (route) => route.url)) {
-    const allowed: string[] = same.map(({ method }) => method);
-    if (allowed.includes('GET')) allowed.push('HEAD');
-    const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
-      sendFailure(request, reply.header('allow', allowed.join(', ')), {
-        code: 'METHOD_NOT_ALLOWED',
-      });
-    api.route({
-      method: methods.filter((method) => !allowed.includes(method)),
-      url,
-      onRequest: refuse,
-      handler: refuse,
-    });
-  }
 }

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,6 +8,18 @@ import { closePanels, togglePanel, usePanels } from '../panels.ts';
 /** Always open from 1280 px up; below, a button opens it under the header. */
 export function SearchBox() {
   const open = usePanels((state) => state.open === 'search');
+  const navigate = useNavigate();
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
+      name,
+      String(value),
+    ]);
+    void navigate(`/products?${new URLSearchParams(entries)}`);
+    closePanels();
+  }
+
   return (
     <>
       <IconButton
@@ -25,11 +38,11 @@ export function SearchBox() {
         )}
       >
         {/* A plain HTML form also works before hydration. */}
-        <Form
+        <form
           key={String(open)}
           action="/products"
           className="relative mx-auto wide:w-56 max-w-narrow"
-          onSubmit={closePanels}
+          onSubmit={search}
         >
           <input type="hidden" name="all" value="1" />
           <input
@@ -51,7 +64,7 @@ export function SearchBox() {
           >
             <Icon name="search" className="size-5" />
           </button>
-        </Form>
+        </form>
       </search>
     </>
   );

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase, type Endpoint } from '#contract/endpoints.ts';
+import { sendFailure } from './send-failure.ts';
+
+/** Where a call is registered: its path below `apiBase`, as the router takes it (`:id(^\d+$)`). */
+export interface CallRoute {
+  url: string;
+  method: Endpoint['method'];
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/**
+ * Refuses a path that no call has with 404, and the path of a call with a wrong method with 405, before a body is read.
+ * One route does it, because the storefront's route would answer all unknown paths; a route for each call's wrong methods
+ * would be most of all routes, and a tenth of a start.
+ */
+export function refuseOthers(api: FastifyInstance, routes: readonly CallRoute[]): void {
+  const paths = [...Map.groupBy(routes, ({ url }) => url)].map(([url, same]) => ({
+    url,
+    allowed: allowedMethods(same),
+    isMatch: matcherOf(url),
+  }));
+  // Words stand before parameters, as in the router.
+  const byWords = paths.toSorted((a, b) => parameters(a.url) - parameters(b.url));
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.slice(apiBase.length).replace(/[?#].*/s, '');
+    const parts = path.split('/');
+    const known = byWords.find(({ isMatch }) => isMatch(parts));
+    // The router also passes over a parameter that is too long.
+    if (!known || known.allowed.includes(request.method)) {
+      return sendFailure(request, reply, { code: 'NOT_FOUND' });
+    }
+    reply.header('allow', known.allowed.join(', '));
+    return sendFailure(request, reply, { code: 'METHOD_NOT_ALLOWED' });
+  };
+  const refusal = { onRequest: refuse, handler: refuse };
+  api.route({ ...refusal, method: [...methods], url: '/*' });
+  const withParameters = paths.filter(({ url }) => parameters(url) > 0);
+  for (const { url, allowed } of paths) {
+    const sample = sampleOf(url);
+    const taken = withParameters
+      .filter((other) => other.url !== url && other.isMatch(sample))
+      .flatMap((other) => other.allowed);
+    const method = methods.filter((each) => taken.includes(each) && !allowed.includes(each));
+    // A call with a parameter would get the request for this path, which has other methods.
+    if (method.length > 0) api.route({ ...refusal, method, url });
+  }
+}
+
+function allowedMethods(routes: readonly CallRoute[]): string[] {
+  const allowed: string[] = routes.map(({ method }) => method);
+  return allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
+}
+
+/** The parts of a path for which there is this route. */
+function sampleOf(url: string): string[] {
+  return url.replace(/:\w+(\([^/]*\))?/g, (_, digits) => (digits ? '1' : 'x')).split('/');
+}
+
+/** Compares a path with a route's, part by part: as long as the path is, and no longer. */
+function matcherOf(url: string): (parts: readonly string[]) => boolean {
+  const fitting = url.split('/').map(partMatcher);
+  return (parts) =>
+    parts.length === fitting.length && fitting.every((fits, at) => fits(parts[at] ?? ''));
+}
+
+function partMatcher(part: string): (given: string) => boolean {
+  if (!part.startsWith(':')) return (given) => given === part;
+  const pattern = /\((.+)\)$/.exec(part)?.[1];
+  if (!pattern) return (given) => given !== '';
+  const expression = new RegExp(pattern);
+  return (given) => expression.test(given);
+}
+
+const parameters = (url: string) => url.split('/:').length - 1;
