@@ -36,8 +36,6 @@ export function createServer(config: ServerConfig): FastifyInstance {
     requestTimeout: 30_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
-    // A machine that is busy with other work starts late, which is better than not at all: Fastify would give up after 10 s.
-    pluginTimeout: 120_000,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       reply
         .code(400)
