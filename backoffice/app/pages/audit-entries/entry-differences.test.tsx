@@ -19,7 +19,7 @@ it('says what a deed noted in words, sums and local times', () => {
     after: { paymentStatus: 'PAID', captured: 1200, attemptId: 7 },
   });
   expect(order).toContain('付款狀態：|待付款| → |已付款|');
-  expect(order).toContain('已收：|NT$ 1,200|');
+  expect(order).toContain('已收：|NT$\u00a01,200|');
   expect(order).not.toContain('7');
   const erasure = { state: 'WAITING', eraseAt: '2026-11-30T18:00:00Z' };
   expect(shown({ subjectType: 'privacy-request', after: erasure })).toContain('2026.12.01 02:00');
