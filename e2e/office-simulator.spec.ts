@@ -16,7 +16,7 @@ test('a cart is simulated for two buyers side by side, with a sentence for every
     .getByRole('option', { name: /月亮褲/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { name: /^應付 NT\$ / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^應付 NT\$\s/ })).toBeVisible();
   const rules = page.getByRole('region', { name: '情境一的活動' });
   await expect(rules.getByRole('row').nth(1)).toBeVisible();
   await expect(rules).toContainText('訪客沒有首購資格');
