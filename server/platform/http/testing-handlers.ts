@@ -1,3 +1,4 @@
+import { calls } from '#contract/calls/index.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { RequestContext } from './handler.ts';
@@ -12,12 +13,11 @@ export interface HandlerTest extends TestShop {
 /** The server with handlers given by the test; the token `good` belongs to member 7. */
 export async function openHandlerTest(): Promise<HandlerTest> {
   let current: Record<string, AnyHandler> = {};
-  const handlers = new Proxy(
-    {},
-    {
-      get: (_, name: string) => (input: never, context: RequestContext) =>
-        current[name]?.(input, context),
-    },
+  const handlers = Object.fromEntries(
+    Object.keys(calls).map((name) => [
+      name,
+      (input: never, context: RequestContext) => current[name]?.(input, context),
+    ]),
   );
   const test = await openTestShop({
     capabilities: {
