@@ -12,8 +12,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /**
  * Refuses a path that no call has with 404, and the path of a call with a wrong method with 405, before a body is read.
- * One route does it, because the storefront's route would answer all unknown paths; a route for each call's wrong methods
- * would be most of all routes, and a tenth of a start.
+ * One route for each audience does it, because the storefront's route would answer all unknown paths; a route for each call's
+ * wrong methods would be most of all routes.
  */
 export function refuseOthers(api: FastifyInstance, routes: readonly CallRoute[]): void {
   const paths = [...Map.groupBy(routes, ({ url }) => url)].map(([url, same]) => ({
@@ -35,7 +35,11 @@ export function refuseOthers(api: FastifyInstance, routes: readonly CallRoute[])
     return sendFailure(request, reply, { code: 'METHOD_NOT_ALLOWED' });
   };
   const refusal = { onRequest: refuse, handler: refuse };
-  api.route({ ...refusal, method: [...methods], url: '/*' });
+  // Whose calls a path belongs to stands in the route's pattern, which a hook may look at (see `keepToAdminHost`).
+  const audiences = paths.map(({ url }) => /^(?:\/\w+){2}(?=\/)/.exec(url)?.[0] ?? '');
+  for (const audience of new Set(['', ...audiences])) {
+    api.route({ ...refusal, method: [...methods], url: `${audience}/*` });
+  }
   const withParameters = paths.filter(({ url }) => parameters(url) > 0);
   for (const { url, allowed } of paths) {
     const sample = sampleOf(url);
