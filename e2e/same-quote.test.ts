@@ -16,8 +16,8 @@ import { type CartFacts, quoteCart } from '#storefront/cart/lines.ts';
 
 let test: TestShop;
 let operator: AdminApi;
-/** Milliseconds that all simulations took, and all carts with the same goods that were sent to the server. */
-const took = { simulations: 0, carts: 0 };
+/** Milliseconds of each simulation. */
+const took: number[] = [];
 /** Each reason that a rule without effect had. */
 const silent = new Set<string>();
 /** One who buys for the first time, and one who has bought before; each with the coupons of `coupons`. */
@@ -97,7 +97,7 @@ async function expectSimulated(
   const { data } = await operator.simulatePromotions({
     body: { ...visit, memberId: shopper.id, ...(order && { order }) },
   });
-  took.simulations += performance.now() - began;
+  took.push(performance.now() - began);
   expect(data.amounts).toEqual(amounts);
   expect(data.rules.length).toBeGreaterThan(0);
   expect(data.rules.filter(({ reason }) => reason === '')).toEqual([]);
@@ -162,11 +162,9 @@ describe('the quote in the browser', () => {
         const shopper = shoppers[who];
         if (!shopper) throw new Error('nobody');
         const couponId = coupon === null ? null : (wallets[who]?.[coupon]?.id ?? null);
-        const began = performance.now();
         const { data } = await shopper.api.updateShoppingCart({
           body: { order: delivery, items, couponId },
         });
-        took.carts += performance.now() - began;
         const facts = await factsOfBrowser(shopper, data, delivery);
         const quote = quoteCart(facts);
         const quoted = brief(quote);
@@ -196,8 +194,8 @@ describe('the quote in the browser', () => {
       expect(said).toContain(kind);
     }
     expect(said).toMatch(/未達門檻，還差 NT\$\u00a0[\d,]+/);
-    // They took turns, so that other work of the machine has held up both alike.
-    expect(took.simulations / took.carts).toBeLessThan(5);
+    took.sort((one, other) => one - other);
+    expect(took[Math.floor(took.length * 0.95)]).toBeLessThan(100);
   }, 240_000);
 
   it('is accepted unchanged: the server sells at the price that the browser computes', async () => {
@@ -227,5 +225,5 @@ describe('the quote in the browser', () => {
       });
       expect(await refusalOf(sent)).toBe('');
     }
-  });
+  }, 60_000);
 });

@@ -20,16 +20,6 @@ it('a reader that copies its list at every name is found', () => {
   expect(firstSlow('it', worstTexts, read)).toHaveLength(1);
 });
 
-it('on a machine that takes eight times as long, what is none stays none, and what is found is found', () => {
-  const slowed = (took: number) => (work: () => unknown) => {
-    // What is honestly read takes four milliseconds on a quiet machine.
-    return 8 * (work() === undefined ? took : 4);
-  };
-  const nothing = () => undefined;
-  expect(firstSlow('it', ['x'], nothing, slowed(31))).toEqual([]);
-  expect(firstSlow('it', ['x'], nothing, slowed(90))).toEqual(['it: takes 720 ms with "x"…']);
-});
-
 it('a reader that fails is found, and a linear one is none', () => {
   expect(firstSlow('it', worstFieldTexts, (text) => JSON.parse(text))).toEqual([
     expect.stringContaining('throws'),

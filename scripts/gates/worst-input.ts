@@ -17,21 +17,8 @@ import { isSignedToken } from '#server/platform/signed-token.ts';
 import { exampleOf, pathsOf, replaced } from '#server/testing/hostile-requests.ts';
 import { deepList, manyItems, manyNames, worstFieldTexts, worstTexts } from './worst-texts.ts';
 
-/** Milliseconds of processor time within which every reader is done with the worst 256 KB, on a machine that is quiet. */
+/** Milliseconds of processor time within which every reader is done with the worst 256 KB. */
 const budget = 50;
-/** Of a slow machine, or one with other work: as many times the time that it takes for an honest reading of as much. */
-const mostTimes = 12;
-const names = manyNames.join('=&');
-const readHonestly = () => names.split('=&').map((name) => name.toUpperCase());
-
-/** Milliseconds of processor time that a piece of work takes. */
-type Stopwatch = (work: () => unknown) => number;
-const processorTime: Stopwatch = (work) => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
 
 const card = { storeId: '1', cubKey: 'k' };
 const bankKey = '0123456789abcdef';
@@ -90,10 +77,9 @@ export function firstSlow<Input>(
   name: string,
   inputs: Iterable<Input>,
   work: (input: Input) => unknown,
-  timeOf: Stopwatch = processorTime,
 ): string[] {
   for (const input of inputs) {
-    const problem = problemOf(() => work(input), timeOf);
+    const problem = problemOf(() => work(input));
     if (problem) return [`${name}: ${problem} with ${String(JSON.stringify(input)).slice(0, 60)}…`];
   }
   return [];
@@ -102,30 +88,24 @@ export function firstSlow<Input>(
 /** Unless it is hopeless. The first try may pay for compiling, any for collecting garbage and for what else the machine does. */
 const mostTries = 6;
 
-function problemOf(work: () => unknown, timeOf: Stopwatch): string | undefined {
+function problemOf(work: () => unknown): string | undefined {
   let least = Number.POSITIVE_INFINITY;
-  let honest = Number.POSITIVE_INFINITY;
-  let allowed = budget;
   for (
     let tries = 0;
-    tries < mostTries && least > allowed && !isHopeless(least, allowed);
+    tries === 0 || (tries < mostTries && least > budget && least < 10 * budget);
     tries++
   ) {
+    const before = process.cpuUsage();
     try {
-      least = Math.min(least, timeOf(work));
+      work();
     } catch (error) {
       return `throws ${error instanceof Error ? error.message : error}`;
     }
-    if (least <= budget) return undefined;
-    // In turns, so that other work of the machine holds up both alike.
-    honest = Math.min(honest, timeOf(readHonestly), timeOf(readHonestly));
-    allowed = Math.max(budget, mostTimes * honest);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
   }
-  return least > allowed ? `takes ${Math.round(least)} ms` : undefined;
+  return least > budget ? `takes ${Math.round(least)} ms` : undefined;
 }
-
-const isHopeless = (least: number, allowed: number) =>
-  least < Number.POSITIVE_INFINITY && least > 10 * allowed;
 
 function* worstValues(schema: Call['body']): Iterable<unknown> {
   if (!schema) return;

@@ -7,10 +7,12 @@ import { attemptsOf, type OrderToPay, orderToPay, startOf } from '#server/testin
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 
 /** Seconds that the start of a payment may take. */
-const patience = 6;
+const patience = 3;
 /** Many more shoppers than there are connections to the database. */
 const payers = 30;
 const reads = 200;
+/** Milliseconds that a read may take on a machine with other work; one that waits for the provider takes far longer. */
+const unnoticed = 250;
 /** Milliseconds that a read takes only if it waits for the provider. */
 const held = (patience * 1000) / 2;
 
@@ -107,7 +109,7 @@ async function browse(work: Promise<unknown> = Promise.resolve()): Promise<Speed
 
 /** Checks the slowest read as well, so that many quick reads do not hide a few that hang. */
 function expectAsFast(busy: Speed, quiet: Speed): void {
-  expect(busy.p95).toBeLessThanOrEqual(Math.max(quiet.p95 * 3, held / 2));
+  expect(busy.p95).toBeLessThanOrEqual(Math.max(quiet.p95 * 3, unnoticed));
   expect(busy.slowest).toBeLessThan(held);
 }
 
@@ -120,8 +122,8 @@ async function expectRefusal(order: OrderToPay): Promise<void> {
     errorCode: 'ORDER_PAYMENT_FAILED',
     message: '付款失敗，請重新付款',
   });
-  // The limit allows for the shop's own work before and after the provider's time, on a machine with other work.
-  expect(seconds).toBeLessThan(patience + 15);
+  // The limit allows for the shop's own work before and after the provider's time.
+  expect(seconds).toBeLessThan(patience + 3);
 }
 
 const starts = () => paying.network.asked.filter((line) => line.endsWith('/payments/request'));
@@ -132,7 +134,7 @@ async function expectTriedOnce(orders: readonly OrderToPay[]): Promise<void> {
   }
 }
 
-describe('while a payment provider', { timeout: 300_000 }, () => {
+describe('while a payment provider', { timeout: 60_000 }, () => {
   it('accepts requests and never answers, browsing stays fast and every start fails in time', async () => {
     const orders = await newOrders();
     await browse();

@@ -162,11 +162,13 @@ describe('LINE Pay that is slow or unreachable', () => {
   it('makes the start of a payment fail in time with ORDER_PAYMENT_FAILED [8.042]', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     paying.network.outcomes.set('LINE_PAY', 'timeout');
+    const startedAt = performance.now();
     const failure = await startOf(order).catch((error: ApiError) => error);
     expect(failure).toMatchObject({
       errorCode: 'ORDER_PAYMENT_FAILED',
       message: '付款失敗，請重新付款',
     });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await orderRow(paying.test, order.id)).orderStatus).toBe('ESTABLISHED');
     expect((await paying.test.http('/api/v1/products?page=1')).statusCode).toBe(200);
   });
