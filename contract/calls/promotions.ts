@@ -40,6 +40,8 @@ export const promotionCalls = {
       productId: queryId,
       productCombinationId: queryId,
       isDisplayNavigation: z.stringbool().optional(),
+      /** The first so many goods of each event; all of them without it. */
+      goodsLimit: z.coerce.number().int().min(0).max(1000).optional(),
     }),
     reply: z.array(discountEvent),
     paged: true,

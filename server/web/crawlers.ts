@@ -116,7 +116,7 @@ async function paths(api: LocalApi): Promise<string[]> {
     allPages((query) => api.listCombinations({ query })),
     api.listSeries(),
     api.listNewReleases(),
-    api.listDiscountEvents(),
+    api.listDiscountEvents({ query: { goodsLimit: 0 } }),
     allPages((query) => api.listNews({ query })),
   ]);
   return [

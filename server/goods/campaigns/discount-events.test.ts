@@ -130,6 +130,29 @@ describe('discount events', () => {
     expect(startedOf(events, test.clock.now()).map(({ id }) => id)).toEqual([current]);
   });
 
+  it('bring as many of their goods as are asked for, those that are not ONLINE left out', async () => {
+    const hidden = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });
+    const shown = [await newProduct(test.shop), await newProduct(test.shop)];
+    const all = [await newCombination(test.shop, { [shown[0] ?? 0]: 1 }, {})];
+    await newDiscountEvent(test.shop, {
+      applicable: 'PARTIAL_PRODUCTS',
+      productIds: [hidden, ...shown],
+    });
+    await newDiscountEvent(test.shop, {
+      applicable: 'PARTIAL_COMBINATIONS',
+      combinationIds: all,
+    });
+    const goodsOf = async (query: Query) =>
+      (await list(query)).map(({ products, combinations }) =>
+        [...products, ...combinations].map(({ id }) => id),
+      );
+    expect(await goodsOf({})).toEqual([shown, all]);
+    expect(await goodsOf({ goodsLimit: 1 })).toEqual([shown.slice(0, 1), all]);
+    expect(await goodsOf({ goodsLimit: 2 })).toEqual([shown, all]);
+    expect(await goodsOf({ goodsLimit: 0 })).toEqual([[], []]);
+    expect((await test.http('/api/v1/discount-events?goods_limit=-1')).statusCode).toBe(422);
+  });
+
   it('can be filtered by id, navigation, product and combination [7.009]', async () => {
     const [inside, outside] = [await newProduct(test.shop), await newProduct(test.shop)];
     const combinationId = await newCombination(test.shop, { [inside]: 1 });

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { DiscountScope } from '#contract/enumerations.ts';
+import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { combinations, products } from './tables.ts';
 
@@ -16,7 +17,7 @@ export async function priceRangeOf(
       highest: sql<number | null>`max(${table.price})`,
     })
     .from(table)
-    .where(scope === 'ALL_PRODUCTS' ? undefined : inArray(table.id, [...ids]));
+    .where(scope === 'ALL_PRODUCTS' ? undefined : isAmong(table.id, ids));
   const { lowest = null, highest = null } = row ?? {};
   return lowest === null || highest === null ? undefined : { lowest, highest };
 }

@@ -11,11 +11,12 @@ function withOnlineGoods(event: DiscountEvent): DiscountEvent {
   };
 }
 
-/** The running discount events: online, and now strictly between begin and end (row 4.028). */
+/** The running discount events, each with its first goods: online, and now strictly between begin and end (row 4.028). */
 export async function loadDiscountEvents(
   api: PublicApi,
   now: () => Date,
+  goodsLimit: number,
 ): Promise<DiscountEvent[]> {
-  const events = await onlineOnly(api.listDiscountEvents());
+  const events = await onlineOnly(api.listDiscountEvents({ query: { goodsLimit } }));
   return startedOf(events, now()).map(withOnlineGoods);
 }

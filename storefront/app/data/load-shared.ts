@@ -18,7 +18,7 @@ const navigationLimits = {
 
 async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigation> {
   const [events, series, tiles, releases, combinations] = await Promise.all([
-    loadDiscountEvents(api, now),
+    loadDiscountEvents(api, now, 0),
     loadSeries(api),
     loadIndexSeries(api),
     loadNewReleases(api),

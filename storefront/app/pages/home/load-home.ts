@@ -47,6 +47,9 @@ const railSize = 3;
 /** How often the home page offers the same goods. */
 const mostOffers = 2;
 
+/** Goods of a campaign among which those of its rail are picked. */
+const mostConsidered = 30;
+
 /** Picks the first cards of one campaign after the other, first of goods that are not on the page yet. */
 function createPicker() {
   const offers = new Map<string, number>();
@@ -85,7 +88,7 @@ export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeDat
     loadBanners(api),
     loadHomeBlocks(api),
     loadFlashSales(api),
-    loadDiscountEvents(api, now),
+    loadDiscountEvents(api, now, mostConsidered),
     loadIndexSeries(api),
     loadNewReleases(api),
     loadCombinationDiscounts(api),

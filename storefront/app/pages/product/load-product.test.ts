@@ -53,7 +53,7 @@ describe('the page of a product', () => {
     expect(asked).toContainEqual({ name: 'readProduct', input: { params: { id: 5 } } });
     expect(asked).toContainEqual({
       name: 'listDiscountEvents',
-      input: { query: { productId: 5 } },
+      input: { query: { productId: 5, goodsLimit: 0 } },
     });
   });
 
@@ -103,7 +103,7 @@ describe('the page of a combination', () => {
     expect(names).not.toContain('readProduct');
     expect(asked).toContainEqual({
       name: 'listDiscountEvents',
-      input: { query: { productCombinationId: 5 } },
+      input: { query: { productCombinationId: 5, goodsLimit: 0 } },
     });
   });
 });

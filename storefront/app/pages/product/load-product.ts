@@ -151,7 +151,7 @@ async function loadPromotions(
   query: { productId: number } | { productCombinationId: number },
   now: () => Date,
 ): Promise<Promotion[]> {
-  const events = await onlineOnly(api.listDiscountEvents({ query }));
+  const events = await onlineOnly(api.listDiscountEvents({ query: { ...query, goodsLimit: 0 } }));
   return startedOf(events, now()).map(({ id, title, eventEndAt }) => ({ id, title, eventEndAt }));
 }
 
