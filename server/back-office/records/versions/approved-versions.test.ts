@@ -81,9 +81,13 @@ describe('a draft with a discount above the limit', () => {
 
   it('is scheduled once approved, and becomes live at its moment', async () => {
     const { id, draft } = await dearDraft();
-    const wish = await ask('version-schedule', draft, { publishAt: at(30), endAt: at(90) });
+    const period = { publishAt: at(30), endAt: at(90) };
+    const wish = await ask('version-schedule', draft, period);
     await approve(owner, wish);
-    expect(await versionOf(id, draft)).toMatchObject({ state: 'SCHEDULED', publishAt: at(30) });
+    expect(await versionOf(id, draft)).toMatchObject({
+      state: 'SCHEDULED',
+      publishAt: period.publishAt,
+    });
     expect(await discountOf(id)).toBe(10);
     test.clock.advance(31 * 60);
     await publishDue(test.shop, boundResources);
