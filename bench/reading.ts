@@ -49,8 +49,8 @@ try {
     const ratios: number[] = [];
     const speeds: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const baseline = await load(`${bare.origin}/`, { headers: encoding }, seconds);
-      const measured = await load(kept.server.origin + path, { headers: encoding }, seconds);
+      const baseline = await load(`${bare.origin}/`, encoding, seconds);
+      const measured = await load(kept.server.origin + path, encoding, seconds);
       if (measured.failures) throw new Error(`${name}: ${measured.failures} failures`);
       ratios.push(measured.requestsPerSecond / baseline.requestsPerSecond);
       speeds.push(measured.requestsPerSecond);
@@ -68,9 +68,9 @@ try {
 const fresh = await openShopUnderTest(3314, { ...asServed, CACHE_MB: '0' });
 try {
   for (const [name, path] of Object.entries(pages)) {
-    await load(fresh.server.origin + path, { headers: encoding }, seconds);
+    await load(fresh.server.origin + path, encoding, seconds);
     const before = fresh.server.processorSeconds();
-    const result = await load(fresh.server.origin + path, { headers: encoding }, seconds);
+    const result = await load(fresh.server.origin + path, encoding, seconds);
     const perCore = result.answers / (fresh.server.processorSeconds() - before);
     console.log(`${name}, made anew each time: ${Math.round(perCore)} per core second`, result);
   }
