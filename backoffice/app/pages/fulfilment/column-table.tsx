@@ -1,5 +1,6 @@
 import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { holdReasonLabels } from '#contract/fulfilment.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
@@ -119,6 +120,13 @@ function wayOf({ shipType, storeName, expectedDeliveryTime }: DeskRow): string {
 /** What whoever looks at the row should know besides its column. */
 function Condition({ row }: { row: DeskRow }) {
   if (row.orderStatus === 'CANCELLED') return <Badge color="red">訂單已取消，請勿出貨</Badge>;
+  if (row.heldFor) {
+    return (
+      <Badge variant="light" tt="none" color="yellow" c="dark">
+        {holdReasonLabels[row.heldFor]}，請勿出貨
+      </Badge>
+    );
+  }
   if (row.labelFailure) {
     return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;
   }
