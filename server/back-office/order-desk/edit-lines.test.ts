@@ -229,7 +229,7 @@ describe('other lines of an order before it leaves', () => {
     await paymentSettings.write(db, { ...terms, cashLimit: 400 }, config);
     expect(await units(4)).toMatchObject({
       errorCode: 'PAYMENT_TYPE_IS_NOT_SUPPORTED',
-      message: expect.stringContaining('$530 超過貨到付款的上限 $400'),
+      message: expect.stringContaining('NT$\u00a0530 超過貨到付款的上限 NT$\u00a0400'),
     });
     // A limit that was set since keeps no order from costing less, even where the rest is above it.
     await paymentSettings.write(db, { ...terms, cashLimit: 300 }, config);
