@@ -115,7 +115,7 @@ describe('other lines of an order before it leaves', () => {
     ]);
     expect(after.money).toMatchObject({ asked: 600 });
     expect(after.timeline.map(({ text }) => text)).toContain(
-      '已更改訂單商品，應付金額由 $430 改為 $600',
+      '已更改訂單商品，應付金額由 NT$\u00a0430 改為 NT$\u00a0600',
     );
     expect((await queue.entriesOf('order', id))[0]).toMatchObject({
       call: 'editOrderLines',
