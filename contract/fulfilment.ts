@@ -43,7 +43,16 @@ export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
   READY: '待出貨',
   NOT_FETCHED: '逾期未取',
   RETURNED: '退回待驗',
-  HELD: '款項異常',
+  HELD: '暫停出貨',
+};
+
+/** Why the goods of an order must not leave for now: its money is in doubt, or a wish about it waits for a second person. */
+export const holdReasons = ['MONEY', 'APPROVAL'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+export const holdReasonLabels: Readonly<Record<HoldReason, string>> = {
+  MONEY: '款項異常或待銀行確認',
+  APPROVAL: '等待核可',
 };
 
 /** Why an order is left out of a pick list. */
@@ -54,6 +63,7 @@ export const skipReasons = [
   'SHIPPED',
   'NOT_PAID',
   'HELD',
+  'AWAITS_APPROVAL',
   'HAS_PARCEL',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
@@ -64,7 +74,8 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   RETURNED: '已退貨',
   SHIPPED: '已出貨',
   NOT_PAID: '未付款',
-  HELD: '款項異常或待銀行確認',
+  HELD: holdReasonLabels.MONEY,
+  AWAITS_APPROVAL: holdReasonLabels.APPROVAL,
   HAS_PARCEL: '已在揀貨或包裝',
 };
 
@@ -89,6 +100,7 @@ export const handOverResults = [
   'TRACKING_NO_DIFFERS',
   'ORDER_CANCELLED',
   'ORDER_HELD',
+  'ORDER_AWAITS_APPROVAL',
 ] as const;
 export type HandOverResult = (typeof handOverResults)[number];
 
@@ -118,4 +130,5 @@ export const handOverSentences: Readonly<Record<HandOverResult, string>> = {
   TRACKING_NO_DIFFERS: '已用另一個物流單號交寄，未變更',
   ORDER_CANCELLED: '訂單已取消，請勿交寄並取回包裹',
   ORDER_HELD: '款項異常，處理完成前請勿交寄',
+  ORDER_AWAITS_APPROVAL: '有申請等待核可，決定前請勿交寄',
 };

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { signedInBuyer } from './buying.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { openOffice, ownersApi } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
+import { visit } from './visit.ts';
 
 /** What a scanner does: it types a code and presses Enter, wherever one looks. */
 async function scan(page: Page, code: string): Promise<void> {
@@ -79,20 +81,30 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   await expect(page.getByRole('row').filter({ hasText: orderNo })).toContainText(`TW${orderNo}`);
 });
 
-test('a parcel to a store gets its label from the carrier, printed in a tab of its own', async ({
+test('a parcel to a store goes from picking to its collection, where it is paid: labelled, printed and reported by the carrier', async ({
   page,
   baseURL,
   context,
 }) => {
-  const token = await tokenOf(page, await newMember(page));
+  const buyer = await signedInBuyer(page);
+  const token = await tokenOf(page, buyer);
   const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } }, toTheStore);
-  const api = await ownersApi(baseURL);
-  await api.beginPicking({ body: { orderIds: [id] } });
-  const { data } = await api.openParcel({ body: { code: orderNo } });
-  for (const code of await unitsIn(baseURL, orderNo)) {
-    await api.scanGoods({ params: { id: data.id }, body: { code } });
-  }
+  const row = page.getByRole('row').filter({ hasText: orderNo });
   await openOffice(page, '/fulfilment');
+  await find(page, 'READY', orderNo);
+  await expect(row).toContainText('超商 建盛門市');
+  await expect(row).toContainText('NT$');
+  await page.getByRole('button', { name: '建立揀貨單' }).click();
+  const pickList = page.waitForEvent('download');
+  await page.getByRole('button', { name: '建立並下載（1 筆）' }).click();
+  await pickList;
+  await page.goto('/admin/fulfilment/scan');
+  await expect(page.getByRole('textbox', { name: '掃描訂單' })).toBeFocused();
+  await scan(page, orderNo);
+  await expect(page.getByRole('region', { name: `包裹 ${orderNo}` })).toBeVisible();
+  for (const code of await unitsIn(baseURL, orderNo)) await scan(page, code);
+  await page.getByRole('link', { name: '建立超商標籤' }).click();
+
   await find(page, 'PACKED', orderNo);
   await page.getByRole('button', { name: '建立超商標籤' }).click();
   await expect(page.getByText('1 張標籤已建立')).toBeVisible();
@@ -100,9 +112,45 @@ test('a parcel to a store gets its label from the carrier, printed in a tab of i
   await page.getByRole('button', { name: '列印超商標籤' }).click();
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: '在新分頁列印' }).click();
-  await expect((await opened).getByRole('heading', { name: '超商標籤' })).toBeVisible();
+  const carrier = await opened;
+  await expect(carrier.getByRole('heading', { name: '超商標籤' })).toBeVisible();
   await page.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: orderNo }).click();
   await expect(page.getByRole('dialog', { name: `包裹 ${orderNo}` })).toContainText('待交寄');
   await expectAccessible(page);
+
+  // The carrier's number stands for the parcel.
+  await page.goto('/admin/fulfilment/hand-over');
+  await page.getByLabel('單號與物流單號').fill(orderNo);
+  await page.getByRole('button', { name: '登記交寄（1 件）' }).click();
+  await expect(page.getByRole('region', { name: '交寄結果' })).toContainText('已交寄');
+  await find(page, 'HANDED_OVER', orderNo);
+  const carrierId = /・?(\d{7})・/.exec(`${await row.innerText()}・`)?.[1] ?? '';
+
+  /** The carrier's server tells the shop what its stand-in's page is told. */
+  async function carrierReports(words: string) {
+    await carrier.goto(new URL('/ecpay/parcels', carrier.url()).href);
+    const parcel = carrier.getByRole('listitem').filter({ hasText: carrierId });
+    await parcel.getByRole('button', { name: words }).click();
+    await expect(carrier.getByText('1|OK')).toBeVisible();
+  }
+  await carrierReports('門市配達');
+  await find(page, 'ARRIVED', orderNo);
+  await expect(row).toContainText('2063 門市配達');
+  await page.getByRole('button', { name: orderNo }).click();
+  await expect(page.getByRole('region', { name: '物流商的訊息' })).toContainText('門市配達');
+  await expectAccessible(page);
+  await visit(page, `/member-order-detail/${id}`);
+  await expect(page.getByRole('list', { name: '訂單紀錄' })).toContainText('已送達取貨門市');
+
+  await carrierReports('消費者成功取件');
+  await page.goto(`/admin/orders/${id}`);
+  await expect(page.getByRole('status').filter({ hasText: '訂單已完成' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('已付款');
+  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(
+    '已收到您的付款',
+  );
+  await expectAccessible(page);
+  await page.goto(`/admin/fulfilment?column=ARRIVED&keyword=${orderNo}`);
+  await expect(page.getByText(`這一欄沒有單號「${orderNo}」`)).toBeVisible();
 });

@@ -32,13 +32,17 @@ async function photograph(word = '照片', width = 900, height = 600): Promise<[
 const pictures = (page: Page) => page.getByRole('region', { name: '圖片' });
 const files = (page: Page) => page.getByLabel('選擇要上傳的圖片');
 
-/** Uploads a picture in the library, opens its page and gives it words. */
-async function uploadWithWords(page: Page, words: string): Promise<string> {
+/** Uploads a picture in the library, opens its page and gives it words, and a point that stays in sight. */
+async function uploadWithWords(page: Page, words: string, focus?: [x: number, y: number]) {
   const [picture, title] = await photograph();
   await page.goto('/admin/media');
   await files(page).setInputFiles(picture);
   await pictures(page).getByRole('link', { name: title }).click();
   await page.getByLabel('替代文字').fill(words);
+  if (focus) {
+    await page.getByLabel('焦點（左起）').fill(`${focus[0]}`);
+    await page.getByLabel('焦點（上起）').fill(`${focus[1]}`);
+  }
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(words);
   return title;
@@ -93,11 +97,11 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await expect(page.getByText('媒體庫中已有相同的圖片')).toBeVisible();
 });
 
-test('a picture that is chosen in a product’s form is in the shop, and cannot be removed until nothing shows it [7.138, 7.146]', async ({
+test('a picture that is chosen in a product’s form is in the shop with its focal point, and cannot be removed until nothing shows it [7.138, 7.146]', async ({
   page,
 }) => {
   await openOffice(page, '/media');
-  const title = await uploadWithWords(page, '晴天的包裝');
+  const title = await uploadWithWords(page, '晴天的包裝', [25, 100]);
   const address = page.url();
   // A product whose pictures no other journey counts.
   await page.goto('/admin/products/30');
@@ -120,6 +124,8 @@ test('a picture that is chosen in a product’s form is in the shop, and cannot 
   expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
     '/media/library/',
   );
+  // What the operator marked stays in sight where the picture is cropped.
+  await expect(shown).toHaveCSS('object-position', '25% 100%');
 
   await page.goto(`/admin/media?keyword=${encodeURIComponent(title)}`);
   await expect(pictures(page).getByRole('link')).toHaveCount(1);

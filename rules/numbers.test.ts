@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNumber, formatPrice, formatTwd, formatUnitPrice } from './numbers.ts';
+import { formatNumber, formatPrice, formatTwd, formatUnitPrice, inTwd } from './numbers.ts';
 
 describe('numbers', () => {
   it('separates thousands [9.034]', () => {
@@ -11,6 +11,14 @@ describe('numbers', () => {
       'NT$\u00a00',
       '−NT$\u00a080',
     ]);
+  });
+
+  it('writes the sums of the shop’s sentences as the back office does', () => {
+    expect(inTwd('應付金額由 $1,530 改為 $380')).toBe(
+      '應付金額由 NT$\u00a01,530 改為 NT$\u00a0380',
+    );
+    expect(inTwd('收到多付的款項 $9，將自動退回')).toBe('收到多付的款項 NT$\u00a09，將自動退回');
+    expect(inTwd('退款 NT$\u00a080')).toBe('退款 NT$\u00a080');
   });
 
   it('gives the price of one piece and of 100 mL', () => {

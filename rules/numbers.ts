@@ -22,6 +22,11 @@ export function formatTwd(value: number): string {
   return `${value < 0 ? '−' : ''}${twdPrefix}${formatNumber(Math.abs(value))}`;
 }
 
+/** A sentence of the shop, each sum as the back office writes it: '退款 $1,280' → '退款 NT$ 1,280'. */
+export function inTwd(sentence: string): string {
+  return sentence.replace(/(?<=^| )\$(?=\d)/g, () => twdPrefix);
+}
+
 /** Price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the goods have no unit. */
 export function formatUnitPrice(
   price: number,

@@ -1,6 +1,7 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
 import type { OrderAction } from '#contract/order-desk.ts';
 import type { ExceptionKind } from '#contract/payment-enumerations.ts';
+import { canCancel } from './order-states.ts';
 import { wayOf } from './payment-types.ts';
 
 export interface OrderSituation {
@@ -27,7 +28,10 @@ export interface OrderHeader {
 /** What an operator reads first on the page of an order, and the one next step: what keeps an order back comes first. */
 export function orderHeader(order: OrderSituation): OrderHeader {
   if (order.hasPendingApproval) {
-    return { title: '等待核可', hint: '有一個動作要由另一位有權限的人核可。', action: 'APPROVE' };
+    const hint = canCancel(order)
+      ? '要由另一位有權限的人核可；決定前不會出貨。'
+      : '要由另一位有權限的人核可。';
+    return { title: '等待核可', hint, action: 'APPROVE' };
   }
   if (order.exceptions.some((kind) => !aboutRefunds.includes(kind))) {
     return {

@@ -13,7 +13,7 @@ const ready = {
   orderStatus: 'ESTABLISHED',
   paymentStatus: 'PAID',
   paymentType: 'LINE_PAY',
-  isHeld: false,
+  heldFor: undefined,
   hasParcel: false,
 } as const;
 
@@ -50,7 +50,12 @@ describe('an order', () => {
       undefined,
     ],
     ['is not picked before it is paid', { paymentStatus: 'UNPAID' }, 'NOT_PAID'],
-    ['is not picked while its money is in doubt', { isHeld: true }, 'HELD'],
+    ['is not picked while its money is in doubt', { heldFor: 'MONEY' }, 'HELD'],
+    [
+      'is not picked while a wish about it waits for a second person',
+      { heldFor: 'APPROVAL' },
+      'AWAITS_APPROVAL',
+    ],
     ['is not picked twice', { hasParcel: true, orderStatus: 'PROCESSING' }, 'HAS_PARCEL'],
     ['is not picked when it has left', { orderStatus: 'SHIPPED', hasParcel: true }, 'SHIPPED'],
     ['is not picked when it was cancelled', { orderStatus: 'CANCELLED' }, 'CANCELLED'],

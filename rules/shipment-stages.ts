@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
-import type { BoardColumn, ShipmentStage, SkipReason } from '#contract/fulfilment.ts';
+import type { BoardColumn, HoldReason, ShipmentStage, SkipReason } from '#contract/fulfilment.ts';
 import { isReadyToShip } from './order-states.ts';
 import { wayOf } from './payment-types.ts';
 
@@ -78,8 +78,8 @@ interface OrderToPick {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
-  /** Its money is in doubt (G-160). */
-  isHeld: boolean;
+  /** Why its goods must not leave for now. */
+  heldFor: HoldReason | undefined;
   hasParcel: boolean;
 }
 
@@ -93,8 +93,13 @@ export function whyNotPicked(order: OrderToPick): SkipReason | undefined {
   }
   if (!['ESTABLISHED', 'PROCESSING'].includes(order.orderStatus)) return 'SHIPPED';
   if (!isReadyToShip(order)) return 'NOT_PAID';
-  return order.isHeld ? 'HELD' : undefined;
+  return order.heldFor && skipReasonOf[order.heldFor];
 }
+
+const skipReasonOf: Readonly<Record<HoldReason, SkipReason>> = {
+  MONEY: 'HELD',
+  APPROVAL: 'AWAITS_APPROVAL',
+};
 
 interface OrderToCollect {
   paymentStatus: PaymentStatus;

@@ -35,6 +35,7 @@ export * from './ordering/invoicing/tables.ts';
 export * from './ordering/line-shop/tables.ts';
 export * from './ordering/logistics/tables.ts';
 export * from './ordering/orders/returns/tables.ts';
+export * from './ordering/orders/stops/tables.ts';
 export * from './ordering/orders/tables.ts';
 export * from './ordering/payments/tables.ts';
 export * from './people/accounts/line/tables.ts';

@@ -5,6 +5,7 @@ import { deliveryTimes, orderStatuses, paymentTypes, shipTypes } from '../enumer
 import { count, id, idParams, instant, money } from '../fields.ts';
 import {
   boardColumns,
+  holdReasons,
   labelResults,
   papers,
   scanResults,
@@ -31,6 +32,8 @@ const row = z.object({
   /** The parcel's number; the order's while it has none. */
   code: z.string(),
   stage: z.enum(shipmentStages).nullable(),
+  /** Why nothing of the order must leave for now. */
+  heldFor: z.enum(holdReasons).nullable(),
   since: instant,
   isLate: z.boolean(),
   shipType: z.enum(shipTypes),

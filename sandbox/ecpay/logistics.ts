@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { escapeHtml } from '#rules/escape-html.ts';
-import { htmlPage } from '../html-page.ts';
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
+import {
+  labelsPage,
+  parcelsPage,
+  refusedPage,
+  type SentParcel,
+  toldPage,
+  wordsOf,
+} from './parcel-pages.ts';
 import { problemsOfParcel } from './parcel-rules.ts';
 import { macOf, type StoreAccount } from './store-list.ts';
 
@@ -15,22 +22,7 @@ export interface CarrierOptions {
   deliver?: (url: string, request: RequestInit) => Promise<Response>;
 }
 
-interface SentParcel {
-  id: string;
-  fields: Fields;
-  status: string;
-  /** As the carrier writes it. */
-  updatedAt: string;
-}
-
-/** Codes that the page of parcels offers, with their words. */
-const steps: Readonly<Record<string, string>> = {
-  '2030': '物流中心驗收成功',
-  '2063': '門市配達',
-  '2067': '消費者成功取件',
-  '2065': '七日未取件',
-  '2044': '退貨作業完成',
-};
+const style = readFileSync(new URL('parcels.css', import.meta.url));
 
 /**
  * Serves what ECPay's logistics do with parcels: /Express/Create, the pages of labels, /Express/CancelC2COrder and
@@ -66,7 +58,7 @@ export function logistics(
       LogisticsSubType: service,
       GoodsAmount: fields.GoodsAmount ?? '',
       [statusName]: status,
-      RtnMsg: steps[status] ?? '訂單處理中',
+      RtnMsg: wordsOf(status),
       UpdateStatusDate: updatedAt,
       ...numbersOf(id),
     };
@@ -117,12 +109,7 @@ export function logistics(
       service === 'UNIMARTC2C' ? '/Express/PrintUniMartC2COrderInfo' : '/helper/printTradeDocument';
     app.post<{ Body: Fields | null }>(printPath, async ({ body }, reply) => {
       const found = labelsOf(body ?? {});
-      if (!found) return page(reply.code(400), '參數錯誤', '<h1>參數錯誤</h1>');
-      const labels = found.map(
-        ({ id, fields }) =>
-          `<li>${id} ${escapeHtml(fields.ReceiverName ?? '')} ${escapeHtml(fields.ReceiverStoreID ?? '')} 代收 ${escapeHtml(fields.CollectionAmount ?? '0')}</li>`,
-      );
-      return page(reply, '超商標籤', `<h1>超商標籤</h1><ul>${labels.join('')}</ul>`);
+      return found ? send(reply, labelsPage(found)) : send(reply.code(400), refusedPage());
     });
     app.post<{ Body: Fields | null }>('/Express/CancelC2COrder', ({ body }, reply) => {
       const fields = body ?? {};
@@ -142,11 +129,8 @@ export function logistics(
       return sent(reply, new URLSearchParams(reportOf(parcel, 'LogisticsStatus')).toString());
     });
 
-    app.get('/parcels', (_, reply) => {
-      const rows = [...parcels.values()].map((parcel) => parcelForms(parcel));
-      const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>還沒有包裹</p>';
-      return page(reply, '物流商的包裹', `<h1>物流商的包裹</h1>${list}`);
-    });
+    app.get('/parcels.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
+    app.get('/parcels', (_, reply) => send(reply, parcelsPage([...parcels.values()])));
     app.post<{ Params: { id: string }; Body: { code?: string } | null }>(
       '/parcels/:id',
       async ({ params, body }, reply) => {
@@ -160,26 +144,18 @@ export function logistics(
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams(reportOf(parcel, 'RtnCode')).toString(),
         });
-        return page(reply, '已通知', `<h1>已通知</h1><p>${escapeHtml(await answer.text())}</p>`);
+        return send(reply, toldPage(await answer.text()));
       },
     );
   };
 }
 
-function page(reply: FastifyReply, title: string, body: string) {
+function send(reply: FastifyReply, html: string) {
   return reply
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'",
     )
-    .send(htmlPage({ title, style: '<link rel="stylesheet" href="/ecpay/map.css">', body }));
-}
-
-function parcelForms({ id, fields, status }: SentParcel): string {
-  const buttons = Object.entries(steps).map(
-    ([code, words]) => `<button name="code" value="${code}">${code} ${words}</button>`,
-  );
-  return `<li>${id} ${escapeHtml(fields.ReceiverName ?? '')} ${status}
-<form method="post" action="/ecpay/parcels/${id}">${buttons.join('')}</form></li>`;
+    .send(html);
 }

@@ -1,8 +1,14 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, type ButtonVariant, FileButton } from '@mantine/core';
 import { pictureTypes } from '#contract/media.ts';
 
+interface Props {
+  /** Beside another button that comes first. */
+  variant?: ButtonVariant;
+  onFiles(files: readonly File[]): void;
+}
+
 /** Asks for pictures of this device. */
-export function UploadButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
+export function UploadButton({ variant = 'filled', onFiles }: Props) {
   return (
     <FileButton
       multiple
@@ -10,7 +16,11 @@ export function UploadButton({ onFiles }: { onFiles(files: readonly File[]): voi
       inputProps={{ 'aria-label': '選擇要上傳的圖片' }}
       onChange={onFiles}
     >
-      {(props) => <Button {...props}>上傳圖片</Button>}
+      {(props) => (
+        <Button {...props} variant={variant}>
+          上傳圖片
+        </Button>
+      )}
     </FileButton>
   );
 }

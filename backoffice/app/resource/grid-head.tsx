@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
 import type { Order } from '#contract/resources/resource.ts';
 import classes from './grid.module.css';
-import type { Column } from './use-columns.ts';
+import type { Column, Frame } from './use-columns.ts';
 
 interface Props {
   columns: readonly Column[];
-  template: string;
+  frame: Frame;
   sort: Order;
   isSelectable: boolean;
   areAllSelected: boolean;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The names of the columns, with order and width. */
-export function GridHead({ columns, template, sort, onSort, onResize, ...rest }: Props) {
+export function GridHead({ columns, frame, sort, onSort, onResize, ...rest }: Props) {
   const { isSelectable, areAllSelected, areSomeSelected, onSelectAll, focused, onFocus } = rest;
   const stop = (column: number) => ({
     'data-cell': `-1:${column}`,
@@ -27,12 +27,7 @@ export function GridHead({ columns, template, sort, onSort, onResize, ...rest }:
     onFocus: () => onFocus(column),
   });
   return (
-    <div
-      role="row"
-      aria-rowindex={1}
-      className={`${classes.row} ${classes.head}`}
-      style={{ gridTemplateColumns: template }}
-    >
+    <div role="row" aria-rowindex={1} className={`${classes.row} ${classes.head}`} style={frame}>
       {isSelectable && (
         <div
           role="columnheader"

@@ -3,7 +3,7 @@ import type { ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './grid.module.css';
-import type { Column } from './use-columns.ts';
+import type { Column, Frame } from './use-columns.ts';
 
 interface Props {
   row: ListedRow;
@@ -16,7 +16,7 @@ interface Props {
   href: string | undefined;
   isSelectable: boolean;
   columns: readonly Column[];
-  template: string;
+  frame: Frame;
   /** Pixels from the first row. */
   offset: number;
   isSelected: boolean;
@@ -33,7 +33,7 @@ interface Props {
 
 /** One record of a list. */
 export function GridRow(props: Props) {
-  const { row, index, columns, template, offset, focused, editing } = props;
+  const { row, index, columns, frame, offset, focused, editing } = props;
   const { isSelectable, isSelected } = props;
   return (
     <div
@@ -42,7 +42,7 @@ export function GridRow(props: Props) {
       aria-selected={isSelectable ? isSelected : undefined}
       className={classes.row}
       style={{
-        gridTemplateColumns: template,
+        ...frame,
         position: 'absolute',
         insetInline: 0,
         transform: `translateY(${offset}px)`,

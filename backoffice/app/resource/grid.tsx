@@ -12,7 +12,7 @@ import { pathOfRow } from '#rules/records/path-of-record.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
-import { selectWidth, useColumns } from './use-columns.ts';
+import { type Column, type Frame, selectWidth, useColumns } from './use-columns.ts';
 import { type Place, useGridKeys } from './use-grid-keys.ts';
 
 const rowHeight = 41;
@@ -52,8 +52,7 @@ export function Grid(props: GridProps) {
     estimateSize: () => rowHeight,
     overscan: 12,
   });
-  const widths = columns.map(({ width }) => `${width}px`).join(' ');
-  const template = isSelectable ? `${selectWidth}px ${widths}` : widths;
+  const frame = frameOf(columns, isSelectable ? [selectWidth] : []);
   const mayEdit = (column: number) => {
     const field = columns[column - 1]?.field;
     return mayWrite && field?.editInRow === true;
@@ -113,7 +112,7 @@ export function Grid(props: GridProps) {
     >
       <GridHead
         columns={columns}
-        template={template}
+        frame={frame}
         sort={search.sort}
         isSelectable={isSelectable}
         areAllSelected={areAllSelected}
@@ -138,7 +137,7 @@ export function Grid(props: GridProps) {
                 href={pathOfRow(resource, row)}
                 isSelectable={isSelectable}
                 columns={columns}
-                template={template}
+                frame={frame}
                 offset={start}
                 isSelected={selected.has(row.id)}
                 focused={keys.place.row === index ? keys.place.column : undefined}
@@ -156,6 +155,18 @@ export function Grid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** The width of a row and of its columns. The last one takes the room that is left, so that the list ends with it. */
+function frameOf(columns: readonly Column[], before: readonly number[]): Frame {
+  const widths = [...before, ...columns.map(({ width }) => width)];
+  const last = widths.length - 1;
+  return {
+    gridTemplateColumns: widths
+      .map((width, at) => (at === last ? `minmax(${width}px, 1fr)` : `${width}px`))
+      .join(' '),
+    minInlineSize: widths.reduce((sum, width) => sum + width, 0),
+  };
 }
 
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {

@@ -14,6 +14,13 @@ export interface Column {
   start: number;
 }
 
+/** What all rows of a list have in common, as styles. */
+export interface Frame {
+  gridTemplateColumns: string;
+  /** Pixels. */
+  minInlineSize: number;
+}
+
 export const selectWidth = 44;
 const leastWidth = 60;
 

@@ -11,12 +11,14 @@ export interface PriceDrop {
 }
 
 interface Question {
+  /** Of the record. */
+  title: string;
   drops: readonly PriceDrop[];
   answer(goesOn: boolean): void;
 }
 
 /** Asks before one record's price falls so much that it may be a slip of the key. */
-export function usePriceQuestion({ fields }: Resource | Listing) {
+export function usePriceQuestion({ fields, title: titleField }: Resource | Listing) {
   const [question, setQuestion] = useState<Question>();
   /** The keys that save may be pressed again before the first answer. */
   const isAsking = useRef(false);
@@ -32,7 +34,8 @@ export function usePriceQuestion({ fields }: Resource | Listing) {
     if (drops.length === 0) return true;
     if (isAsking.current) return false;
     isAsking.current = true;
-    const goesOn = await new Promise<boolean>((answer) => setQuestion({ drops, answer }));
+    const title = String(after[titleField] ?? before?.[titleField] ?? '');
+    const goesOn = await new Promise<boolean>((answer) => setQuestion({ title, drops, answer }));
     isAsking.current = false;
     setQuestion(undefined);
     return goesOn;

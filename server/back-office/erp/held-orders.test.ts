@@ -100,3 +100,21 @@ describe('an order of which the nightly comparison finds another amount', () => 
     expect(await cut()).toEqual([order.orderNo]);
   });
 });
+
+describe('an order about which a wish waits for a second person', () => {
+  it('is not given out nor begun; that it has left is taken in', async () => {
+    at('05T07:00');
+    const order = await paidOrder(paying, 'LINE_PAY', { price: 8000 });
+    const wen = await newAdministrator(paying.test, 'owner');
+    const cancel = { params: { id: order.id }, body: { reason: '缺貨' } };
+    const { data } = await wen.api.cancelOrderByShop(cancel);
+    const id = data.state === 'PENDING_APPROVAL' ? data.approvalId : 0;
+    at('05T08:00');
+    expect(await cut()).toEqual([]);
+    expect(await reports(order)).toEqual(['ORDER_CANNOT_BE_MOVED', 'APPLIED']);
+    at('05T13:00');
+    const mei = await newAdministrator(paying.test, 'owner');
+    await mei.api.refuseWish({ params: { id }, body: { reason: '已寄出' } });
+    expect(await cut()).toEqual([order.orderNo]);
+  });
+});

@@ -33,7 +33,10 @@ export function makeCut({ db, clock }: Pick<Shop, 'db' | 'clock'>, cutAt: Date):
       .where(lt(erpCuts.cutAt, cutAt))
       .orderBy(desc(erpCuts.cutAt))
       .limit(1);
-    await assignOrdersToCut(transaction, cutAt, { previousCutAt: previous?.cutAt, isHeld });
+    await assignOrdersToCut(transaction, cutAt, {
+      previousCutAt: previous?.cutAt,
+      isHeld: (orderId) => isHeld(orderId, clock.now()),
+    });
   });
 }
 

@@ -24,7 +24,7 @@ export async function pickOrders(
 ) {
   const wanted = [...new Set(orderIds)];
   await proveBeforePicking(shop, wanted);
-  if (isTrial) return done(pickedOf(await choosePickable(shop.db, wanted), []));
+  if (isTrial) return done(pickedOf(await choosePickable(shop.db, wanted, shop.clock.now()), []));
   return audited(shop, actor, async ({ inside, transaction, note }) => {
     const { shipmentIds, ...choice } = await beginPicking(inside, transaction, wanted);
     for (const [orderId, shipmentId] of shipmentIds) {

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
+import type { ShipmentStage } from '#contract/fulfilment.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskName } from '#rules/mask.ts';
@@ -10,6 +11,7 @@ import { readMessages } from '#server/ordering/fulfilment/messages.ts';
 import { findShipment, readGoods, readShipments } from '#server/ordering/fulfilment/shipments.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
+import { listHeldOrders } from '#server/ordering/payments/held-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
@@ -25,15 +27,22 @@ export async function listColumn(
 ): Promise<Page<Row[]>> {
   const { items, total } = await searchBoard(shop, search);
   return {
-    items: await rowsOf(shop.db, items),
+    items: await rowsOf(shop, items),
     meta: metaOf(rangeAt(search.page, search.perPage), total),
   };
 }
 
-async function rowsOf(db: Queryable, found: readonly BoardRow[]): Promise<Row[]> {
+/** Nobody can keep these back any more. */
+const onItsWay: readonly ShipmentStage[] = ['HANDED_OVER', 'ARRIVED', 'COLLECTED'];
+
+async function rowsOf(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  found: readonly BoardRow[],
+): Promise<Row[]> {
   const orderIds = found.map(({ orderId }) => orderId);
   const shipmentIds = found.flatMap(({ shipmentId }) => shipmentId ?? []);
   const orders = await readOrdersToSend(db, orderIds);
+  const held = await listHeldOrders(db, orderIds, clock.now());
   const parcels = new Map((await readShipments(db, shipmentIds)).map((one) => [one.id, one]));
   const goods = Map.groupBy(await readGoods(db, shipmentIds), ({ shipmentId }) => shipmentId);
   const withoutParcel = found.filter(({ shipmentId }) => shipmentId === null);
@@ -60,6 +69,7 @@ async function rowsOf(db: Queryable, found: readonly BoardRow[]): Promise<Row[]>
       shipmentId,
       code: parcel?.code ?? order.orderNo,
       stage: parcel?.stage ?? null,
+      heldFor: (parcel && onItsWay.includes(parcel.stage) ? undefined : held.get(orderId)) ?? null,
       since,
       isLate,
       shipType: order.shipType,

@@ -4,7 +4,7 @@ import { cancelNow, settleBeforeCancel } from '#server/ordering/order-care/cance
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
-import { askForApproval } from '../approvals/ask.ts';
+import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
@@ -48,9 +48,15 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
   return outcome;
 }
 
-async function cancelAndNote({ inside, note }: Audited, orderId: number, reason: string) {
+async function cancelAndNote(
+  { inside, transaction, note }: Audited,
+  orderId: number,
+  reason: string,
+) {
   const cancelled = await cancelNow(inside, { orderId });
   if (!cancelled.ok) return cancelled;
+  // Other wishes about an order that ends have nothing left to change.
+  await withdrawWishes(transaction, 'order', orderId);
   await note({
     call: 'cancelOrderByShop',
     subject: ['order', orderId],

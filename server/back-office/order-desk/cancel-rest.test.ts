@@ -74,7 +74,7 @@ describe('the rest of an order of which a parcel has left', () => {
       parcels: [{ id, stage: 'HANDED_OVER' }],
     });
     expect(after.timeline.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/^尚未寄出的商品已取消：.* × 2，退款 \$300$/),
+      expect.stringMatching(/^尚未寄出的商品已取消：.* × 2，退款 NT\$\u00a0300$/),
     );
     await test.shop.jobs.runDue();
     const letter = (await test.mails(email)).find(({ subject }) => subject.includes('部分商品'));

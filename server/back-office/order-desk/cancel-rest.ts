@@ -50,7 +50,7 @@ async function askForRest(
   { tooMuch, limit }: TooMuch,
 ): Promise<number | undefined> {
   const { orderId, reason } = data;
-  const rest = await readRest(within.transaction, orderId);
+  const rest = await readRest(within.transaction, orderId, within.inside.clock.now());
   if (!rest) return undefined;
   const { orderNo } = rest.order;
   const amount = formatTwd(tooMuch);

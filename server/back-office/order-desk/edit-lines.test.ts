@@ -115,7 +115,7 @@ describe('other lines of an order before it leaves', () => {
     ]);
     expect(after.money).toMatchObject({ asked: 600 });
     expect(after.timeline.map(({ text }) => text)).toContain(
-      '已更改訂單商品，應付金額由 $430 改為 $600',
+      '已更改訂單商品，應付金額由 NT$\u00a0430 改為 NT$\u00a0600',
     );
     expect((await queue.entriesOf('order', id))[0]).toMatchObject({
       call: 'editOrderLines',
@@ -229,7 +229,7 @@ describe('other lines of an order before it leaves', () => {
     await paymentSettings.write(db, { ...terms, cashLimit: 400 }, config);
     expect(await units(4)).toMatchObject({
       errorCode: 'PAYMENT_TYPE_IS_NOT_SUPPORTED',
-      message: expect.stringContaining('$530 超過貨到付款的上限 $400'),
+      message: expect.stringContaining('NT$\u00a0530 超過貨到付款的上限 NT$\u00a0400'),
     });
     // A limit that was set since keeps no order from costing less, even where the rest is above it.
     await paymentSettings.write(db, { ...terms, cashLimit: 300 }, config);

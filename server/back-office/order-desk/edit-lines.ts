@@ -25,7 +25,7 @@ export async function reviewOrderLines(shop: Shop, orderId: number, wish: Omit<E
   const why = await whyParcelsStay(db, orderId);
   if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
   const offered = await readOffered(shop, orderId, wish);
-  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(db, orderId, wish, offered));
+  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(shop, orderId, wish, offered));
   if (!reviewed.ok) return reviewed;
   const { before, changed, givenBack, sentences } = reviewed.value.plan;
   const { count } = await readParcelProgress(db, orderId);

@@ -4,7 +4,7 @@ import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
+import { buy, failureOf, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
@@ -168,5 +168,18 @@ describe('an exchange', () => {
     await queue.mei.api.approveWish({ params: { id: refundId }, body: {} });
     const late = queue.mei.api.approveWish({ params: { id: approvalId }, body: {} });
     expect(await refusalOf(late)).toBe('ALREADY_HANDLED');
+  });
+
+  it('waits until a second person has decided about a refund of the same order', async () => {
+    const { order, other, exchange, receive } = await inspected({ price: 4000 });
+    await receive();
+    const refund = await wen.api.refundOrder(
+      { params: { id: order.id }, body: { amount: 6000, reason: '延遲' } },
+      { idempotencyKey: `exchange-${order.id}` },
+    );
+    const id = refund.data.state === 'PENDING_APPROVAL' ? refund.data.approvalId : 0;
+    expect((await failureOf(exchange(other, 2)))?.message).toContain('等待核可');
+    await queue.mei.api.refuseWish({ params: { id }, body: { reason: '改換貨' } });
+    await (await exchange(other, 2)).ask();
   });
 });

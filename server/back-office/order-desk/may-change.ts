@@ -14,9 +14,13 @@ export async function whyDeliveryStays(
   return whyParcelsStay(db, order.id);
 }
 
-/** Why the goods of an order stay as they are, as a sentence; undefined if they may be changed. */
-export async function whyGoodsStay(db: Queryable, order: WholeOrder): Promise<string | undefined> {
-  return (await whyLinesStay(db, order)) ?? whyParcelsStay(db, order.id);
+/** Why the goods of an order stay as they are now, as a sentence; undefined if they may be changed. */
+export async function whyGoodsStay(
+  db: Queryable,
+  order: WholeOrder,
+  now: Date,
+): Promise<string | undefined> {
+  return (await whyLinesStay(db, order, now)) ?? whyParcelsStay(db, order.id);
 }
 
 /** A sentence if one of the parcels has its label. */

@@ -36,6 +36,7 @@ type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 /** Everything that the page of one order shows; names, numbers and addresses of people are masked. */
 export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: number) {
   const { db } = shop;
+  const now = shop.clock.now();
   const order = await readWholeOrder(db, orderId);
   if (!order) return refused('ORDER_NOT_FOUND', { status: 404 });
   const payments = await readPayments(db, orderId);
@@ -92,8 +93,8 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     tags: await tagsOf(db, orderId),
     timeline: await timelineOf(db, orderId, { payments, returns }),
     canCancel: canCancel(order),
-    rest: await restOf(db, orderId),
-    edit: { version: linesVersion(order), why: (await whyGoodsStay(db, order)) ?? null },
+    rest: await restOf(db, orderId, now),
+    edit: { version: linesVersion(order), why: (await whyGoodsStay(db, order, now)) ?? null },
     canComeBack: order.receivedAt !== null,
   };
   return done(page);
@@ -116,8 +117,8 @@ async function moneyOf(
   };
 }
 
-async function restOf(db: Queryable, orderId: number): Promise<OrderPage['rest']> {
-  const rest = await readRest(db, orderId);
+async function restOf(db: Queryable, orderId: number, now: Date): Promise<OrderPage['rest']> {
+  const rest = await readRest(db, orderId, now);
   if (!rest) return null;
   const { lines, amount, why } = rest;
   return { units: lines.reduce((sum, { quantity }) => sum + quantity, 0), amount, why };

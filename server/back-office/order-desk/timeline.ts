@@ -2,7 +2,7 @@ import type { AdminEndpointName } from '#contract/admin-endpoints.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { formatTwd } from '#rules/numbers.ts';
+import { formatTwd, inTwd } from '#rules/numbers.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { readOrderEvents } from '#server/ordering/orders/order-events.ts';
 import type { OrderReturn } from '#server/ordering/orders/returns/read-returns.ts';
@@ -54,7 +54,8 @@ export async function timelineOf(
       ({ at, note }): Entry => ({
         at: toWireInstant(at),
         source: 'SYSTEM',
-        text: note,
+        // Written for the shopper.
+        text: inTwd(note),
         by: null,
         isWish: false,
       }),

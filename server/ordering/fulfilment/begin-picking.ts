@@ -32,14 +32,15 @@ export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]
   });
 }
 
-/** Which of these orders may be picked, and why the others may not. */
+/** Which of these orders may be picked at this moment, and why the others may not. */
 export async function choosePickable(
   db: Queryable,
   orderIds: readonly number[],
+  now: Date,
 ): Promise<PickChoice> {
   const wanted = [...new Set(orderIds)];
   const found = await readOrdersToSend(db, wanted);
-  const held = await listHeldOrders(db, wanted);
+  const held = await listHeldOrders(db, wanted, now);
   const parcels = await db
     .selectDistinct({ orderId: shipments.orderId })
     .from(shipments)
@@ -48,9 +49,9 @@ export async function choosePickable(
   const choice: PickChoice = { fitting: [], skipped: [] };
   for (const orderId of wanted) {
     const order = found.get(orderId);
-    const isHeld = held.has(orderId);
+    const heldFor = held.get(orderId);
     const reason = order
-      ? whyNotPicked({ ...order, isHeld, hasParcel: inParcels.has(orderId) })
+      ? whyNotPicked({ ...order, heldFor, hasParcel: inParcels.has(orderId) })
       : 'NOT_FOUND';
     if (reason) choice.skipped.push({ orderId, orderNo: order?.orderNo ?? '', reason });
     else choice.fitting.push(orderId);
@@ -68,7 +69,8 @@ export async function beginPicking(
   orderIds: readonly number[],
 ): Promise<PickChoice & { shipmentIds: ReadonlyMap<number, number> }> {
   await lockOrders(transaction, orderIds);
-  const { fitting, skipped } = await choosePickable(transaction, orderIds);
+  // Under the lock: a wish about one of them is asked for before this, or waits until the parcel is made.
+  const { fitting, skipped } = await choosePickable(transaction, orderIds, shop.clock.now());
   const orders = await readOrdersToSend(transaction, fitting);
   const shipmentIds = new Map<number, number>();
   const lines = Map.groupBy(await readLines(transaction, fitting), ({ orderId }) => orderId);

@@ -16,7 +16,10 @@ import { lateSettings } from './late-settings.ts';
 import { hasParcel } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-const facts: DeskFacts = { hasParcel, isHeld };
+const factsAt = (now: Date): DeskFacts => ({
+  hasParcel,
+  isHeld: (orderId) => isHeld(orderId, now),
+});
 
 /** The stage of the parcels in a column; the columns of orders without a parcel have none. */
 const stageOf: Readonly<Record<BoardColumn, ShipmentStage | undefined>> = {
@@ -57,7 +60,7 @@ export interface ColumnFacts {
 export async function readBoard({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<ColumnFacts[]> {
   const now = clock.now();
   const hours = await lateSettings.read(db);
-  const waiting = await countWaitingOrders(db, facts, lateBefore('READY', hours, now));
+  const waiting = await countWaitingOrders(db, factsAt(now), lateBefore('READY', hours, now));
   const parcels = await countParcels(db, hours, now);
   return boardColumns.map((column) => {
     const found =
@@ -111,12 +114,13 @@ export async function searchBoard(
   { column, keyword, page, perPage }: BoardSearch,
 ): Promise<{ items: BoardRow[]; total: number }> {
   const range = rangeAt(page, perPage);
-  const late = lateBefore(column, await lateSettings.read(db), clock.now()).getTime();
+  const now = clock.now();
+  const late = lateBefore(column, await lateSettings.read(db), now).getTime();
   const shown = (since: Date) => ({ since: toWireInstant(since), isLate: since.getTime() < late });
   const code = readCode(keyword);
   if (!stageOf[column]) {
     const isHeldColumn = column === 'HELD';
-    const found = await listWaitingOrders(db, facts, {
+    const found = await listWaitingOrders(db, factsAt(now), {
       isHeld: isHeldColumn,
       orderNo: code,
       range,

@@ -33,7 +33,7 @@ export async function cancelRest(
 ): Promise<Outcome<{ amount: number }, Code>> {
   const at = shop.clock.now();
   await lockOrder(transaction, { orderId }, ['id']);
-  const rest = await readRest(transaction, orderId);
+  const rest = await readRest(transaction, orderId, at);
   if (!rest) return cannot('沒有還沒寄出的商品，可能已由同事處理，請重新整理');
   if (rest.why !== null) return cannot(rest.why);
   if (rest.amount !== seen) {

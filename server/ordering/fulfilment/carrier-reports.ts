@@ -99,7 +99,8 @@ async function advance(
   if (!shipment) return;
   if (stage === 'HANDED_OVER') {
     if (shipment.stage === 'LABELLED') {
-      await handOver(shop, transaction, { code: shipment.code, trackingNo: '' });
+      const row = { code: shipment.code, trackingNo: '', isReport: true } as const;
+      await handOver(shop, transaction, row);
     }
     return;
   }

@@ -40,7 +40,7 @@ export async function splitParcel(
   shipmentId: number,
   later: readonly Units[],
 ): Promise<Outcome<number, Code>> {
-  const locked = await lockLeavingParcel(transaction, shipmentId);
+  const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment, order } = locked.value;
   if (!stagesToDivide.includes(shipment.stage)) return alreadyAt(shipment);
@@ -126,7 +126,7 @@ export async function resendParcel(
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Outcome<number, Code>> {
-  const locked = await lockLeavingParcel(transaction, shipmentId);
+  const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment, order } = locked.value;
   if (shipment.stage !== 'RETURNED') return alreadyAt(shipment);

@@ -1,11 +1,12 @@
 import { asc, eq, or } from 'drizzle-orm';
-import { shipmentStageLabels } from '#contract/fulfilment.ts';
+import { type HoldReason, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { stagesInHouse } from '#rules/shipment-stages.ts';
 import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { findOrderByNo } from '#server/ordering/orders/order-facts.ts';
-import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
 import { lockShipment, type Shipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
@@ -61,8 +62,9 @@ export async function lockParcel(
   return done({ shipment, order });
 }
 
-/** The same, if the order may still leave: it is not cancelled, and its money is not in doubt. */
+/** The same, if the order may still leave: it is not cancelled, and nothing holds it. */
 export async function lockLeavingParcel(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Outcome<Parcel, Code>> {
@@ -70,11 +72,14 @@ export async function lockLeavingParcel(
   if (!locked.ok) return locked;
   const { order } = locked.value;
   if (order.orderStatus === 'CANCELLED') return cannot(`訂單 ${order.orderNo} 已取消，請勿出貨`);
-  if (await isOrderHeld(transaction, order.id)) {
-    return cannot(`訂單 ${order.orderNo} 的款項有異常，處理完成前請勿出貨`);
-  }
-  return locked;
+  const heldFor = await whyHeld(transaction, order.id, clock.now());
+  return heldFor ? cannot(`訂單 ${order.orderNo} ${whyItStays[heldFor]}`) : locked;
 }
+
+const whyItStays: Readonly<Record<HoldReason, string>> = {
+  MONEY: '的款項有異常，處理完成前請勿出貨',
+  APPROVAL: '有申請等待核可，決定前請勿出貨',
+};
 
 /** A step that the state of the parcel does not allow, with the reason for whoever tried. */
 export const cannot = (message: string) => refused('ORDER_CANNOT_BE_MOVED', { message });

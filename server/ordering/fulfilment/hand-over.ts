@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { HandOverResult } from '#contract/fulfilment.ts';
+import type { HandOverResult, HoldReason } from '#contract/fulfilment.ts';
 import { noteFurtherParcel, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
-import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findParcelByCode, readCode } from './find-parcel.ts';
@@ -18,6 +18,13 @@ export interface HandedOver {
 export const carrierNumberOf = ({ carrierPaymentNo, carrierValidationNo, carrierId }: Shipment) =>
   carrierPaymentNo ? `${carrierPaymentNo}${carrierValidationNo ?? ''}` : carrierId;
 
+interface HandOverRow {
+  code: string;
+  trackingNo: string;
+  /** The carrier itself tells it: what has left stays so, although a wish about its order waits. */
+  isReport?: true;
+}
+
 /**
  * The carrier has the parcel with this code. The order is shipped by it, with the letter to the shopper; a further parcel
  * of the same order is told in its timeline. Answers what became of it: nothing changes unless it is HANDED_OVER.
@@ -25,13 +32,17 @@ export const carrierNumberOf = ({ carrierPaymentNo, carrierValidationNo, carrier
 export async function handOver(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { code, trackingNo: typed }: { code: string; trackingNo: string },
+  { code, trackingNo: typed, isReport }: HandOverRow,
 ): Promise<HandedOver> {
   const found = await findParcelByCode(transaction, code);
   const shipment = found && (await lockShipment(transaction, found.id));
   if (!shipment) return { result: 'PARCEL_NOT_FOUND' };
   const trackingNo = readCode(typed) || carrierNumberOf(shipment) || '';
-  const problem = await whyNotHandedOver(transaction, shipment, trackingNo);
+  const heldFor = await whyHeld(transaction, shipment.orderId, shop.clock.now());
+  const problem = await whyNotHandedOver(transaction, shipment, {
+    trackingNo,
+    heldFor: isReport && heldFor === 'APPROVAL' ? undefined : heldFor,
+  });
   if (problem) return { result: problem, shipment };
   const order = (await readOrdersToSend(transaction, [shipment.orderId])).get(shipment.orderId);
   const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
@@ -46,7 +57,7 @@ export async function handOver(
 async function whyNotHandedOver(
   transaction: Transaction,
   { id, stage, orderId, trackingNo: known }: Shipment,
-  trackingNo: string,
+  { trackingNo, heldFor }: { trackingNo: string; heldFor: HoldReason | undefined },
 ): Promise<HandOverResult | undefined> {
   if (known) return known === trackingNo || trackingNo === '' ? 'UNCHANGED' : 'TRACKING_NO_DIFFERS';
   if (stage !== 'LABELLED') return 'WRONG_STAGE';
@@ -55,7 +66,7 @@ async function whyNotHandedOver(
   if (order?.orderStatus === 'CANCELLED' || order?.orderStatus === 'RETURNED') {
     return 'ORDER_CANCELLED';
   }
-  if (await isOrderHeld(transaction, orderId)) return 'ORDER_HELD';
+  if (heldFor) return heldFor === 'MONEY' ? 'ORDER_HELD' : 'ORDER_AWAITS_APPROVAL';
   const used = await transaction.$count(
     shipments,
     and(eq(shipments.trackingNo, trackingNo), ne(shipments.id, id)),

@@ -25,15 +25,15 @@ type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
 /** The goods of a parcel were taken from the shelves. A parcel that is there already stays as it is. */
 export async function confirmPicked(
-  { clock }: Clocked,
+  shop: Clocked,
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Outcome<Shipment, Code>> {
-  const locked = await lockLeavingParcel(transaction, shipmentId);
+  const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment } = locked.value;
   if (shipment.stage === 'PICKED') return done(shipment);
-  const isMoved = await moveShipment(transaction, shipmentId, 'PICKED', clock.now());
+  const isMoved = await moveShipment(transaction, shipmentId, 'PICKED', shop.clock.now());
   return isMoved ? done(shipment) : alreadyAt(shipment);
 }
 
@@ -48,7 +48,7 @@ export async function openParcel(
 ): Promise<Outcome<number, Code>> {
   const found = await findParcelByCode(transaction, code);
   if (!found) return noParcel(transaction, code);
-  const locked = await lockLeavingParcel(transaction, found.id);
+  const locked = await lockLeavingParcel(shop, transaction, found.id);
   if (!locked.ok) return locked;
   const { shipment } = locked.value;
   if (shipment.stage === 'CREATED') {
@@ -70,12 +70,12 @@ export interface Scanned {
  * nothing; with the last unit the parcel is packed.
  */
 export async function scanGoods(
-  { clock }: Clocked,
+  shop: Clocked,
   transaction: Transaction,
   shipmentId: number,
   text: string,
 ): Promise<Outcome<Scanned, Code>> {
-  const locked = await lockLeavingParcel(transaction, shipmentId);
+  const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment } = locked.value;
   const goods = await readGoods(transaction, [shipmentId]);
@@ -97,7 +97,7 @@ export async function scanGoods(
     const sentence = `${wanted.name}：${wanted.packed + 1}／${wanted.needed}，還差 ${missing} 件`;
     return done({ result: 'ADDED', sentence });
   }
-  await moveShipment(transaction, shipmentId, 'PACKED', clock.now());
+  await moveShipment(transaction, shipmentId, 'PACKED', shop.clock.now());
   return done({ result: 'COMPLETE', sentence: `包裹 ${shipment.code} 已全部裝妥` });
 }
 

@@ -1,10 +1,11 @@
+import type { HoldReason } from '#contract/fulfilment.ts';
 import { isNothingLeft, type RestLine, restOfLines } from '#rules/rest-of-order.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { stagesInHouse } from '#rules/shipment-stages.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
-import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -27,8 +28,12 @@ export interface Rest {
   why: string | null;
 }
 
-/** The rest of an order; undefined if all of it has left, or nothing but what came back. */
-export async function readRest(db: Queryable, orderId: number): Promise<Rest | undefined> {
+/** The rest of an order at this moment; undefined if all of it has left, or nothing but what came back. */
+export async function readRest(
+  db: Queryable,
+  orderId: number,
+  now: Date,
+): Promise<Rest | undefined> {
   const parcels = await readParcelsOf(db, orderId);
   const waiting = parcels.filter(({ stage }) => stagesInHouse.includes(stage));
   const isSent = parcels.some((parcel) => !waiting.includes(parcel) && parcel.stage !== 'RETURNED');
@@ -49,7 +54,7 @@ export async function readRest(db: Queryable, orderId: number): Promise<Rest | u
     isAll,
     why: waiting.some(({ stage }) => stage === 'LABELLED')
       ? '其餘商品的包裹已有標籤，請先取消標籤'
-      : await whyRestStays(db, order),
+      : await whyRestStays(db, order, now),
   };
 }
 
@@ -68,14 +73,21 @@ async function readMoneyLeft(db: Queryable, orderId: number): Promise<number> {
   return own ? own.capturedAmount - own.refundedAmount : 0;
 }
 
+const whyHeldRestStays: Readonly<Record<HoldReason, string>> = {
+  MONEY: '款項有異常，處理完成後才能取消其餘商品',
+  APPROVAL: '有申請等待核可，決定後才能取消其餘商品',
+};
+
 async function whyRestStays(
   db: Queryable,
   { id, orderStatus, erpCutAt }: WholeOrder,
+  now: Date,
 ): Promise<string | null> {
   if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return '訂單已結束';
   if (erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
   if (await findExchangeBy(db, id)) return '換貨的訂單不能取消其餘商品';
-  if (await isOrderHeld(db, id)) return '款項有異常，處理完成後才能取消其餘商品';
+  const heldFor = await whyHeld(db, id, now);
+  if (heldFor) return whyHeldRestStays[heldFor];
   const returns = await listReturns(db, id);
   return returns.some(({ status }) => openReturnStatuses.includes(status))
     ? '退貨處理完成後才能取消其餘商品'

@@ -46,12 +46,12 @@ export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<
 
 /** Reserves the question for this caller; answers why there is none to ask. */
 async function claim(
-  { clock, random }: Pick<Shop, 'clock' | 'random'>,
+  shop: Pick<Shop, 'clock' | 'random'>,
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Claim | Labelled> {
   const no = (sentence: string): Labelled => ({ result: 'NOT_POSSIBLE', sentence });
-  const locked = await lockLeavingParcel(transaction, shipmentId);
+  const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return no(locked.failure.message ?? '查無此包裹');
   const { shipment, order } = locked.value;
   if (shipment.stage === 'LABELLED') return { result: 'UNCHANGED', sentence: '' };
@@ -60,8 +60,10 @@ async function claim(
   const collectAmount = amountToCollect(order);
   if (order.paidAmount > mostAtStore)
     return no(`超商取貨的金額上限為 ${formatTwd(mostAtStore)}，請改用宅配`);
-  const now = clock.now();
-  const tradeNo = (random.token() + random.token()).replace(/[^A-Za-z\d]/g, '').slice(0, 20);
+  const now = shop.clock.now();
+  const tradeNo = (shop.random.token() + shop.random.token())
+    .replace(/[^A-Za-z\d]/g, '')
+    .slice(0, 20);
   const taken = await transaction
     .update(shipments)
     .set({ carrierTradeNo: tradeNo, labelAskedAt: now })
@@ -160,14 +162,14 @@ async function takeAnswer(
 
 /** A label of the shop's own: for homes, and for stores while the shop does without the carrier's labels. */
 export async function labelHere(
-  { clock }: Pick<Shop, 'clock'>,
+  shop: Pick<Shop, 'clock'>,
   transaction: Transaction,
   shipmentId: number,
 ): Promise<Outcome<Parcel, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
-  const locked = await lockLeavingParcel(transaction, shipmentId);
+  const locked = await lockLeavingParcel(shop, transaction, shipmentId);
   if (!locked.ok) return locked;
   const { shipment, order } = locked.value;
-  const at = clock.now();
+  const at = shop.clock.now();
   const collectAmount = amountToCollect(order);
   if (shipment.stage === 'LABELLED') {
     // The label names the sum, so an order that was paid meanwhile is printed anew with the sum of now.

@@ -10,7 +10,7 @@ import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order
 import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
-import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { isMoneyInDoubt, whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
@@ -42,10 +42,11 @@ async function takeStep(
     const step = stepOf(order, at);
     if (!step) return refused('ORDER_CANNOT_BE_MOVED');
     if (order.orderStatus === step.orderStatus) return done(undefined);
-    const isLeaving = step.orderStatus === 'PROCESSING' || step.orderStatus === 'SHIPPED';
-    if (isLeaving && (await isOrderHeld(transaction, orderId))) {
-      return refused('ORDER_CANNOT_BE_MOVED');
-    }
+    const mayNot =
+      step.orderStatus === 'PROCESSING'
+        ? await whyHeld(transaction, orderId, at)
+        : step.orderStatus === 'SHIPPED' && (await isMoneyInDoubt(transaction, orderId));
+    if (mayNot) return refused('ORDER_CANNOT_BE_MOVED');
     const { letter, at: happenedAt = at, ...move } = step;
     if (!(await moveOrder(shop, transaction, { orderId, ...move, at: happenedAt }))) {
       return refused('ORDER_CANNOT_BE_MOVED');
@@ -56,7 +57,10 @@ async function takeStep(
   });
 }
 
-/** Staff begin to pack the goods; refused before the order is paid, unless on receipt, and while its money is in doubt. */
+/**
+ * Staff begin to pack the goods; refused before the order is paid, unless on receipt, and while its money is in doubt or a
+ * wish about it waits for a second person.
+ */
 export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order) ? { orderStatus: 'PROCESSING', event: 'PROCESSING' } : undefined,
@@ -65,7 +69,7 @@ export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfi
 
 /**
  * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and while
- * its money is in doubt.
+ * its money is in doubt. A wish that waits does not undo what has happened: it cannot be carried out any more.
  */
 export function shipOrder(
   shop: ShopInTransaction,

@@ -10,7 +10,7 @@ import { orders } from './tables.ts';
 export interface DeskFacts {
   /** Its goods are in a parcel already. */
   hasParcel(orderId: SQL): SQL;
-  /** Its goods must not leave for now, because its money is in doubt. */
+  /** Its goods must not leave for now. */
   isHeld(orderId: SQL): SQL;
 }
 

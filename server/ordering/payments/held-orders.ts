@@ -1,4 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { HoldReason } from '#contract/fulfilment.ts';
+import { isStopped } from '#server/ordering/orders/stops/order-stops.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Attempt } from './provider.ts';
 import {
@@ -22,8 +24,8 @@ const isUnproven = sql`${paymentAttempts.isPayment}
     where ${paymentReports.attemptId} = ${paymentAttempts.id}
       and ${paymentReports.door} <> 'NOTIFICATION' and ${paymentReports.at} >= ${paymentAttempts.settledAt})`;
 
-/** SQL: the goods of the order with this id must not leave for now, because its money is in doubt. */
-export function isHeld(orderId: SQL | number): SQL {
+/** SQL: the money of the order with this id is in doubt. */
+function isInDoubt(orderId: SQL | number): SQL {
   return sql`(
     exists (
       select from ${paymentExceptions}
@@ -33,10 +35,29 @@ export function isHeld(orderId: SQL | number): SQL {
       select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orderId} and ${isUnproven}))`;
 }
 
-/** Whether the goods of an order must not leave for now. */
-export async function isOrderHeld(db: Queryable, orderId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld(orderId)} as held`);
+/** Whether the money of an order is in doubt: nobody takes it that its goods have left. */
+export async function isMoneyInDoubt(db: Queryable, orderId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`select ${isInDoubt(orderId)} as held`);
   return rows[0]?.held === true;
+}
+
+/**
+ * SQL: the goods of the order with this id must not leave for now, because its money is in doubt, or because a wish about
+ * it waits for a second person.
+ */
+export const isHeld = (orderId: SQL | number, now: Date): SQL =>
+  sql`(${isInDoubt(orderId)} or ${isStopped(orderId, now)})`;
+
+/**
+ * Why the goods of an order must not leave for now; undefined if they may. Whoever has locked the order sees every wish
+ * about it, as a wish is asked for under the same lock.
+ */
+export async function whyHeld(
+  db: Queryable,
+  orderId: number,
+  now: Date,
+): Promise<HoldReason | undefined> {
+  return (await listHeldOrders(db, [orderId], now)).get(orderId);
 }
 
 /** Card payments of these orders about which the bank has not been asked successfully since its notice. */
@@ -48,16 +69,18 @@ export function findUnproven(db: Queryable, orderIds: readonly number[]): Promis
     .orderBy(asc(paymentAttempts.id));
 }
 
-/** Those of these orders whose goods must not leave for now. */
+/** Those of these orders whose goods must not leave for now, each with the reason. */
 export async function listHeldOrders(
   db: Queryable,
   orderIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (orderIds.length === 0) return new Set();
+  now: Date,
+): Promise<ReadonlyMap<number, HoldReason>> {
+  if (orderIds.length === 0) return new Map();
   const wanted = sql`wanted.id`;
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select wanted.id from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) given
-    cross join lateral (select given.value::int as id) wanted
-    where ${isHeld(wanted)}`);
-  return new Set(rows.map(({ id }) => id));
+  const { rows } = await db.execute<{ id: number; reason: HoldReason | null }>(sql`
+    select wanted.id, case when ${isInDoubt(wanted)} then 'MONEY'
+      when ${isStopped(wanted, now)} then 'APPROVAL' end as reason
+    from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) given
+    cross join lateral (select given.value::int as id) wanted`);
+  return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from '#rules/numbers.ts';
+import { formatTwd } from '#rules/numbers.ts';
 import { paymentObstacle, paymentTypeLabel } from '#rules/payment-types.ts';
 import type { OrderRow } from '#server/ordering/orders/insert-order.ts';
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
@@ -21,8 +21,8 @@ export async function whyNotPayable(
   const obstacle = paymentObstacle(paymentType, delivery, amount, limits);
   if (obstacle === 'NO_CASH_ON_OUTLYING_ISLANDS') return `外島宅配不能${way}`;
   if (obstacle) {
-    const most = formatPrice(limits[paymentType] ?? 0);
-    return `${formatPrice(amount)} 超過${way}的上限 ${most}`;
+    const most = formatTwd(limits[paymentType] ?? 0);
+    return `${formatTwd(amount)} 超過${way}的上限 ${most}`;
   }
   return (await isCashRefused(db, userId, paymentType))
     ? `顧客先前有包裹逾期未取，不能再以${way}加收`

@@ -1,5 +1,6 @@
-import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { holdReasonLabels } from '#contract/fulfilment.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
@@ -74,6 +75,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
                     {row.code}
                   </Anchor>
                 )}
+                <Warning row={row} />
               </Table.Td>
               <Table.Td className={row.isLate ? classes.late : undefined}>
                 {ageOf(row.since, now)}
@@ -116,9 +118,20 @@ function wayOf({ shipType, storeName, expectedDeliveryTime }: DeskRow): string {
   return shipTypeLabels.HOME + slot;
 }
 
+/** Why the row must not leave: beside its number, where it is also seen on a phone. */
+function Warning({ row }: { row: DeskRow }) {
+  const isCancelled = row.orderStatus === 'CANCELLED';
+  const why = isCancelled ? '訂單已取消' : row.heldFor && holdReasonLabels[row.heldFor];
+  if (!why) return null;
+  return (
+    <p className={classes.warning} data-ended={isCancelled || undefined}>
+      {why}，請勿出貨
+    </p>
+  );
+}
+
 /** What whoever looks at the row should know besides its column. */
 function Condition({ row }: { row: DeskRow }) {
-  if (row.orderStatus === 'CANCELLED') return <Badge color="red">訂單已取消，請勿出貨</Badge>;
   if (row.labelFailure) {
     return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;
   }

@@ -122,5 +122,6 @@ export default function FulfilmentPage() {
 
 function emptyWords(column: (typeof boardColumns)[number], keyword: string): string {
   if (keyword !== '') return `這一欄沒有單號「${keyword}」`;
-  return column === 'READY' ? '沒有等待出貨的訂單' : `沒有「${boardColumnLabels[column]}」的包裹`;
+  if (column === 'READY') return '沒有等待出貨的訂單';
+  return column === 'HELD' ? '沒有暫停出貨的訂單' : `沒有「${boardColumnLabels[column]}」的包裹`;
 }

@@ -36,7 +36,10 @@ export default function ReturnPictures({ page: { id, status, pictures } }: { pag
     <Box
       title="照片"
       actions={
-        isOpen && left > 0 && <UploadButton onFiles={(files) => add(files.slice(0, left))} />
+        isOpen &&
+        left > 0 && (
+          <UploadButton variant="default" onFiles={(files) => add(files.slice(0, left))} />
+        )
       }
     >
       <DropZone disabled={!isOpen || left <= 0} onFiles={(files) => add(files.slice(0, left))}>

@@ -43,7 +43,7 @@ function Return({ id }: { id: number }) {
   return (
     <>
       <title>{`退貨 ${id}｜後台`}</title>
-      <header className={classes.head}>
+      <header className={`${classes.head} ${classes.narrow}`}>
         <div>
           <Title order={1} size="h3">
             退貨 {id}

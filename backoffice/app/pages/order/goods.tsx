@@ -123,7 +123,7 @@ function Price({ line: { unitPrice, listPrice, quantity } }: { line: OrderPage['
       <div>
         {unitPrice < listPrice && (
           <>
-            <Text component="del" size="xs" c="dimmed">
+            <Text component="del" td="line-through" size="xs" c="dimmed">
               {formatTwd(listPrice)}
             </Text>{' '}
           </>

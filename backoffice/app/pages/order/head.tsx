@@ -45,6 +45,7 @@ export function OrderHead({ page }: { page: OrderPage }) {
         <p role="status">
           <strong>{header.title}</strong>　{header.hint}
         </p>
+        <Waiting page={page} />
         <Exchanges page={page} />
       </div>
       <Group gap="xs">
@@ -69,6 +70,15 @@ export function OrderHead({ page }: { page: OrderPage }) {
       )}
     </header>
   );
+}
+
+/** What a second person has to decide about. */
+function Waiting({ page: { approvals } }: { page: OrderPage }) {
+  return approvals.map(({ id, title }) => (
+    <Text key={id} size="sm">
+      {title}
+    </Text>
+  ));
 }
 
 /** The orders that goods of this one were exchanged for, and the one from which this one came. */

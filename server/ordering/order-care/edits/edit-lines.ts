@@ -9,7 +9,7 @@ import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { type RefundCode, requestRefund } from '#server/ordering/payments/request-refund.ts';
-import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
 import { goodsOf } from './own-prices.ts';
@@ -40,14 +40,14 @@ interface VersionedWish extends LinesWish {
 
 /** What a wish makes of an order that nobody has changed since the caller read it. */
 export async function reviewEdit(
-  db: Queryable,
+  { db, clock }: Pick<ShopInTransaction, 'db' | 'clock'>,
   orderId: number,
   { version, ...wish }: VersionedWish,
   offered: readonly Saleable[],
 ): Promise<Outcome<{ order: WholeOrder; plan: EditPlan }, ReviewCode>> {
   const order = await readWholeOrder(db, orderId);
   if (!order) return refused('ORDER_NOT_FOUND');
-  const message = await whyLinesStay(db, order);
+  const message = await whyLinesStay(db, order, clock.now());
   if (message) return refused('ORDER_CANNOT_BE_MOVED', { message });
   if (linesVersion(order) !== version) return refused('STALE_RECORD');
   const plan = await planEdit(db, order, wish, offered);
@@ -71,7 +71,7 @@ export async function editLines(
   offered: readonly Saleable[],
 ): Promise<Outcome<{ amount: number; plan: EditPlan }, EditCode>> {
   await lockOrder(transaction, { orderId }, ['id']);
-  const reviewed = await reviewEdit(transaction, orderId, wish, offered);
+  const reviewed = await reviewEdit({ ...shop, db: transaction }, orderId, wish, offered);
   if (!reviewed.ok) return reviewed;
   const { order, plan } = reviewed.value;
   const { before, changed, givenBack, units, gifts } = plan;

@@ -1,3 +1,4 @@
+import type { HoldReason } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { canCancel } from '#rules/order-states.ts';
@@ -5,7 +6,7 @@ import { wayOf } from '#rules/payment-types.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { findOpenAttempts } from '#server/ordering/payments/attempts.ts';
-import { isOrderHeld } from '#server/ordering/payments/held-orders.ts';
+import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
 import { isUncertain } from '#server/ordering/payments/uncertain-payments.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
@@ -22,12 +23,22 @@ export const linesVersion = ({ lines, ...order }: WholeOrder): string => {
   );
 };
 
-/** Why nobody may change the lines of an order, as a sentence; undefined if they may. Its parcels are another matter. */
-export async function whyLinesStay(db: Queryable, order: WholeOrder): Promise<string | undefined> {
+const whyHeldLinesStay: Readonly<Record<HoldReason, string>> = {
+  MONEY: '款項有異常，處理完成後才能更改商品',
+  APPROVAL: '有申請等待核可，決定後才能更改商品',
+};
+
+/** Why nobody may change the lines of an order now, as a sentence; undefined if they may. Its parcels are another matter. */
+export async function whyLinesStay(
+  db: Queryable,
+  order: WholeOrder,
+  now: Date,
+): Promise<string | undefined> {
   if (!canCancel(order)) return '訂單已出貨或取消，不能再更改商品';
   if (order.erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
   if (await findExchangeBy(db, order.id)) return '換貨的訂單不能更改商品';
-  if (await isOrderHeld(db, order.id)) return '款項有異常，處理完成後才能更改商品';
+  const heldFor = await whyHeld(db, order.id, now);
+  if (heldFor) return whyHeldLinesStay[heldFor];
   if (await isUncertain(db, order.id)) return '付款結果還在確認，確認後才能更改商品';
   return order.paymentStatus === 'PAID' ? whyPaidStays(db, order) : whyUnpaidStays(db, order);
 }

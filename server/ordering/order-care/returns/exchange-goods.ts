@@ -1,3 +1,4 @@
+import type { HoldReason } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { formatTwd } from '#rules/numbers.ts';
@@ -16,6 +17,7 @@ import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order
 import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
 import { insertExchange } from '#server/ordering/orders/returns/exchanges.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
@@ -67,6 +69,8 @@ export async function reviewExchange(
   const locked = await lockOrder(transaction, { returnId }, ['id', 'shipFee']);
   const order = locked && (await readWholeOrder(transaction, locked.id));
   if (!order) return refused('NOT_FOUND');
+  const heldFor = await whyHeld(transaction, order.id, shop.clock.now());
+  if (heldFor) return refused('ORDER_CANNOT_BE_MOVED', { message: whyNotExchanged[heldFor] });
   const { goods, delivery } = await worthOfReturn(transaction, returnId, order);
   // The shopper has paid for one delivery, which the other goods use.
   const worth = Math.max(goods + Math.min(delivery, 0), 0);
@@ -91,6 +95,12 @@ export async function reviewExchange(
   }
   return done({ order, quoted, sum });
 }
+
+/** Money that is not there, or that may go back, pays for no other goods. */
+const whyNotExchanged: Readonly<Record<HoldReason, string>> = {
+  MONEY: '原訂單的款項有異常，處理完成後才能換貨',
+  APPROVAL: '原訂單有申請等待核可，決定後才能換貨',
+};
 
 const atPriceOf = (now: Saleable, price: number): Saleable => ({
   ...now,
