@@ -80,7 +80,9 @@ function leafSql(bound: BoundList, condition: Condition, now: Date): SQL | undef
   const part = partWith(bound, { conditions: condition });
   if (part) {
     const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
-    return sql`${bound.column('id')} in (${ids})`;
+    // Few rows have one value: as an array they are found first, or the whole list would be walked until there is a page.
+    const isFew = is === 'equal' || is === 'one_of' || is === 'empty';
+    return sql`${bound.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
   }
   const field = conditionField(bound.resource, name);
   if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
@@ -88,7 +90,8 @@ function leafSql(bound: BoundList, condition: Condition, now: Date): SQL | undef
   if (link) return linkedLeafSql(link, bound.column('id'), { is, value });
   // Drizzle compares SQL as it does a column; only its types tell the two apart.
   const column = bound.expression(name) as PgColumn;
-  const words = field.kind === 'text' && field.between && wordsSql(column, field.between, condition);
+  const words =
+    field.kind === 'text' && field.between && wordsSql(column, field.between, condition);
   if (words) return words;
   const operand = toColumn(field, column, value);
   switch (is) {
