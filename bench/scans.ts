@@ -7,6 +7,7 @@ import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BoundList } from '#server/records/bound.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
+import { partWith } from '#server/records/parts.ts';
 
 /** Rows that a list may read one by one. */
 const mostScanned = 10_000;
@@ -82,26 +83,33 @@ async function wholeScans(db: Database, bound: BoundList): Promise<WholeScan[]> 
     );
     if (scanned.length > 0) found.push({ field, query: name, tables: scanned });
   };
-  const list = (where: SQL | undefined, order: SQL[]) =>
-    sql`select ${bound.column('id')} from ${table} where ${and(where, sql`true`)} order by ${sql.join(order, sql`, `)} limit 50`;
+  const list = (read: BoundList, where: SQL | undefined, order: SQL[]) =>
+    sql`select ${read.column('id')} from ${read.table} where ${and(where, sql`true`)} order by ${sql.join(order, sql`, `)} limit 50`;
 
   for (const field of sortableFields(resource)) {
     for (const direction of ['ascending', 'descending'] as const) {
-      const order = orderOf(bound, { sort: { field, direction } });
-      await explain(field, `by ${field} ${direction}`, list(undefined, order));
+      const sort = { field, direction };
+      const read = partWith(bound, { sort }) ?? bound;
+      await explain(
+        field,
+        `by ${field} ${direction}`,
+        list(read, undefined, orderOf(read, { sort })),
+      );
     }
   }
   const usual = orderOf(bound, { sort: resource.sort });
   for (const condition of filteredFields(resource).flatMap((name) => conditionsOf(bound, name))) {
-    const where = await whereOf(db, bound, { keyword: '', conditions: condition }, new Date());
+    const wanted = { keyword: '', conditions: condition };
+    const where = await whereOf(db, bound, wanted, new Date());
     const name = `${condition.field} ${condition.is} ${condition.value}`;
-    await explain(condition.field, name, list(where, usual));
-    const count = sql`select count(*) from ${table} where ${where}`;
+    await explain(condition.field, name, list(bound, where, usual));
+    const read = partWith(bound, wanted) ?? bound;
+    const count = sql`select count(*) from ${read.table} where ${await whereOf(db, read, wanted, new Date())}`;
     await explain(condition.field, `count of ${name}`, count, total * mostCounted);
   }
   if (bound.keyword) {
     const where = await whereOf(db, bound, { keyword: '1234' }, new Date());
-    await explain('', 'keyword', list(where, usual));
+    await explain('', 'keyword', list(bound, where, usual));
   }
   return found;
 }
