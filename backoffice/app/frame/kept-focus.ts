@@ -1,3 +1,6 @@
+const screen = '#main, aside';
+const dialog = '[role=dialog]';
+
 /** What has the focus, or had it last, with the elements around it from the inside out. */
 type Place = readonly HTMLElement[];
 
@@ -9,10 +12,11 @@ function placeOf(element: HTMLElement): Place {
 
 const isLost = (element: HTMLElement) => !element.isConnected || element.matches(':disabled');
 
-/** Puts the focus on the innermost element of a place that is still there; within the screen, or on the whole of it. */
+/** Puts the focus on the innermost element of a place that is still there, or on the whole screen. */
 function goNear(place: Place): void {
-  const main = document.querySelector<HTMLElement>('#main');
-  const near = place.find((each) => !isLost(each) && main?.contains(each)) ?? main;
+  const near =
+    place.find((each) => !isLost(each) && each.closest(`${screen}, ${dialog}`)) ??
+    document.querySelector<HTMLElement>('#main');
   if (!near) return;
   if (near.tabIndex < 0 && !near.hasAttribute('tabindex')) {
     near.tabIndex = -1;
@@ -28,16 +32,18 @@ function goNear(place: Place): void {
  */
 export function keepFocus(): () => void {
   let now: Place = [];
-  let beforeDialog: Place = [];
+  /** On the screen itself: what opens over it goes away, messages included. */
+  let onScreen: Place = [];
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     now = placeOf(target);
-    if (!target.closest('[role=dialog]')) beforeDialog = now;
+    if (target.closest(screen) && !target.closest(dialog)) onScreen = now;
   };
   function lookAfter(): void {
     const [element] = now;
     if (document.activeElement !== document.body || !element || !isLost(element)) return;
-    goNear(beforeDialog);
+    const isOpen = now.some((each) => each.isConnected && each.matches(dialog));
+    goNear(isOpen ? now : onScreen);
   }
   const observer = new MutationObserver(() => {
     const [element] = now;
