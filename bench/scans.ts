@@ -7,6 +7,7 @@ import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BoundList } from '#server/records/bound.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
+import { partWith } from '#server/records/parts.ts';
 
 /** Rows that a list may read one by one. */
 const mostScanned = 10_000;
@@ -18,8 +19,6 @@ const mostCounted = 0.3;
  * (docs/adr/025-what-every-sale-changes-has-no-index.md).
  */
 const isChangedBySales = 'every sale changes it';
-/** An index finds what is equal; most goods are products, so that whatever is none is counted one by one. */
-const isUnequal = 'few goods are anything else';
 /** The fields by which a list may read a large table whole, each with the reason. */
 export const knownScans: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stocks: {
@@ -30,7 +29,6 @@ export const knownScans: Readonly<Record<string, Readonly<Record<string, string>
     daysLeft: isChangedBySales,
     webStock: isChangedBySales,
     erpStock: isChangedBySales,
-    'kind not PRODUCT': isUnequal,
   },
 };
 
@@ -73,34 +71,45 @@ async function wholeScans(db: Database, bound: BoundList): Promise<WholeScan[]> 
   const total = await db.$count(table);
   const found: WholeScan[] = [];
   const explain = async (field: string, name: string, query: SQL, most = 0) => {
-    const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      sql`explain (format json) ${query}`,
-    );
+    const { rows } = await db.transaction(async (transaction) => {
+      // Of a scan in parallel the plan tells the rows of one worker only.
+      await transaction.execute(sql`set local max_parallel_workers_per_gather = 0`);
+      return transaction.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        sql`explain (format json) ${query}`,
+      );
+    });
     const scanned = scannedTables(rows[0]?.['QUERY PLAN'][0].Plan, most).filter((each) =>
       large.has(each),
     );
     if (scanned.length > 0) found.push({ field, query: name, tables: scanned });
   };
-  const list = (where: SQL | undefined, order: SQL[]) =>
-    sql`select ${bound.column('id')} from ${table} where ${and(where, sql`true`)} order by ${sql.join(order, sql`, `)} limit 50`;
+  const list = (read: BoundList, where: SQL | undefined, order: SQL[]) =>
+    sql`select ${read.column('id')} from ${read.table} where ${and(where, sql`true`)} order by ${sql.join(order, sql`, `)} limit 50`;
 
   for (const field of sortableFields(resource)) {
     for (const direction of ['ascending', 'descending'] as const) {
-      const order = orderOf(bound, { sort: { field, direction } });
-      await explain(field, `by ${field} ${direction}`, list(undefined, order));
+      const sort = { field, direction };
+      const read = partWith(bound, { sort }) ?? bound;
+      await explain(
+        field,
+        `by ${field} ${direction}`,
+        list(read, undefined, orderOf(read, { sort })),
+      );
     }
   }
   const usual = orderOf(bound, { sort: resource.sort });
   for (const condition of filteredFields(resource).flatMap((name) => conditionsOf(bound, name))) {
-    const where = await whereOf(db, bound, { keyword: '', conditions: condition }, new Date());
+    const wanted = { keyword: '', conditions: condition };
+    const where = await whereOf(db, bound, wanted, new Date());
     const name = `${condition.field} ${condition.is} ${condition.value}`;
-    await explain(condition.field, name, list(where, usual));
-    const count = sql`select count(*) from ${table} where ${where}`;
+    await explain(condition.field, name, list(bound, where, usual));
+    const read = partWith(bound, wanted) ?? bound;
+    const count = sql`select count(*) from ${read.table} where ${await whereOf(db, read, wanted, new Date())}`;
     await explain(condition.field, `count of ${name}`, count, total * mostCounted);
   }
   if (bound.keyword) {
     const where = await whereOf(db, bound, { keyword: '1234' }, new Date());
-    await explain('', 'keyword', list(where, usual));
+    await explain('', 'keyword', list(bound, where, usual));
   }
   return found;
 }

@@ -95,6 +95,14 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await expect(pictures(page).getByRole('link')).toHaveCount(1);
   await files(page).setInputFiles({ ...picture, name: '同一張.jpg' });
   await expect(page.getByText('媒體庫中已有相同的圖片')).toBeVisible();
+
+  // Where it is used it is cut around that point.
+  await page.goto('/admin/news/new');
+  await choose(page, title);
+  await expect(page.getByRole('main').locator('img[src*="/media/library/"]')).toHaveCSS(
+    'object-position',
+    '0% 0%',
+  );
 });
 
 test('a picture that is chosen in a product’s form is in the shop with its focal point, and cannot be removed until nothing shows it [7.138, 7.146]', async ({

@@ -89,7 +89,7 @@ test('a cell is reached and changed by the keyboard, and the change taken back f
   await page.keyboard.press('Escape');
   await expect(head).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: '列表的鍵盤操作' })).toContainText('調整欄寬');
+  await expect(page.getByRole('dialog', { name: '鍵盤操作' })).toContainText('調整欄寬');
   await page.keyboard.press('Escape');
   // It gives the focus back once it is gone.
   await expect(page.getByRole('dialog')).toHaveCount(0);

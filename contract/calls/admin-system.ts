@@ -68,7 +68,7 @@ export const adminSystemCalls = {
         bytes: count,
         /** When its log was last archived for a backup; null if this database archives none. */
         archivedAt: instant.nullable(),
-        tables: z.array(z.object({ name: z.string(), bytes: count, rows: count })),
+        tables: z.array(z.object({ name: z.string(), bytes: count, rows: count.nullable() })),
       }),
     }),
   }),

@@ -44,6 +44,8 @@ export type TextField<Required extends boolean = boolean> = Common &
     lines?: number;
     /** No two records have the same value. */
     unique?: boolean;
+    /** It is a list of words with this between them, and conditions compare each word. */
+    between?: string;
     /** It is somebody's personal data: lists and files show it masked, and nothing compares or orders by it. */
     masked?: 'name' | 'phone' | 'email';
     /** What the text may look like, and the sentence for one that does not. A copy's unique text gets `-2` behind it. */

@@ -24,7 +24,13 @@ export const media = defineResource({
   key: 'id',
   madeByUpload: true,
   fields: {
-    path: text({ label: '圖片', maxLength: 200, readOnly: true, list: { width: 240 } }),
+    path: text({
+      label: '圖片',
+      maxLength: 200,
+      readOnly: true,
+      filtered: true,
+      list: { width: 240 },
+    }),
     name: text({
       label: '名稱',
       required: true,

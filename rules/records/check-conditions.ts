@@ -66,6 +66,9 @@ function checkOperand(
 
 /** A value to compare with: of the field's type, but not within its limits, as somebody may ask for any. */
 function checkOne(field: Field, value: unknown): string | undefined {
+  // One of the choices may be the empty text.
+  const isChosen = field.kind === 'choice' && Object.hasOwn(field.choices, String(value));
+  if (isChosen && typeof value === 'string') return undefined;
   if (value === null || value === undefined || value === '' || Array.isArray(value)) {
     return '請填寫要比較的值';
   }

@@ -45,6 +45,7 @@ export const mediaFiles = pgTable(
     ...maintained(),
   },
   (table) => [
+    index('media_files_path').on(table.path),
     index('media_files_folder').on(table.folder, table.id),
     index('media_files_bin').on(table.deletedAt).where(sql`deleted_at is not null`),
     check('media_files_focus', sql`focal_x between 0 and 100 and focal_y between 0 and 100`),

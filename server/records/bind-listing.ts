@@ -21,13 +21,14 @@ interface Options<F extends Fields, T extends PgTable> {
   importer?: BoundList['importer'];
   /** SQL of the pieces of long tables' texts, of which there is an index. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
+  part?: BoundList['part'];
 }
 
 /** Binds a listing to the table whose rows it shows, by the capability that owns the table. A field without SQL is a type error. */
 export function bindListing<F extends Fields, T extends PgTable & { id: PgColumn }>(
   listing: Listing<F>,
   table: T,
-  { computed, keyword, importer, pieces }: Options<F, T>,
+  { computed, keyword, importer, pieces, part }: Options<F, T>,
 ): BoundList<Listing> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
@@ -46,6 +47,7 @@ export function bindListing<F extends Fields, T extends PgTable & { id: PgColumn
     pieces: (field) => (pieces as Readonly<Record<string, SQLWrapper>> | undefined)?.[field],
     keyword,
     bin: undefined,
+    part,
     importer,
   };
 }

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Condition } from '#contract/resources/conditions.ts';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import {
   type Fields,
@@ -95,8 +96,17 @@ export interface BoundList<L extends Listed = Listed> {
   pieces(field: string): SQLWrapper | undefined;
   /** The moment at which a record was put into the bin; undefined if there is none. */
   bin: PgColumn | undefined;
+  /** A table with some of the fields, which is read alone where they are enough. */
+  part?: Part | undefined;
   /** How files change the rows of a listing; entities are written by the engine itself. */
   importer?: ListImporter | undefined;
+}
+
+/** A table of its own that has all rows of a listing by the same ids, but not all of their fields. */
+export interface Part {
+  list: BoundList;
+  /** Whether its rows are enough to tell which of them meet the condition. */
+  tells(condition: Condition): boolean;
 }
 
 /** What files may come back for. */

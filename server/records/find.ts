@@ -22,14 +22,16 @@ import type {
   Period,
   RecordSearch,
 } from '#contract/resources/conditions.ts';
-import { type Field, isText } from '#contract/resources/fields.ts';
+import { type ChoiceField, type Field, isText } from '#contract/resources/fields.ts';
 import { fieldsOf } from '#contract/resources/resource.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundList } from './bound.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
+import { partWith } from './parts.ts';
 import { toColumn } from './values.ts';
+import { wordsSql } from './words.ts';
 
 export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
 
@@ -73,18 +75,31 @@ function conditionSql(bound: BoundList, conditions: Conditions, now: Date): SQL 
   return leafSql(bound, conditions, now);
 }
 
-function leafSql(bound: BoundList, { field: name, is, value }: Condition, now: Date) {
+function leafSql(bound: BoundList, condition: Condition, now: Date): SQL | undefined {
+  const { field: name, is, value } = condition;
+  const part = partWith(bound, { conditions: condition });
+  if (part) {
+    const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
+    // Few rows have one value: as an array they are found first, or the whole list would be walked until there is a page.
+    const isFew = is === 'equal' || is === 'one_of' || is === 'empty';
+    return sql`${bound.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
+  }
   const field = conditionField(bound.resource, name);
   if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
   const link = bound.link(name);
   if (link) return linkedLeafSql(link, bound.column('id'), { is, value });
   // Drizzle compares SQL as it does a column; only its types tell the two apart.
   const column = bound.expression(name) as PgColumn;
+  const words =
+    field.kind === 'text' && field.between && wordsSql(column, field.between, condition);
+  if (words) return words;
   const operand = toColumn(field, column, value);
   switch (is) {
     case 'equal':
       return eq(column, operand);
     case 'not':
+      // Each of the others is found by an index, what is unequal is not.
+      if (field.kind === 'choice') return inArray(column, othersOf(field, value));
       // What is empty is another value, too.
       return or(ne(column, operand), isNull(column));
     case 'contains':
@@ -102,6 +117,9 @@ function leafSql(bound: BoundList, { field: name, is, value }: Condition, now: D
   }
 }
 
+const othersOf = ({ choices }: ChoiceField, value: Condition['value']) =>
+  Object.keys(choices).filter((choice) => choice !== value);
+
 /** References are compared with one record, or are empty. */
 function linkedLeafSql(link: Link, id: PgColumn, { is, value }: Pick<Condition, 'is' | 'value'>) {
   if (is === 'equal') return linksTo(link, id, value);
@@ -113,7 +131,8 @@ function emptySql(field: Field, column: PgColumn, isEmpty: boolean): SQL | undef
     return isEmpty ? sql`${column} = '[]'::jsonb` : sql`${column} <> '[]'::jsonb`;
   }
   if (!isText(field)) return isEmpty ? isNull(column) : isNotNull(column);
-  return isEmpty ? or(isNull(column), eq(column, '')) : and(isNotNull(column), ne(column, ''));
+  // No parameter: an index leaves out what is empty, and PostgreSQL has to see that the condition does, too.
+  return isEmpty ? or(isNull(column), sql`${column} = ''`) : sql`${column} <> ''`;
 }
 
 function withinSql(column: PgColumn, period: Period, now: Date): SQL | undefined {

@@ -6,6 +6,7 @@ import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { BoundList, BoundResource } from './bound.ts';
 import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
+import { partWith } from './parts.ts';
 import { recordOf, rowsOf } from './values.ts';
 
 /** One page of the rows that a search means, with their number; only these fields are read. */
@@ -15,15 +16,16 @@ export async function searchRecords(
   { fields, ...search }: RecordSearch & { fields: readonly string[] },
   now: Date,
 ): Promise<Page<ListedRow[]>> {
-  const where = await whereOf(db, bound, search, now);
+  const { keyword, conditions } = search;
+  const read = partWith(bound, search) ?? bound;
+  const counted = partWith(bound, { keyword, conditions }) ?? bound;
   const range = rangeAt(search.page, search.perPage);
-  const order = orderOf(bound, search);
   // The ids come from an index; the wide rows are read for this page only, also far behind in a long list.
   const ids = db
-    .select({ id: bound.column('id') })
-    .from(bound.table)
-    .where(where)
-    .orderBy(...order)
+    .select({ id: read.column('id') })
+    .from(read.table)
+    .where(await whereOf(db, read, search, now))
+    .orderBy(...orderOf(read, search))
     .limit(range.perPage)
     .offset(range.offset);
   const [rows, total] = await Promise.all([
@@ -31,8 +33,8 @@ export async function searchRecords(
       .select(selectionOf(bound, fields))
       .from(bound.table)
       .where(inArray(bound.column('id'), ids))
-      .orderBy(...order),
-    db.$count(bound.table, where),
+      .orderBy(...orderOf(bound, search)),
+    db.$count(counted.table, await whereOf(db, counted, search, now)),
   ]);
   return { items: rowsOf(bound, rows), meta: metaOf(range, total) };
 }

@@ -7,6 +7,7 @@ import { MeContext, useSession } from '../session.ts';
 import { Failure } from '../ui/states.tsx';
 import classes from './frame.module.css';
 import { HelpButton } from './help-button.tsx';
+import { keepFocus } from './kept-focus.ts';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
@@ -15,6 +16,7 @@ import { Person } from './person.tsx';
 export default function Frame() {
   const { data: me, error, isEnded, refetch } = useSession();
   const { pathname, search } = useLocation();
+  useEffect(keepFocus, []);
   useEffect(() => {
     // What had the focus went with the screen before, e.g. after a save or a removal: it would begin at the top again.
     if (pathname && document.activeElement === document.body)

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +14,8 @@ import { useMe } from '../session.ts';
 /** Milliseconds after the last letter. */
 const pause = 200;
 
+const [store, spotlight] = createSpotlight();
+
 /** Shows the palette, if it is there already; it opens by itself when it comes. */
 export const openPalette = () => spotlight.open();
 
@@ -24,6 +26,7 @@ export default function Palette() {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), pause);
   useEffect(() => spotlight.open(), []);
+  useEffect(chooseFirst);
   const { data: records = [], isPlaceholderData } = useQuery({
     queryKey: ['everything', keyword],
     queryFn: async () => (await adminApi.searchEverything({ body: { keyword } })).data,
@@ -42,6 +45,7 @@ export default function Palette() {
       : records.filter(({ title }) => isAnswered || title.toLowerCase().includes(words));
   return (
     <Spotlight.Root
+      store={store}
       query={typed}
       onQueryChange={setTyped}
       shortcut={['mod + K']}
@@ -74,6 +78,14 @@ export default function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter leads to the first that is found, also to what is answered later than the library chooses. */
+function chooseFirst(): void {
+  const first = document.querySelector('[data-action]');
+  if (!first || document.querySelector('[data-action][data-selected]')) return;
+  first.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 /** The screen of what was found, or the list in which it stands. */

@@ -5,6 +5,7 @@ import { plainApi } from '../api.ts';
 import { forgetAllUnsaved } from '../resource/unsaved.ts';
 import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
+import { ScreenKeys } from './screen-keys.tsx';
 
 /** Who is signed in, and the way out. */
 export function Person({ me }: { me: Me }) {
@@ -25,9 +26,10 @@ export function Person({ me }: { me: Me }) {
       <Button variant="subtle" size="compact-sm" px={0} mr="md" component={Link} to="/account">
         我的帳號
       </Button>
-      <Button variant="subtle" size="compact-sm" px={0} onClick={() => void signOut()}>
+      <Button variant="subtle" size="compact-sm" px={0} mr="md" onClick={() => void signOut()}>
         登出
       </Button>
+      <ScreenKeys role={me.role} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { seenThrough } from '#rules/contrast.ts';
 import { pictureAt } from '#rules/pictures.ts';
+import { Cropped } from '../media/cropped.tsx';
 import classes from './banner-look.module.css';
 import { Contrast, Look, tokenColor } from './look.tsx';
 import type { LookProps } from './looks.ts';
@@ -12,23 +13,23 @@ const coverOfPanel = 0.92;
 /** A banner as computers and phones show it, both cut as the shop cuts them. */
 export default function BannerLook({ values }: LookProps) {
   const title = String(values.title ?? '');
-  const wide = shown(values.image, 1200);
-  const narrow = shown(values.imageMobile, 640);
-  const below = useAverageColor(wide, panel);
+  const wide = String(values.image ?? '');
+  const narrow = String(values.imageMobile ?? '');
+  const below = useAverageColor(wide && pictureAt(wide, 1200), panel);
   return (
     <Look>
       <div className={classes.looks}>
         <figure className={classes.wide}>
           <figcaption>桌機（1440 像素寬）</figcaption>
           <div className={classes.frame}>
-            <Cut src={wide} className={classes.wideCut} />
+            <Cut address={wide} size={1200} className={classes.wideCut} />
             <Words title={title} link={values.link} className={classes.panel} />
           </div>
         </figure>
         <figure className={classes.narrow}>
           <figcaption>手機（390 像素寬）</figcaption>
           <div className={classes.frame}>
-            <Cut src={narrow} className={classes.narrowCut} />
+            <Cut address={narrow} size={640} className={classes.narrowCut} />
             <Words title={title} link={values.link} className={classes.below} />
           </div>
         </figure>
@@ -43,13 +44,17 @@ export default function BannerLook({ values }: LookProps) {
   );
 }
 
-const shown = (path: unknown, width: 640 | 1200) => (path ? pictureAt(String(path), width) : '');
+interface CutProps {
+  address: string;
+  size: 640 | 1200;
+  className: string | undefined;
+}
 
-function Cut({ src, className }: { src: string; className: string | undefined }) {
-  return src === '' ? (
+function Cut({ address, size, className }: CutProps) {
+  return address === '' ? (
     <p className={`${className} ${classes.missing}`}>尚未選擇圖片</p>
   ) : (
-    <img src={src} alt="" className={className} />
+    <Cropped address={address} size={size} className={className} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { pictureAt } from '#rules/pictures.ts';
+import { Cropped } from '../media/cropped.tsx';
 import { Contrast, isColor, Look, tokenColor } from './look.tsx';
 import classes from './looks.module.css';
 import type { LookProps } from './looks.ts';
@@ -13,7 +13,7 @@ export default function TestimonialLook({ values }: LookProps) {
         <p>{String(values.content || '（內容）')}</p>
         <div className={classes.person}>
           {values.image ? (
-            <img src={pictureAt(String(values.image), 320)} alt="" width={48} height={48} />
+            <Cropped address={String(values.image)} size={320} width={48} height={48} />
           ) : null}
           <div>
             <strong>{String(values.name || '（姓名）')}</strong>

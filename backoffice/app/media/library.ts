@@ -47,6 +47,18 @@ export async function searchLibrary({ keyword, folder, isUnused, page }: Library
   return { pictures: rows as LibraryPicture[], total };
 }
 
+/** The picture that records name by this address; null if there is none. */
+export async function readPicture(address: string): Promise<LibraryPicture | null> {
+  const { rows } = await recordsOf(library).search({
+    keyword: '',
+    page: 1,
+    perPage: 1,
+    sort: { field: 'id', direction: 'descending' },
+    conditions: { field: 'path', is: 'equal', value: address },
+  });
+  return (rows[0] as LibraryPicture | undefined) ?? null;
+}
+
 const unused: Conditions = { field: 'isUsed', is: 'equal', value: false };
 
 function inFolder(folder: string | undefined): Conditions[] {

@@ -23,6 +23,16 @@ const operatorLabels: Readonly<Record<Operator, string>> = {
   within: '期間',
 };
 
+/** Of a field that lists words, each of them is compared. */
+const wordLabels: Readonly<Partial<Record<Operator, string>>> = {
+  equal: '有',
+  not: '沒有',
+  contains: '包含文字',
+  one_of: '有任一',
+};
+const operatorLabel = (field: Field, is: Operator): string =>
+  (field.kind === 'text' && field.between && wordLabels[is]) || operatorLabels[is];
+
 interface EditorProps {
   resource: Listed;
   conditions: Conditions | undefined;
@@ -140,7 +150,7 @@ function ConditionLine({ resource, condition, problem, onChange, onRemove }: Lin
         w={120}
         comboboxProps={{ withinPortal: false }}
         allowDeselect={false}
-        data={operatorsOf(field).map((value) => ({ value, label: operatorLabels[value] }))}
+        data={operatorsOf(field).map((value) => ({ value, label: operatorLabel(field, value) }))}
         value={condition.is}
         onChange={(is) => is && onChange({ ...condition, is: is as Operator, value: null })}
       />

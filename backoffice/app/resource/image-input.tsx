@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { pictureAt } from '#rules/pictures.ts';
+import { Cropped } from '../media/cropped.tsx';
 import { DropZone } from '../media/drop-zone.tsx';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { InputGroup } from './input-group.tsx';
@@ -21,9 +21,9 @@ export function ImageInput({ value, onChange, ...common }: Props) {
       <DropZone disabled={disabled} onFiles={setDropped}>
         <div id={id} className={classes.image}>
           {value !== '' && (
-            <img
-              src={pictureAt(value, 320)}
-              alt=""
+            <Cropped
+              address={value}
+              size={320}
               className={classes.preview}
               width={96}
               height={96}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { isSingleKey } from '../ui/single-keys.ts';
 
 /** The search box of a list: Enter searches, the key `/` leads here from anywhere, and Esc away to where keys work. */
 export function KeywordBox({
@@ -15,20 +16,19 @@ export function KeywordBox({
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement &&
-        target.matches('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || isTyping || event.isComposing) return;
+      if (event.key !== '/' || !isSingleKey(event)) return;
       event.preventDefault();
       box.current?.focus();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => {
+    // Not a new box for other words, which would take the focus away from whoever has searched.
+    if (box.current) box.current.value = keyword;
+  }, [keyword]);
   return (
     <form
-      key={keyword}
       style={{ maxInlineSize: '100%' }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -76,6 +76,7 @@ function tellSaved(undo: () => Promise<void>): void {
         <Button
           size="compact-sm"
           variant="light"
+          aria-keyshortcuts="Control+Z"
           onClick={() => {
             notifications.hide(id);
             undo().catch((error: Error) =>

@@ -1,4 +1,4 @@
-import { memberStates } from '../../members.ts';
+import { memberStates, memberTags } from '../../members.ts';
 import { choice, instant, integer, money, reference, text } from '../fields.ts';
 import { defineListing } from '../resource.ts';
 
@@ -63,7 +63,13 @@ export const members = defineListing({
       sortable: true,
       list: { width: 150 },
     }),
-    tags: text({ label: '標籤', maxLength: 420, filtered: true, list: { width: 180 } }),
+    tags: text({
+      label: '標籤',
+      maxLength: 420,
+      between: memberTags.between,
+      filtered: true,
+      list: { width: 180 },
+    }),
     state: choice({
       label: '狀態',
       choices: memberStates,

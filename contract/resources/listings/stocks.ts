@@ -8,14 +8,18 @@ import { choice, instant, integer, text, yesNo } from '../fields.ts';
 import { defineListing } from '../resource.ts';
 
 /** Whole units, which the shop counts. */
-const units = (label: string, list: { width: number; hidden?: boolean }, help?: string) =>
+const units = (
+  label: string,
+  list: { width: number; hidden?: boolean },
+  { help, sortable = true }: { help?: string; sortable?: boolean } = {},
+) =>
   integer({
     label,
     min: 0,
     max: 9_999_999,
     readOnly: true,
     filtered: true,
-    sortable: true,
+    sortable,
     list,
     ...(help && { help }),
   });
@@ -65,7 +69,7 @@ export const stocks = defineListing({
       filtered: true,
       list: { width: 120 },
     }),
-    onHand: units('現有', { width: 80 }, '使用中的庫存，包含保留的數量'),
+    onHand: units('現有', { width: 80 }, { help: '使用中的庫存，包含保留的數量' }),
     source: choice<StockSource>({
       label: '來源',
       choices: stockSourceWords,
@@ -73,11 +77,16 @@ export const stocks = defineListing({
       readOnly: true,
       list: { width: 90 },
     }),
-    held: units('保留', { width: 72 }, '顧客已送出購物車、尚未下單的數量'),
+    held: units('保留', { width: 72 }, { help: '顧客已送出購物車、尚未下單的數量' }),
     available: units('可售', { width: 72 }),
-    alertLevel: units('安全量', { width: 90 }, '低於這個數量時提醒'),
-    soldLately: units('7 日銷量', { width: 96 }, '每小時更新'),
-    daysLeft: units('可賣天數', { width: 96 }, '可售數量以近 7 日的銷量計算'),
+    alertLevel: units('安全量', { width: 90 }, { help: '低於這個數量時提醒' }),
+    soldLately: units('7 日銷量', { width: 96 }, { help: '每小時更新' }),
+    // To order by it, every stock would be joined with its goods.
+    daysLeft: units(
+      '可賣天數',
+      { width: 96 },
+      { help: '可售數量以近 7 日的銷量計算', sortable: false },
+    ),
     webStock: units('網站庫存', { width: 100, hidden: true }),
     erpStock: units('ERP 庫存', { width: 100, hidden: true }),
     erpCountedAt: instant({
@@ -115,6 +124,16 @@ export const stocks = defineListing({
   sort: { field: 'materialNo', direction: 'ascending' },
   views: [
     { name: 'low', label: '低於安全量', conditions: { field: 'state', is: 'equal', value: 'LOW' } },
+    {
+      name: 'runs-out',
+      label: '7 天內會賣完',
+      conditions: {
+        all: [
+          { field: 'isShown', is: 'equal', value: true },
+          { field: 'daysLeft', is: 'to', value: 7 },
+        ],
+      },
+    },
     {
       name: 'sold-out',
       label: '上架但已售完',

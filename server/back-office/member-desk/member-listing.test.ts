@@ -40,6 +40,38 @@ describe('the list of members', () => {
     expect(rows).toMatchObject([{ id }]);
   });
 
+  it('are narrowed by single tags, of those that have several, too', async () => {
+    const tagged = { 一: '甲、乙', 二: '乙', 三: '乙丙', 四: '' };
+    const ids: Record<string, number> = {};
+    for (const [name, tags] of Object.entries(tagged)) {
+      const { id } = await newMember(test);
+      await test.shop.db.update(users).set({ tags }).where(eq(users.id, id));
+      ids[name] = id;
+    }
+    const api = await recordApi(test, 'members', { role: 'service' });
+    const foundBy = async (is: Condition['is'], value: ConditionValue) => {
+      const { rows } = await api.call('advance-search', {
+        conditions: { field: 'tags', is, value },
+      });
+      const found = new Set(rows.map(({ id }) => id));
+      return Object.keys(ids).filter((name) => found.has(ids[name] ?? 0));
+    };
+    expect(await foundBy('equal', '乙')).toEqual(['一', '二']);
+    expect(await foundBy('not', '乙')).toEqual(['三', '四']);
+    expect(await foundBy('one_of', ['甲', '乙丙'])).toEqual(['一', '三']);
+    expect(await foundBy('contains', '丙')).toEqual(['三']);
+    expect(await foundBy('empty', true)).toEqual(['四']);
+    expect(await foundBy('empty', false)).toEqual(['一', '二', '三']);
+  });
+
+  it('are narrowed by a choice that is the empty one', async () => {
+    const { id } = await newMember(test);
+    const api = await recordApi(test, 'members', { role: 'service' });
+    const unchosen = { field: 'edm_status', is: 'equal', value: '' };
+    const { rows } = await api.call('advance-search', { conditions: unchosen });
+    expect(rows).toContainEqual(expect.objectContaining({ id }));
+  });
+
   it('leave whole by a task, with the right for personal data, and masked by nobody else’s wish [9.045]', async () => {
     const files = await fileApi(test, 'members', { role: 'owner' });
     const { json } = await files.get('export?format=csv&columns=member_no,name,email');
@@ -88,6 +120,9 @@ describe('the list of members', () => {
       leaf('orderCount', 'from', 30),
       leaf('lastOrderAt', 'within', 'TODAY'),
       leaf('tags', 'contains', '標籤42'),
+      leaf('tags', 'equal', '標籤42'),
+      leaf('tags', 'one_of', ['標籤42', '標籤43']),
+      leaf('state', 'not', 'ACTIVE'),
       leaf('state', 'equal', 'DISABLED'),
       leaf('edmStatus', 'equal', 'YES'),
       leaf('lineLinkedAt', 'empty', false),

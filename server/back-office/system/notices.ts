@@ -20,7 +20,10 @@ export async function newestNotices(db: Queryable): Promise<Notices> {
       ...report,
       id: `payment-${id}`,
       isNotice: door === 'NOTIFICATION',
-      says: [state, code, amount === null ? '' : formatTwd(amount)].filter(Boolean).join(' · '),
+      // Some say in their code what we call the state.
+      says: [...new Set([state, code, amount === null ? '' : formatTwd(amount)])]
+        .filter(Boolean)
+        .join(' · '),
       shipmentId: null,
     })),
     ...messages.map(({ id, kind, code, words, ...message }) => ({

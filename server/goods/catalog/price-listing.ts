@@ -4,7 +4,7 @@ import { priceHistory } from '#contract/resources/listings/price-history.ts';
 import { instant } from '#server/platform/database/columns.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
 import { contains } from '#server/records/find.ts';
-import { keywordConditions } from './product-search.ts';
+import { ownTextConditions } from './product-search.ts';
 import { combinations, products } from './tables.ts';
 
 /** The dated prices of products and combinations: a view of a migration, which nobody writes. */
@@ -29,7 +29,7 @@ export const bindPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
       const found = db
         .select({ id: products.id })
         .from(products)
-        .where(and(...(await keywordConditions(db, keyword))));
+        .where(and(...ownTextConditions(keyword)));
       const combined = db
         .select({ id: combinations.id })
         .from(combinations)

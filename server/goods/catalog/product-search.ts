@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type SearchTerm, searchable, searchTerms, termGrams } from '#rules/search.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { isOnlineSubSeries } from './series.ts';
@@ -13,6 +13,24 @@ export async function keywordConditions(
   const words = await readWords(db, keyword);
   return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
 }
+
+/** Conditions on `products`: every word is in the product's own text, which an index finds. */
+export function ownTextConditions(keyword: string): (SQL | undefined)[] {
+  const terms = searchTerms(keyword);
+  return terms.length > 0 ? terms.map(ownTextCondition) : [sql`false`];
+}
+
+const ownTextCondition = (term: SearchTerm): SQL | undefined =>
+  or(
+    ...term.map((spelling) => {
+      const grams = termGrams(spelling);
+      // One piece is the word itself.
+      return and(
+        sql`${products.searchGrams} @> ${sql.param(grams)}::text[]`,
+        grams.length > 1 ? sql`${products.searchText} like ${`%${spelling}%`}` : undefined,
+      );
+    }),
+  );
 
 /**
  * The words of a search, each with the sub-series whose names contain it. A search of punctuation only has no words.

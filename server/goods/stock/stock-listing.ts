@@ -3,23 +3,26 @@ import { stocks } from '#contract/resources/listings/stocks.ts';
 import { type SearchTerm, searchTerms, termGrams } from '#rules/search.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
 import { countImporter } from './import-counts.ts';
+import { stockCounts } from './stock-counts.ts';
 import { stockList } from './stock-list.ts';
 
-/** SQL: whether the goods of a row are called by this word; the pieces are what the index has. */
+/** SQL: whether the goods of a row are called by this word; the pieces are what the index has. One piece is the word itself. */
 const isCalled = (term: SearchTerm): SQL | undefined =>
   or(
-    ...term.map((spelling) =>
-      and(
-        sql`${stockList.calledGrams} @> ${sql.param(termGrams(spelling))}::text[]`,
-        sql`${stockList.called} like ${`%${spelling}%`}`,
-      ),
-    ),
+    ...term.map((spelling) => {
+      const grams = termGrams(spelling);
+      return and(
+        sql`${stockList.calledGrams} @> ${sql.param(grams)}::text[]`,
+        grams.length > 1 ? sql`${stockList.called} like ${`%${spelling}%`}` : undefined,
+      );
+    }),
   );
 
 /** The list of everything that is counted. */
 export const stockListing = bindListing(stocks, stockList, {
   computed: { adjustBy: sql`null::integer`, counted: sql`null::integer` },
   importer: countImporter,
+  part: stockCounts,
   async keyword(_db, keyword) {
     const terms = searchTerms(keyword);
     return terms.length > 0 ? terms.map(isCalled) : [sql`false`];

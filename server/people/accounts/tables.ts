@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type CodePurpose, codePurposes, type YesNo, yesNo } from '#contract/enumerations.ts';
+import { memberTags } from '#contract/members.ts';
 import {
   backwards,
   createdAt,
@@ -17,6 +18,7 @@ import {
   instant,
   notNegative,
   oneOf,
+  wordsOf,
 } from '#server/platform/database/columns.ts';
 
 /** SQL: whether a member may sign in, or why not. */
@@ -81,6 +83,10 @@ export const users = pgTable(
     index('users_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
     index('users_name_pieces').using('gin', piecesOf(table.name)),
     index('users_tag_pieces').using('gin', piecesOf(table.tags)),
+    index('users_tag_words')
+      .using('gin', wordsOf(table.tags, memberTags.between))
+      .where(sql`${table.tags} <> ''`),
+    index('users_tagged').on(table.id).where(sql`${table.tags} <> ''`),
     check('users_order_count', sql`${table.orderCount} >= 0`),
     check('users_merged_disabled', sql`${table.mergedIntoId} is null or ${table.isDisabled}`),
     uniqueIndex('users_account').on(table.account),

@@ -59,3 +59,7 @@ export function oneOf(name: string, column: AnyPgColumn, values: readonly string
 export function notNegative(name: string, column: AnyPgColumn) {
   return check(name, sql`${column} >= 0`);
 }
+
+/** SQL of the words of a text that lists them with `between` between them, which a declaration says: an index has the same. */
+export const wordsOf = (text: SQLWrapper, between: string): SQL =>
+  sql`string_to_array(${text}, ${sql.raw(`'${between.replaceAll("'", "''")}'`)})`;

@@ -9,6 +9,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
 import { DifferenceList } from '../../resource/differences.tsx';
 import { columnCount, type Entry } from './entries.ts';
+import classes from './audit-entries.module.css';
 import { differencesOf } from './entry-differences.tsx';
 
 /** One deed, which opens to what it changed. */
@@ -54,10 +55,12 @@ export function EntryRow({ entry }: { entry: Entry }) {
       {isOpen && (
         <Table.Tr id={details}>
           <Table.Td colSpan={columnCount}>
-            <DifferenceList differences={differences} />
-            <Text size="xs" c="dimmed">
-              要求代號 {entry.requestId}
-            </Text>
+            <div className={classes.details}>
+              <DifferenceList differences={differences} />
+              <Text size="xs" c="dimmed">
+                要求代號 {entry.requestId}
+              </Text>
+            </div>
           </Table.Td>
         </Table.Tr>
       )}

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BoardColumn } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
@@ -19,6 +19,7 @@ interface Props {
 /** What can be done with the chosen rows of a column, in one line. */
 export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
   const [dialog, setDialog] = useState<'pick' | 'store-labels'>();
+  const said = useRef<HTMLParagraphElement>(null);
   const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
   const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
   const homes = rows.filter((row) => !stores.includes(row));
@@ -85,13 +86,16 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
     ],
     HANDED_OVER: act('宅配已送達', homes, () => delivered.mutate(undefined), delivered.isPending),
   };
-  const close = () => {
-    setDialog(undefined);
+  const close = () => setDialog(undefined);
+  const finish = () => {
+    close();
     onDone();
+    // The button that opened the dialog has nothing to do any more, and cannot take the focus back.
+    said.current?.focus();
   };
   return (
     <div className={classes.bar}>
-      <Text size="sm" aria-live="polite">
+      <Text size="sm" aria-live="polite" tabIndex={-1} ref={said}>
         {none ? '勾選後可一次處理多筆' : `已選 ${rows.length} 筆`}
       </Text>
       {actions[column]}
@@ -102,10 +106,10 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
         交寄
       </Button>
       {dialog === 'pick' && (
-        <PickDialog orderIds={rows.map(({ orderId }) => orderId)} onClose={close} />
+        <PickDialog orderIds={rows.map(({ orderId }) => orderId)} onClose={close} onDone={finish} />
       )}
       {dialog === 'store-labels' && (
-        <StoreLabelDialog shipmentIds={idsOf(stores)} onClose={close} />
+        <StoreLabelDialog shipmentIds={idsOf(stores)} onClose={finish} />
       )}
     </div>
   );

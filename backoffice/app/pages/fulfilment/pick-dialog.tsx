@@ -9,12 +9,14 @@ import { useDeed } from './desk.ts';
 interface Props {
   orderIds: readonly number[];
   onClose(): void;
+  /** The list is made. */
+  onDone(): void;
 }
 
 const mostListed = 8;
 
 /** Says which of the chosen orders can be picked and why the others cannot, and makes the pick list of the first. */
-export function PickDialog({ orderIds, onClose }: Props) {
+export function PickDialog({ orderIds, onClose, onDone }: Props) {
   const trial = useQuery({
     queryKey: ['pick trial', ...orderIds],
     queryFn: async () =>
@@ -26,7 +28,7 @@ export function PickDialog({ orderIds, onClose }: Props) {
       const { data } = await adminApi.beginPicking({ body: { orderIds: [...orderIds] } });
       const { shipmentIds, sentence } = data;
       if (shipmentIds.length > 0) await savePaper({ paper: 'pick-list', shipmentIds });
-      onClose();
+      onDone();
       return sentence;
     },
     (sentence) => `${sentence}；揀貨單已下載`,

@@ -104,6 +104,7 @@ function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
 /** The one button for what should happen next; none if the shop only waits. */
 function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
   const mayRefund = useRight('refund.create');
+  const { orderNo, orderStatus } = page.order;
   const open = page.returns.find(({ status }) => openReturnStatuses.includes(status));
   const hasScreen = (wanted: string) => screens.some(({ name }) => name === wanted);
   switch (page.header.action) {
@@ -129,7 +130,10 @@ function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
       );
     case 'FULFIL':
       return hasScreen('fulfilment') ? (
-        <Button component={Link} to="/fulfilment">
+        <Button
+          component={Link}
+          to={`/fulfilment${orderStatus === 'ESTABLISHED' ? `?keyword=${orderNo}` : ''}`}
+        >
           前往出貨作業
         </Button>
       ) : null;

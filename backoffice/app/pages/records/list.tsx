@@ -27,7 +27,6 @@ import { useSelection } from './use-selection.ts';
 const ColumnChoice = lazy(() => import('../../resource/column-choice.tsx'));
 const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
 const ViewBar = lazy(() => import('../../resource/views/view-bar.tsx'));
-const KeysHelp = lazy(() => import('../../resource/keys-help.tsx'));
 const WarningDialog = lazy(() => import('../../campaigns/warning-dialog.tsx'));
 const PriceDialog = lazy(() => import('../../resource/price-dialog.tsx'));
 const ListFiles = lazy(() => import('./list-files.tsx'));
@@ -77,7 +76,7 @@ function List({ resource }: { resource: Resource | Listing }) {
             <ListFiles resource={resource} search={search} columns={columns} />
           </Suspense>
           {mayMake && (
-            <Button component={Link} to={`/${resource.name}/new`}>
+            <Button component={Link} to={`/${resource.name}/new`} aria-keyshortcuts="n">
               新增{resource.label}
             </Button>
           )}
@@ -163,9 +162,6 @@ function List({ resource }: { resource: Resource | Listing }) {
             page={search.page}
             onChange={(page) => change({ page })}
           />
-          <Suspense>
-            <KeysHelp />
-          </Suspense>
           <NativeSelect
             aria-label="每頁筆數"
             w={120}

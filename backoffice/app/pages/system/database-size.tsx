@@ -19,7 +19,7 @@ export function DatabaseSize({ database }: { database: System['database'] }) {
           <Table.Tr key={table.name}>
             <Table.Td>{table.name}</Table.Td>
             <Table.Td>{sizeOf(table.bytes)}</Table.Td>
-            <Table.Td>{numberOf(table.rows)}</Table.Td>
+            <Table.Td>{table.rows === null ? '—' : numberOf(table.rows)}</Table.Td>
           </Table.Tr>
         ))}
       </Rows>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
+import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
@@ -12,6 +13,11 @@ import { Part, Rows } from './part.tsx';
 import { systemKey } from './system.ts';
 
 type Notice = Reply<typeof adminSystemCalls.searchProviderNotices>[number];
+
+const names: Readonly<Record<string, string>> = {
+  ...paymentTypeWords,
+  ECPAY_LOGISTICS: '綠界物流',
+};
 
 const key = [...systemKey, 'notices'];
 
@@ -30,7 +36,7 @@ export function Notices() {
           {data.map((notice) => (
             <Table.Tr key={notice.id}>
               <Table.Td>{formatDateTime(notice.at)}</Table.Td>
-              <Table.Td>{notice.provider}</Table.Td>
+              <Table.Td>{names[notice.provider] ?? notice.provider}</Table.Td>
               <Table.Td>{notice.isNotice ? '對方通知' : '我方查詢'}</Table.Td>
               <Table.Td>
                 <Link to={`/orders/${notice.orderId}`}>{notice.orderNo || '查看訂單'}</Link>

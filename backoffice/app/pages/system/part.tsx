@@ -1,6 +1,7 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TableHead } from '../../ui/table-head.tsx';
+import classes from './system.module.css';
 
 interface PartProps {
   title: string;
@@ -45,7 +46,7 @@ export function Rows({ columns, actions, none, children }: RowsProps) {
   return (
     // Whoever has no mouse scrolls it with the arrow keys.
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table>
+      <Table className={classes.table}>
         <TableHead columns={columns} {...(actions && { actions })} />
         <Table.Tbody>{children}</Table.Tbody>
       </Table>

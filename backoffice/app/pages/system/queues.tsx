@@ -3,6 +3,9 @@ import { formatDateTime } from '#rules/dates.ts';
 import { Part, Rows } from './part.tsx';
 import { numberOf, type System } from './system.ts';
 
+/** Those of the library that keeps the queues say nothing to anybody here. */
+const isOurs = ({ name }: System['queues'][number]) => !name.startsWith('__');
+
 /** How the work in the background stands, queue by queue. */
 export function Queues({ queues }: { queues: System['queues'] }) {
   return (
@@ -11,16 +14,18 @@ export function Queues({ queues }: { queues: System['queues'] }) {
         columns={['佇列', '等待', '執行中', '失敗', '最近完成', '最近失敗']}
         none="還沒有背景工作"
       >
-        {queues.map(({ name, waiting, running, failed, lastDoneAt, lastFailedAt }) => (
-          <Table.Tr key={name}>
-            <Table.Td>{name}</Table.Td>
-            <Table.Td>{numberOf(waiting)}</Table.Td>
-            <Table.Td>{numberOf(running)}</Table.Td>
-            <Table.Td c={failed > 0 ? 'red' : undefined}>{numberOf(failed)}</Table.Td>
-            <Table.Td>{lastDoneAt ? formatDateTime(lastDoneAt) : '—'}</Table.Td>
-            <Table.Td>{lastFailedAt ? formatDateTime(lastFailedAt) : '—'}</Table.Td>
-          </Table.Tr>
-        ))}
+        {queues
+          .filter(isOurs)
+          .map(({ name, waiting, running, failed, lastDoneAt, lastFailedAt }) => (
+            <Table.Tr key={name}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td>{numberOf(waiting)}</Table.Td>
+              <Table.Td>{numberOf(running)}</Table.Td>
+              <Table.Td c={failed > 0 ? 'red' : undefined}>{numberOf(failed)}</Table.Td>
+              <Table.Td>{lastDoneAt ? formatDateTime(lastDoneAt) : '—'}</Table.Td>
+              <Table.Td>{lastFailedAt ? formatDateTime(lastFailedAt) : '—'}</Table.Td>
+            </Table.Tr>
+          ))}
       </Rows>
     </Part>
   );

@@ -1,0 +1,10 @@
+/** The screens to which `g` and a letter lead; the home page has no name. */
+export const screenAfterG: Readonly<Record<string, string>> = {
+  d: '',
+  o: 'orders',
+  f: 'fulfilment',
+  p: 'products',
+  s: 'stocks',
+  c: 'calendar',
+  m: 'members',
+};

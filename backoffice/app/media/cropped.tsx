@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { libraryFolder } from '#contract/media.ts';
+import { pictureAt, type pictureWidths } from '#rules/pictures.ts';
+import { readPicture } from './library.ts';
+
+interface Props extends Omit<ComponentProps<'img'>, 'src' | 'width'> {
+  /** As a record has it. */
+  address: string;
+  size: (typeof pictureWidths)[number];
+  width?: number;
+}
+
+/** A picture that is cut to its place, around its focal point as in the shop; one that is no picture of the library, in its middle. */
+export function Cropped({ address, size, ...rest }: Props) {
+  const { data: picture } = useQuery({
+    queryKey: ['media', 'at', address],
+    queryFn: () => readPicture(address),
+    enabled: address.startsWith(libraryFolder),
+  });
+  return (
+    <img
+      alt=""
+      {...rest}
+      src={pictureAt(address, size)}
+      style={picture && { objectPosition: `${picture.focalX}% ${picture.focalY}%` }}
+    />
+  );
+}

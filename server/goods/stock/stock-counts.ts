@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Condition } from '#contract/resources/conditions.ts';
+import { stocks } from '#contract/resources/listings/stocks.ts';
+import { defineListing } from '#contract/resources/resource.ts';
+import { bindListing } from '#server/records/bind-listing.ts';
+import type { Part } from '#server/records/bound.ts';
+import { available, onHand } from './source.ts';
+import { stockRecords } from './tables.ts';
+
+const { fields } = stocks;
+const counts = defineListing({
+  ...stocks,
+  title: 'onHand',
+  fields: {
+    onHand: fields.onHand,
+    held: fields.held,
+    available: fields.available,
+    webStock: fields.webStock,
+    erpStock: fields.erpStock,
+    state: fields.state,
+  },
+  sort: { field: 'onHand', direction: 'ascending' },
+});
+
+/** States that the counts alone tell; the others ask for the units below which a warning is due. */
+const toldStates: ReadonlySet<unknown> = new Set(['OVERHELD', 'SOLD_OUT']);
+const isTold = ({ field, value }: Condition): boolean =>
+  field === 'state' ? [value].flat().every((each) => toldStates.has(each)) : field in counts.fields;
+
+const onHandSql = sql.raw(onHand('stock_records'));
+const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
+
+/** The counts of the list of stocks: what every sale changes has no index, so that a list by it reads no more than this table. */
+export const stockCounts: Part = {
+  list: bindListing(counts, stockRecords, {
+    computed: {
+      onHand: sql`(${onHandSql})`,
+      held: sql`${stockRecords.locked}`,
+      available: availableSql,
+      state: sql`(case when ${stockRecords.locked} > ${onHandSql} then 'OVERHELD' when ${availableSql} = 0 then 'SOLD_OUT' else 'LOW' end)`,
+    },
+  }),
+  tells: isTold,
+};

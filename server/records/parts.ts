@@ -1,0 +1,21 @@
+import type { Conditions, RecordSearch } from '#contract/resources/conditions.ts';
+import type { BoundList, Part } from './bound.ts';
+
+/**
+ * The part of a listing that knows all fields of these conditions and of this order, so that PostgreSQL reads it alone;
+ * undefined if there is none, or if nothing is asked.
+ */
+export function partWith(
+  { part }: BoundList,
+  { keyword = '', conditions, sort }: Partial<RecordSearch>,
+): BoundList | undefined {
+  if (!part || keyword !== '' || !(conditions || sort)) return undefined;
+  if (sort && !(sort.field in part.list.resource.fields)) return undefined;
+  return !conditions || isTold(part, conditions) ? part.list : undefined;
+}
+
+function isTold(part: Part, conditions: Conditions): boolean {
+  if ('all' in conditions) return conditions.all.every((inner) => isTold(part, inner));
+  if ('any' in conditions) return conditions.any.every((inner) => isTold(part, inner));
+  return part.tells(conditions);
+}
