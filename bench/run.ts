@@ -14,6 +14,7 @@ const names = [
   'long-lists',
   'stock-indexes',
   'publish',
+  'capacity',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {
