@@ -32,6 +32,8 @@ try {
 
   for (const count of [1, 16, 64]) {
     const prices = await pricesOf(origin, someone, catalogue);
+    const before = shop.server.processorSeconds();
+    let bought = 0;
     const result = await together(buyers.slice(0, count), async (buyer) => {
       const productId = catalogue[Math.floor(Math.random() * catalogue.length)] ?? hot;
       const answer = await purchase(
@@ -41,9 +43,14 @@ try {
         prices.get(productId) ?? 0,
       );
       if (answer.status !== 200) console.log(answer.status, answer.body);
+      bought += 1;
       return answer.status === 200;
     });
-    console.log(`whole purchase, ${count} buyers, many products:`, result);
+    const processor = ((shop.server.processorSeconds() - before) * 1000) / bought;
+    console.log(`whole purchase, ${count} buyers, many products:`, {
+      ...result,
+      serverMilliseconds: Number(processor.toFixed(2)),
+    });
   }
 
   const hotPrice = await priceOf(origin, someone, { productId: hot, quantity: 1 });

@@ -15,6 +15,7 @@ const names = [
   'stock-indexes',
   'publish',
   'previews',
+  'capacity',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

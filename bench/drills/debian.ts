@@ -38,6 +38,7 @@ export async function program(name: string, packages: readonly string[]): Promis
     env: {
       ...process.env,
       LD_LIBRARY_PATH: libraries.map((each) => join(root, each)).join(delimiter),
+      PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
     },
   };
 }

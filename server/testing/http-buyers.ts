@@ -47,6 +47,8 @@ export interface RawAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: measurements and drills read answers loosely
   body: any;
+  /** Seconds after which to come again, as a header says them. */
+  retryAfter?: string | undefined;
 }
 
 /** A JSON call without the overhead of `fetch`, which would eat the core the server needs. */
@@ -80,7 +82,13 @@ export function callAs(
         response.on('data', (chunk) => {
           text += chunk;
         });
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: parsed(text) }));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            body: parsed(text),
+            retryAfter: response.headers['retry-after'],
+          }),
+        );
       },
     );
     sent.on('error', reject);
@@ -122,6 +130,12 @@ const deliveryFields = {
   paymentType: 'HOME_CASH',
 };
 
+/** Checkout body of what the cart holds, brought home and paid in cash. */
+export const checkoutBody = {
+  user: { name: '王小明', mobileNumber: '0912345678' },
+  order: deliveryFields,
+};
+
 /** Cart send body for one product; `paid` is the amount the shopper saw, in TWD. */
 export function cartBody(wish: Wish, paid: number | undefined) {
   return {
@@ -147,14 +161,9 @@ export async function purchase(
     cartBody(wish, paid),
   );
   if (sent.status !== 200) return sent;
-  const ordered = await callAs(
-    origin,
-    buyer,
-    'POST',
-    endpoints.checkout.path,
-    { user: { name: '王小明', mobileNumber: '0912345678' }, order: deliveryFields },
-    { 'idempotency-key': systemRandom.token() },
-  );
+  const ordered = await callAs(origin, buyer, 'POST', endpoints.checkout.path, checkoutBody, {
+    'idempotency-key': systemRandom.token(),
+  });
   if (ordered.status !== 200) return ordered;
   const orderId: number = ordered.body.data.id;
   const started = await callAs(origin, buyer, 'POST', endpoints.startPayment.path, { orderId });

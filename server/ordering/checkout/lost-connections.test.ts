@@ -54,3 +54,30 @@ it('while 16 shoppers buy, every connection is lost again and again: the process
   expect(await Promise.all(shoppers.map(buyOne))).toEqual(Array(16).fill(''));
   await checkBooks(test.shop.db);
 });
+
+/** Whether all connections that are opened from now on can only read, as those to a standby. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const database = operator.escapeIdentifier(operator.database ?? '');
+  const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset all';
+  await operator.query(`alter database ${database} ${change}`);
+}
+
+it('a database that can only read, as the primary before a failover, refuses purchases as busy; connections to it are left when another can write', async () => {
+  const product = await newProduct(test.shop, { price: 100, stock: 100 });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const [shopper] = await newShoppers(test, 1);
+  if (!shopper) throw new Error('nobody');
+  const buyOne = () => refusalOf(buy(shopper, { products: { [product]: 1 } }));
+  expect(await buyOne()).toBe('');
+  await setReadOnly(true);
+  await endConnections();
+  // One for each connection that was lost, then those of the new ones.
+  for (let time = 0; time < 30; time++) expect(await buyOne()).toBe('SERVICE_BUSY');
+  await setReadOnly(false);
+  // Each connection that is still open is found out once at most.
+  const codes: string[] = [];
+  while (codes.at(-1) !== '') codes.push(await buyOne());
+  expect(codes.length).toBeLessThanOrEqual(13);
+  expect(await Promise.all([buyOne(), buyOne()])).toContain('');
+  await checkBooks(test.shop.db);
+});

@@ -52,10 +52,16 @@ export function openDatabase({
   pool.on('error', () => undefined);
   const connected = new Set<pg.PoolClient>();
   const used = new Set<pg.PoolClient>();
+  const unfit = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => used.add(client));
-  pool.on('release', (_, client) => used.delete(client));
+  pool.on('release', (_, client) => {
+    used.delete(client);
+    // The pool keeps no connection that is ending.
+    if (unfit.has(client)) void client.end();
+  });
   pool.on('connect', (client) => {
     connected.add(client);
+    client.connection.on('errorMessage', (error) => isUnfitAfter(error) && unfit.add(client));
     if (!preparedStatements) neverByName(client);
     // A connection lost while it is used only makes its statement fail; without a listener the process would end.
     client.on('error', () => undefined);
@@ -78,6 +84,16 @@ export function openDatabase({
     },
   };
 }
+
+/**
+ * Whether nobody else may use a connection on which PostgreSQL has said this: it ends it, which the socket tells a moment later,
+ * or it has become a standby, which cannot write.
+ */
+const isUnfitAfter = ({ code, severity }: pg.DatabaseError): boolean =>
+  code === readOnly || severity === 'FATAL' || severity === 'PANIC';
+
+/** SQLSTATE of a write on a standby, or in a session that may only read. */
+const readOnly = '25006';
 
 /** Has PostgreSQL forget each statement with its answer. */
 function neverByName(client: pg.PoolClient): void {

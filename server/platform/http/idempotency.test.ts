@@ -41,6 +41,26 @@ describe('work under an Idempotency-Key', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
+  it('can be tried again as soon as the database is back that was lost under it', async () => {
+    const request = newRequest();
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    let isAway = false;
+    const db = new Proxy(open.db, {
+      get(target, name) {
+        if (isAway && name === 'delete') throw lost;
+        return Reflect.get(target, name);
+      },
+    });
+    const losing = onlyOnce({ db, clock }, request, async () => {
+      isAway = true;
+      throw lost;
+    });
+    await expect(losing).rejects.toThrow('ECONNREFUSED');
+    const secondTry = once(request, answering(done(7)));
+    isAway = false;
+    expect(await secondTry).toEqual(done(7));
+  });
+
   it('is done each time without a key', async () => {
     const work = answering(done(7));
     await once({ ...newRequest(), key: undefined }, work);

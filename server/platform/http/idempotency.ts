@@ -16,6 +16,7 @@ import {
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
+import { isDatabaseAway } from './request-errors.ts';
 
 /** A request that may be sent again without its work being done again. Keys belong to the member. */
 export interface RepeatableRequest {
@@ -42,6 +43,8 @@ export interface Settle<Value> {
 
 /** Milliseconds after which an unanswered first request counts as abandoned, and another may take over its key. */
 const abandonedAfter = 60_000;
+/** Milliseconds between two tries to free a key. */
+const releasePause = 250;
 /** Milliseconds between two checks for the answer of the first request: growing, 15 seconds in total. */
 const pauses = Array.from({ length: 75 }, (_, index) => Math.min(20 + index * 10, 230));
 
@@ -134,7 +137,10 @@ async function runFirst<Value, Code extends ErrorCode>(
     return outcome;
   } catch (error) {
     if (refusedWith(error) === claimIsLost) return undefined;
-    await release(db, request);
+    await release(db, request).catch((failure) => {
+      if (!isDatabaseAway(failure)) throw failure;
+      void releaseOnceItIsBack(db, request);
+    });
     throw error;
   }
 }
@@ -201,6 +207,21 @@ async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(and(isThis(request), isOwn, isNull(idempotencyKeys.status)));
+}
+
+/**
+ * The same after the database was lost, as soon as it answers again: otherwise who presses once more would wait for the rest of a
+ * minute, until the key counts as abandoned.
+ */
+async function releaseOnceItIsBack(db: Queryable, request: ClaimedRequest): Promise<void> {
+  for (let waited = 0; waited < abandonedAfter; waited += releasePause) {
+    await setTimeout(releasePause, undefined, { ref: false });
+    try {
+      return await release(db, request);
+    } catch (error) {
+      if (!isDatabaseAway(error)) return;
+    }
+  }
 }
 
 /** Removes the answers that are older than 24 hours; answers how many. */

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoints } from '#contract/endpoints.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import {
+  type Buyer,
+  callAs,
+  cartBody,
+  checkoutBody,
+  type RawAnswer,
+} from '#server/testing/http-buyers.ts';
+
+/** A call that was answered by no success, or by nobody (status 0). */
+export interface Failed {
+  at: number;
+  status: number;
+  /** Whether it was told when to come again. */
+  isToldWhen: boolean;
+}
+
+/** What buyers went through who do not give up. Moments are those of `performance.now()`. */
+export interface Endured {
+  /** The id of the order of each purchase that was confirmed. */
+  orders: number[];
+  confirmedAt: number[];
+  failed: Failed[];
+  /** Purchases that were refused for good, with why: nothing of the kind may happen. */
+  refused: string[];
+}
+
+/** Milliseconds until a call that failed is sent again, as a shopper would who presses once more. */
+const patience = 100;
+
+/**
+ * Buyers buy one unit each, again and again, until `isOver`. A call that fails is sent again, a checkout with the key of
+ * its first try: it must then lead to one order, whatever became of that.
+ */
+export function endure(
+  isOver: () => boolean,
+  origin: string,
+  buyers: readonly Buyer[],
+  goods: ReadonlyMap<number, number>,
+): { seen: Endured; ended: Promise<void> } {
+  const seen: Endured = { orders: [], confirmedAt: [], failed: [], refused: [] };
+  const wishes = [...goods];
+
+  async function again(call: () => Promise<RawAnswer>): Promise<RawAnswer> {
+    for (;;) {
+      const answer: RawAnswer = await call().catch(() => ({ status: 0, body: undefined }));
+      if (answer.status > 0 && answer.status < 500) return answer;
+      const isToldWhen = answer.retryAfter !== undefined;
+      seen.failed.push({ at: performance.now(), status: answer.status, isToldWhen });
+      await pause(patience);
+    }
+  }
+
+  async function buyOne(buyer: Buyer, [productId, paid]: [number, number]): Promise<void> {
+    const cart = cartBody({ productId, quantity: 1 }, paid);
+    const sent = await again(() =>
+      callAs(origin, buyer, 'PUT', endpoints.updateShoppingCart.path, cart),
+    );
+    if (sent.status !== 200) return refuse('cart', sent);
+    const key = { 'idempotency-key': systemRandom.token() };
+    const ordered = await again(() =>
+      callAs(origin, buyer, 'POST', endpoints.checkout.path, checkoutBody, key),
+    );
+    if (ordered.status !== 200) return refuse('checkout', ordered);
+    const orderId: number = ordered.body.data.id;
+    seen.orders.push(orderId);
+    seen.confirmedAt.push(performance.now());
+    const paying = await again(() =>
+      callAs(origin, buyer, 'POST', endpoints.startPayment.path, { orderId }),
+    );
+    if (paying.status !== 200) refuse('payment', paying);
+  }
+  function refuse(what: string, { status, body }: RawAnswer): void {
+    seen.refused.push(`${what}: ${status} ${body?.error_code}`);
+  }
+
+  const all = buyers.map(async (buyer, index) => {
+    for (let round = index; !isOver(); round++) {
+      await buyOne(buyer, wishes[round % wishes.length] ?? [0, 0]);
+    }
+  });
+  return { seen, ended: Promise.all(all).then(() => undefined) };
+}
