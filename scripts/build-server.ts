@@ -3,10 +3,11 @@
  * sources are those that it was made of. docs/adr/028-the-server-is-bundled.md says what is gained.
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { type Bundle, bundleRecord, bundles, stateOf } from '#server/bundle.ts';
+import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.ts';
+import { stateOf } from '#server/untouched.mjs';
 
 /** The first modules of the process and of its threads. */
 const entries = {
@@ -50,20 +51,12 @@ export async function buildServer(root: string): Promise<void> {
 /** Writes the record whole, and removes older bundles but the last one, of which a server may still load parts. */
 function keep(root: string, bundle: Bundle): void {
   const record = join(root, bundleRecord);
-  const last = lastFolder(record);
+  const last = lastBundle(root)?.folder;
   writeFileSync(`${record}.new`, JSON.stringify(bundle));
   renameSync(`${record}.new`, record);
   for (const entry of readdirSync(join(root, bundles), { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name === bundle.folder || entry.name === last) continue;
     rmSync(join(root, bundles, entry.name), { recursive: true });
-  }
-}
-
-function lastFolder(record: string): string | undefined {
-  try {
-    return (JSON.parse(readFileSync(record, 'utf8')) as Bundle).folder;
-  } catch {
-    return undefined; // the first bundle
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { freshBundle } from '#server/bundle.ts';
+import { isBuilt } from '#server/untouched.mjs';
 import { buildRoom } from './build-room.ts';
 import { projectRoot } from './command.ts';
 
@@ -41,6 +42,7 @@ const ifStale = process.argv.includes('--if-stale');
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 for (const room of rooms) {
   if (!isWanted(room.name)) continue;
+  if (ifStale && isBuilt(projectRoot, room.name)) continue;
   const code = await buildRoom(projectRoot, room, { ifStale });
   if (code !== 0) process.exit(code);
 }

@@ -1,12 +1,13 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { areUntouched } from './untouched.mjs';
 
 /** What a build has left in `server/build/bundle.json`. */
 export interface Bundle {
   /** The folder below `server/build` with the bundle's modules. */
   folder: string;
-  /** What it was made of: paths from the root, each with what `stateOf` said. None in a packed shop, whose code stays. */
+  /** The states of the files that it was made of. None in a packed shop, whose code stays. */
   inputs: Record<string, string>;
 }
 
@@ -14,21 +15,18 @@ const projectRoot = resolve(import.meta.dirname, '..');
 export const bundles = 'server/build';
 export const bundleRecord = `${bundles}/bundle.json`;
 
-/** The first module of the bundle; undefined if there is none, or if any file that it was made of has been touched since. */
-export function freshBundle(root = projectRoot): URL | undefined {
+/** The record of the last bundle; undefined if none was made. */
+export function lastBundle(root: string): Bundle | undefined {
   try {
-    const { folder, inputs }: Bundle = JSON.parse(readFileSync(join(root, bundleRecord), 'utf8'));
-    for (const [path, state] of Object.entries(inputs)) {
-      if (stateOf(join(root, path)) !== state) return undefined;
-    }
-    return pathToFileURL(join(root, bundles, folder, 'start.js'));
+    return JSON.parse(readFileSync(join(root, bundleRecord), 'utf8'));
   } catch {
-    return undefined; // never built, half written, or a source is gone
+    return undefined;
   }
 }
 
-/** Changes with every change of a file, without reading it. */
-export function stateOf(path: string): string {
-  const { mtimeMs, ctimeMs, size } = statSync(path);
-  return `${mtimeMs} ${ctimeMs} ${size}`;
+/** The first module of the bundle; undefined if there is none, or if a file that it was made of has been touched since. */
+export function freshBundle(root = projectRoot): URL | undefined {
+  const bundle = lastBundle(root);
+  if (!bundle || !areUntouched(root, bundle.inputs)) return undefined;
+  return pathToFileURL(join(root, bundles, bundle.folder, 'start.js'));
 }

@@ -77,16 +77,19 @@ export async function serveShop(
   await capabilities.catchUp(shop).catch((error: unknown) => {
     app.log.error({ error }, 'what fell due was not all done');
   });
-  if (config.ROLE !== 'web') await jobs.start();
+  // Whoever asks for a page need not wait for the jobs, of which a first one may be at work late. /readyz waits for all.
+  app.isStarting = true;
   await app.listen({ host: config.HOST, port: config.PORT });
-  open.heartbeat.start();
   running.leave = () => drain(app, drainSeconds(config));
+  if (config.ROLE !== 'web') await jobs.start();
+  open.heartbeat.start();
 
   if (config.METRICS_PORT) await listenForMetrics(running, config, metrics);
   const hasSandbox = config.ROLE !== 'worker' && needsSandbox(config);
   const sandboxPort = hasSandbox ? await openSandbox(running, shop) : undefined;
   // Only now the stand-in answers that may have the list.
   await enqueueFirstStores(shop);
+  app.isStarting = false;
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
   console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
   // `npm start` waits for this with whatever the shop can do without.

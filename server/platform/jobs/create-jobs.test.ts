@@ -7,8 +7,9 @@ import { listen } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
 import { jobChannel } from './announce.ts';
-import { createJobs, parkedQueue, type RunningJobs } from './create-jobs.ts';
+import { createJobs, type RunningJobs } from './create-jobs.ts';
 import type { JobName, JobRun } from './jobs.ts';
+import { parkedQueue } from './set-up-queues.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
