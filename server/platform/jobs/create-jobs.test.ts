@@ -142,6 +142,46 @@ describe('a queue that an earlier version of the shop made', () => {
   });
 });
 
+describe('a start', () => {
+  const stateOfAll = async () => {
+    const text =
+      'select name, updated_on::text from jobs.queue union all select name, updated_on::text from jobs.schedule';
+    return (await open.pool.query(text)).rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  };
+
+  it('leaves queues and schedules alone that are as they should be, and brings a new moment to its schedule', async () => {
+    const version = (schedule: string) =>
+      createJobs({
+        ...database,
+        pool: open.pool,
+        log: silent,
+        definitions: [{ name: 'tidy', schedule, work: async () => undefined }],
+        context: () => ({}) as Shop,
+      });
+    const startAndStop = async (schedule: string) => {
+      const started = version(schedule);
+      await started.start();
+      await started.stop();
+    };
+    await startAndStop('0 3 * * *');
+    const before = await stateOfAll();
+    await startAndStop('0 3 * * *');
+    expect(await stateOfAll()).toEqual(before);
+    await startAndStop('30 4 * * *');
+    const { rows } = await open.pool.query(
+      "select cron, timezone from jobs.schedule where name = 'tidy'",
+    );
+    expect(rows).toEqual([{ cron: '30 4 * * *', timezone: 'Asia/Taipei' }]);
+  });
+
+  it('works also on what was enqueued before', async () => {
+    await enqueue('greet', { name: '早' });
+    await jobs.start();
+    await worked.promise;
+    expect(ran).toEqual(['早']);
+  });
+});
+
 describe('a job', () => {
   it('exists if and only if the transaction commits', async () => {
     await inTransaction(open.db, async (transaction) => {
