@@ -8,6 +8,7 @@ import { plentifulProducts, pricesOf, setStock, together } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const shop = await openShopUnderTest(3300, asServed);
+console.log(`memory once the first page is answered: ${Math.round(shop.server.memory())} MB`);
 
 try {
   const catalogue = await plentifulProducts(shop.db);
@@ -81,7 +82,8 @@ try {
     ),
     lastAnswerAfterMs: took,
   });
-  console.log(`memory under load: ${Math.round(shop.server.memory())} MB`);
+  const [now, peak] = [shop.server.memory(), shop.server.peakMemory()].map(Math.round);
+  console.log(`memory while selling: ${peak} MB at the peak, start included; ${now} MB at the end`);
 } finally {
   await shop.stop();
 }

@@ -60,7 +60,7 @@ try {
       `${name}, kept: ${median(speeds)}/s, ${median(ratios).toFixed(2)} of bare (${body.length} bytes)`,
     );
   }
-  console.log(`memory under load: ${Math.round(kept.server.memory())} MB`);
+  console.log(`memory under load: ${Math.round(kept.server.peakMemory())} MB at the peak`);
 } finally {
   await kept.stop();
 }

@@ -16,6 +16,8 @@ export interface RunningServer {
   startedIn: number;
   /** Resident memory in MB, from the system (Linux). */
   memory(): number;
+  /** The most that it has been since the start, in MB (Linux). */
+  peakMemory(): number;
   /** Seconds of processor time that all threads of the process have used so far (Linux). */
   processorSeconds(): number;
   stop(): Promise<void>;
@@ -53,10 +55,8 @@ async function run(
   return {
     origin,
     startedIn,
-    memory() {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    },
+    memory: () => megabytesOf(child, 'VmRSS'),
+    peakMemory: () => megabytesOf(child, 'VmHWM'),
     processorSeconds() {
       const [, afterName = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
       const [user = 0, system = 0] = afterName.split(' ').slice(11, 13).map(Number);
@@ -68,6 +68,11 @@ async function run(
       await once(child, 'exit');
     },
   };
+}
+
+function megabytesOf({ pid }: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** The shop, run as `npm start` does, on a data folder of its own, without rate limits; the stand-ins listen one port above. */

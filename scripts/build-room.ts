@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fingerprint } from '#server/platform/files/fingerprint.ts';
+import { fingerprint, pathsOf } from '#server/platform/files/fingerprint.ts';
+import { builtFrom, statesOf } from '#server/untouched.mjs';
 import { run } from './launch.mjs';
 import { precompress } from './precompress.ts';
 
@@ -25,15 +26,31 @@ export async function buildRoom(
   const build = join(root, name, 'build');
   const stamp = join(build, 'stamp');
   const current = fingerprint(root, sources, { except: generated });
-  if (ifStale && lastBuilt(stamp) === current) return 0;
+  if (ifStale && lastBuilt(stamp) === current) {
+    noteStates(root, name, sources, current);
+    return 0;
+  }
   // A server that runs serves the back office while the stamp is there: it goes first and comes last.
-  rmSync(stamp, { force: true });
+  for (const each of [join(root, builtFrom(name)), stamp]) rmSync(each, { force: true });
   const code = await reactRouterBuild(name);
   if (code !== 0) return code;
   await finish?.();
   await precompress(join(build, 'client'));
   writeFileSync(stamp, current);
+  noteStates(root, name, sources, current);
   return 0;
+}
+
+/** Lets the next start see without reading the sources that they are those of the build. */
+function noteStates(root: string, name: string, sources: readonly string[], built: string): void {
+  const states = statesOf(root, pathsOf(root, sources, { except: generated }));
+  // What was changed meanwhile has changed the fingerprint, or is seen by its later state.
+  if (fingerprint(root, sources, { except: generated }) !== built) return;
+  try {
+    writeFileSync(join(root, builtFrom(name)), JSON.stringify(states));
+  } catch {
+    // A folder that cannot be written: the next start reads the sources once more.
+  }
 }
 
 function lastBuilt(stamp: string): string | undefined {

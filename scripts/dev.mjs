@@ -1,12 +1,12 @@
 /** `npm run dev`: the server restarts when its code changes, Vite brings storefront changes to the open page. */
 import { quickStart } from '../server/node-options.mjs';
-import { buildBackOffice } from './build-back-office.mjs';
+import { buildInBackground } from './build-in-background.mjs';
 import { prepare, run } from './launch.mjs';
 
 const watched = ['server', 'contract', 'rules', 'sandbox'];
 const node = await prepare();
 const ended = new AbortController();
-void buildBackOffice(node, ended.signal);
+void buildInBackground(node, ['backoffice'], ended.signal);
 process.exitCode = await run(
   node,
   // React Router's development build; `--watch` alone would restart for ever on files that Vite writes.

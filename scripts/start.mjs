@@ -1,18 +1,21 @@
 /** `npm start`: the shop with everything it needs, from a fresh clone or again. */
 import { nodeOptions } from '../server/node-options.mjs';
-import { buildBackOffice } from './build-back-office.mjs';
-import { prepare, run } from './launch.mjs';
+import { isBuilt } from '../server/untouched.mjs';
+import { buildInBackground } from './build-in-background.mjs';
+import { prepare, projectRoot, run } from './launch.mjs';
 
 const node = await prepare();
-const built = await run(node, ['scripts/build.ts', '--if-stale', 'storefront']);
+const built = isBuilt(projectRoot, 'storefront')
+  ? 0
+  : await run(node, ['scripts/build.ts', '--if-stale', 'storefront']);
 process.exitCode = built || (await serve());
 
-/** Runs the server to its end. The back office is built while shoppers are served already. */
+/** Runs the server to its end. What only later visits and starts need is built while shoppers are served already. */
 async function serve() {
   const ended = new AbortController();
   const code = await run(node, [...nodeOptions, 'server/main.ts'], {
     env: { NODE_ENV: 'production' },
-    whenReady: () => void buildBackOffice(node, ended.signal),
+    whenReady: () => void buildInBackground(node, ['backoffice', 'server'], ended.signal),
   });
   ended.abort();
   return code;

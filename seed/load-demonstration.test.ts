@@ -5,7 +5,8 @@ import {
   seedMoment,
   type TestDatabase,
 } from '#server/platform/database/testing.ts';
-import { isEmpty, loadDemonstration } from './load-demonstration.ts';
+import { isEmpty } from './is-empty.ts';
+import { loadDemonstration } from './load-demonstration.ts';
 
 describe('the demonstration shop', () => {
   let database: TestDatabase;

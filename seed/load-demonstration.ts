@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { products } from '#server/goods/catalog/tables.ts';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { loadCombinations, loadNewReleases, loadProducts, loadSeries } from './load/catalogue.ts';
 import { loadFixtures, loadNews, loadShowcase } from './load/content.ts';
 import { loadLevels } from './load/levels.ts';
@@ -12,12 +10,6 @@ import {
   loadRewards,
 } from './load/promotions.ts';
 import { loadStock } from './load/stock.ts';
-
-/** Whether the shop has no goods yet. */
-export async function isEmpty(db: Queryable): Promise<boolean> {
-  const [first] = await db.select({ one: sql`1` }).from(products).limit(1);
-  return first === undefined;
-}
 
 /**
  * Fills an empty, migrated database with the demonstration shop, all or nothing. Dates count from the day of `now`

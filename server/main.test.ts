@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administrators } from './back-office/admin/tables.ts';
 import { recordVersions } from './back-office/records/versions/tables.ts';
+import { freshBundle } from './bundle.ts';
 import { products } from './goods/catalog/tables.ts';
 import { otherHosts } from './other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -21,6 +22,8 @@ let running: RunningServer | undefined;
 
 beforeAll(async () => {
   await buildStorefront();
+  // What `npm start` runs, and not the sources.
+  expect(freshBundle()).toBeDefined();
   database = await createTestDatabase({ seeded: true });
   dataDirectory = await mkdtemp(join(tmpdir(), 'shop-'));
 });

@@ -24,12 +24,15 @@ export async function prepareDatabase(
 }
 
 async function seedWhenEmpty(connection: pg.PoolConfig, now: Date): Promise<boolean> {
-  const { isEmpty, loadDemonstration } = await import('#seed/load-demonstration.ts');
+  const { isEmpty } = await import('#seed/is-empty.ts');
   const { db, close } = openDatabase({ ...connection, max: 2 });
   try {
     const empty = await isEmpty(db);
-    if (empty) await loadDemonstration(db, now);
-    return empty;
+    if (!empty) return false;
+    // The texts of the demonstration are loaded only to be used.
+    const { loadDemonstration } = await import('#seed/load-demonstration.ts');
+    await loadDemonstration(db, now);
+    return true;
   } finally {
     await close();
   }

@@ -1,3 +1,4 @@
+import { bundles } from '#server/bundle.ts';
 import { importsOf } from '../gates/imports.ts';
 import { isTest, isTestSupport, type Source } from '../gates/sources.ts';
 
@@ -10,10 +11,11 @@ const mayBeAbsent = /^(?:seed\/|vite$)/;
 /** The test-only calls, which the server imports and opens with TEST_MODE=1 alone, ask for this helper. */
 const ofTestCalls = 'server/testing/reset-data.ts';
 
-/** Whether a file of these rooms is needed at run time. */
+/** Whether a file of these rooms is needed at run time; of what was built, the bundle in use is packed apart. */
 export function isRunTimeCode(path: string): boolean {
   return !(
     isTest(path) ||
+    path.startsWith(`${bundles}/`) ||
     (isTestSupport(path) && path !== ofTestCalls) ||
     /(?:^|\/)(?:__snapshots__|tsconfig[^/]*|drizzle\.config\.ts)(?:\/|$)/.test(path)
   );

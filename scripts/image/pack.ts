@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { type Bundle, bundleRecord, bundles, freshBundle, lastBundle } from '#server/bundle.ts';
 import type { Source } from '../gates/sources.ts';
 import { isRunTimeCode, isRunTimeFile, missingImports, roomsOfServer } from './contents.ts';
 import { packagesNeeded } from './packages.ts';
@@ -39,11 +40,14 @@ export function pack({ root, to, node, withDemonstration = false }: PackOptions)
     if (!existsSync(join(root, build, 'stamp')))
       throw new Error(`${build} is missing or half built: run "npm run build" first.`);
   }
+  if (!freshBundle(root))
+    throw new Error(`${bundles} is missing or of other sources: run "npm run build" first.`);
   rmSync(to, { recursive: true, force: true });
   const packages = packagesNeeded(root);
   const rooms = withDemonstration ? [...roomsOfServer, 'seed'] : roomsOfServer;
   const copied = rooms.flatMap((room) => copy(root, to, room, isRunTimeCode));
   for (const build of built) copy(root, to, build, () => true);
+  copyBundle(root, to, withDemonstration);
   for (const folder of packages) copy(root, to, folder, isNeededOf(root), ['node_modules']);
   writeManifest(root, to);
   mkdirSync(join(to, 'bin'));
@@ -59,6 +63,15 @@ export function pack({ root, to, node, withDemonstration = false }: PackOptions)
 const read =
   (root: string) =>
   (path: string): Source => ({ path, text: readFileSync(join(root, path), 'utf8') });
+
+/** Packed code stays as it is: its bundle is fresh whenever the files were written. */
+function copyBundle(root: string, to: string, withDemonstration: boolean): void {
+  const { folder = '' } = lastBundle(root) ?? {};
+  const isWanted = (path: string) => withDemonstration || !path.includes('/load-demonstration-');
+  copy(root, to, `${bundles}/${folder}`, isWanted);
+  const bundle: Bundle = { folder, inputs: {} };
+  writeFileSync(join(to, bundleRecord), JSON.stringify(bundle));
+}
 
 /** Of the fonts, which are 60 MB, only those that papers are printed with. */
 function isNeededOf(root: string): (path: string) => boolean {

@@ -15,13 +15,14 @@ export interface RunningServer {
   mailbox: number;
 }
 
-/** Builds the storefront, which the server serves, unless the last build is up to date. */
+/** Builds the storefront, which the server serves, and the server's bundle, unless the last builds are up to date. */
 export async function buildStorefront(): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale', 'storefront'], {
+  const rooms = ['storefront', 'server'];
+  const build = spawn(process.execPath, ['scripts/build.ts', '--if-stale', ...rooms], {
     cwd: projectRoot,
   });
   const [code] = await once(build, 'exit');
-  if (code !== 0) throw new Error('The storefront cannot be built.');
+  if (code !== 0) throw new Error('The storefront or the server cannot be built.');
 }
 
 /**

@@ -14,7 +14,7 @@ export function fingerprint(
   { except = [] }: FingerprintOptions = {},
 ): string {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap((start) => filesBelow(join(root, start), except)).sort()) {
+  for (const path of filesAndFolders(root, paths, except).files.sort()) {
     hash
       .update(`${relative(root, path)}\0`)
       .update(readFileSync(path))
@@ -23,17 +23,41 @@ export function fingerprint(
   return hash.digest('hex').slice(0, 16);
 }
 
-function filesBelow(path: string, except: readonly string[]): string[] {
+/** The files and folders, from the root, with which a fingerprint may change. */
+export function pathsOf(
+  root: string,
+  paths: readonly string[],
+  { except = [] }: FingerprintOptions = {},
+): string[] {
+  const { files, folders } = filesAndFolders(root, paths, except);
+  return [...files, ...folders].map((path) => relative(root, path));
+}
+
+interface Found {
+  files: string[];
+  folders: string[];
+}
+
+function filesAndFolders(root: string, paths: readonly string[], except: readonly string[]): Found {
+  const found: Found = { files: [], folders: [] };
+  for (const path of paths) gather(found, join(root, path), except);
+  return found;
+}
+
+function gather(found: Found, path: string, except: readonly string[]): void {
   try {
-    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-      if (except.includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
+    const entries = readdirSync(path, { withFileTypes: true });
+    found.folders.push(path);
+    for (const entry of entries) {
+      if (except.includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
       const below = join(path, entry.name);
-      return entry.isDirectory() ? filesBelow(below, except) : [below];
-    });
+      if (entry.isDirectory()) gather(found, below, except);
+      else found.files.push(below);
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR') return [path];
-    if (code === 'ENOENT') return []; // a room that does not exist yet, or a file that was just deleted
-    throw error;
+    if (code === 'ENOTDIR') found.files.push(path);
+    // A room that does not exist yet, or a file that was just deleted.
+    else if (code !== 'ENOENT') throw error;
   }
 }

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the server is about to stop, so that load balancers must send it no new requests. */
     isLeaving: boolean;
+    /** Whether it answers already while parts of it, such as its jobs, are not yet at work. */
+    isStarting: boolean;
   }
 }
 
@@ -14,18 +16,20 @@ declare module 'fastify' {
 const patience = 2000;
 
 /**
- * GET /healthz: the process answers. GET /readyz: the database answers, has been migrated, and the server stays. With
+ * GET /healthz: the process answers. GET /readyz: everything is at work, the database answers, has been migrated, and the server stays. With
  * `?for=pages` it is enough that the server stays: it has kept pages that need no database.
  */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('isLeaving', false);
+  app.decorate('isStarting', false);
   app.addHook('preClose', async () => {
     app.isLeaving = true;
   });
   const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
   app.get('/healthz', exempt, (_, reply) => reply.headers(plain).send('ok\n'));
   app.get<{ Querystring: { for?: unknown } }>('/readyz', async ({ query }, reply) => {
-    const isReady = !app.isLeaving && (query.for === 'pages' || (await isMigrated(pool)));
+    const isWhole = !app.isStarting && (await isMigrated(pool));
+    const isReady = !app.isLeaving && (query.for === 'pages' || isWhole);
     return reply
       .code(isReady ? 200 : 503)
       .headers(plain)

@@ -12,7 +12,7 @@ interface Given {
   meta: PageMeta | undefined;
 }
 
-/** A call of the contract with its handler, and with converters compiled from its schemas. */
+/** A call of the contract with its handler, and with converters that its schemas are compiled to. */
 export interface PreparedCall {
   name: CallName;
   call: Call;
@@ -39,12 +39,12 @@ const publicNames = (Object.keys(calls) as CallName[]).filter((name) => {
 });
 
 type Compiled = Pick<PreparedCall, 'read' | 'toWire' | 'pick'>;
-/** The converters of each call, which depend on its schemas alone. */
+/** The converters of each call that was made, which depend on its schemas alone. */
 const compiled = new Map<CallName, Compiled>();
 
 function compile(name: CallName): Compiled {
   const call: Call = calls[name];
-  const known = compiled.get(name) ?? {
+  const known = {
     read: compileInput(call),
     toWire: compileToWire(call.reply),
     pick: compilePick(call.reply),
@@ -52,6 +52,15 @@ function compile(name: CallName): Compiled {
   compiled.set(name, known);
   return known;
 }
+
+const convertersOf = (name: CallName): Compiled => compiled.get(name) ?? compile(name);
+
+/** Most calls are never made in a process: each is compiled when it is made for the first time. */
+const whenMade = (name: CallName): Compiled => ({
+  read: (given) => convertersOf(name).read(given),
+  toWire: (value) => convertersOf(name).toWire(value),
+  pick: (value) => convertersOf(name).pick(value),
+});
 
 function prepare(handlers: Handlers<Calls>, names: readonly CallName[]): PreparedCall[] {
   const checked = process.env.NODE_ENV === 'test';
@@ -61,7 +70,7 @@ function prepare(handlers: Handlers<Calls>, names: readonly CallName[]): Prepare
     return {
       name,
       call,
-      ...compile(name),
+      ...whenMade(name),
       run: async (input, request) => {
         const outcome = await handler(input as Parameters<Handler>[0], request);
         if (!outcome.ok) return outcome;

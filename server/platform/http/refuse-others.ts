@@ -25,8 +25,8 @@ export function refuseOthers(api: FastifyInstance, routes: readonly CallRoute[])
   const byWords = paths.toSorted((a, b) => parameters(a.url) - parameters(b.url));
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.slice(apiBase.length).replace(/[?#].*/s, '');
-    const parts = path.split('/');
-    const known = byWords.find(({ isMatch }) => isMatch(parts));
+    const asked = parts(path);
+    const known = byWords.find(({ isMatch }) => isMatch(asked));
     // The router also passes over a parameter that is too long.
     if (!known || known.allowed.includes(request.method)) {
       return sendFailure(request, reply, { code: 'NOT_FOUND' });
@@ -40,10 +40,13 @@ export function refuseOthers(api: FastifyInstance, routes: readonly CallRoute[])
   for (const audience of new Set(['', ...audiences])) {
     api.route({ ...refusal, method: [...methods], url: `${audience}/*` });
   }
-  const withParameters = paths.filter(({ url }) => parameters(url) > 0);
+  const withParameters = Map.groupBy(
+    paths.filter(({ url }) => parameters(url) > 0),
+    ({ url }) => parts(url).length,
+  );
   for (const { url, allowed } of paths) {
     const sample = sampleOf(url);
-    const taken = withParameters
+    const taken = (withParameters.get(sample.length) ?? [])
       .filter((other) => other.url !== url && other.isMatch(sample))
       .flatMap((other) => other.allowed);
     const method = methods.filter((each) => taken.includes(each) && !allowed.includes(each));
@@ -59,14 +62,14 @@ function allowedMethods(routes: readonly CallRoute[]): string[] {
 
 /** The parts of a path for which there is this route. */
 function sampleOf(url: string): string[] {
-  return url.replace(/:\w+(\([^/]*\))?/g, (_, digits) => (digits ? '1' : 'x')).split('/');
+  return parts(url.replace(/:\w+(\([^/]*\))?/g, (_, digits) => (digits ? '1' : 'x')));
 }
 
 /** Compares a path with a route's, part by part: as long as the path is, and no longer. */
-function matcherOf(url: string): (parts: readonly string[]) => boolean {
-  const fitting = url.split('/').map(partMatcher);
-  return (parts) =>
-    parts.length === fitting.length && fitting.every((fits, at) => fits(parts[at] ?? ''));
+function matcherOf(url: string): (given: readonly string[]) => boolean {
+  const fitting = parts(url).map(partMatcher);
+  return (given) =>
+    given.length === fitting.length && fitting.every((fits, at) => fits(given[at] ?? ''));
 }
 
 function partMatcher(part: string): (given: string) => boolean {
@@ -77,4 +80,5 @@ function partMatcher(part: string): (given: string) => boolean {
   return (given) => expression.test(given);
 }
 
+const parts = (url: string) => url.split('/');
 const parameters = (url: string) => url.split('/:').length - 1;

@@ -7,8 +7,9 @@ import { listen } from '../database/listen.ts';
 import { createTestDatabase, type TestDatabase } from '../database/testing.ts';
 import type { Log } from '../log.ts';
 import { jobChannel } from './announce.ts';
-import { createJobs, parkedQueue, type RunningJobs } from './create-jobs.ts';
+import { createJobs, type RunningJobs } from './create-jobs.ts';
 import type { JobName, JobRun } from './jobs.ts';
+import { parkedQueue } from './set-up-queues.ts';
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -138,6 +139,46 @@ describe('a queue that an earlier version of the shop made', () => {
     expect(rows).toEqual([{ expire_seconds: 3600, retry_limit: 2, state: 'active' }]);
     stop.resolve();
     await today.stop();
+  });
+});
+
+describe('a start', () => {
+  const stateOfAll = async () => {
+    const text =
+      'select name, updated_on::text from jobs.queue union all select name, updated_on::text from jobs.schedule';
+    return (await open.pool.query(text)).rows.toSorted((a, b) => a.name.localeCompare(b.name));
+  };
+
+  it('leaves queues and schedules alone that are as they should be, and brings a new moment to its schedule', async () => {
+    const version = (schedule: string) =>
+      createJobs({
+        ...database,
+        pool: open.pool,
+        log: silent,
+        definitions: [{ name: 'tidy', schedule, work: async () => undefined }],
+        context: () => ({}) as Shop,
+      });
+    const startAndStop = async (schedule: string) => {
+      const started = version(schedule);
+      await started.start();
+      await started.stop();
+    };
+    await startAndStop('0 3 * * *');
+    const before = await stateOfAll();
+    await startAndStop('0 3 * * *');
+    expect(await stateOfAll()).toEqual(before);
+    await startAndStop('30 4 * * *');
+    const { rows } = await open.pool.query(
+      "select cron, timezone from jobs.schedule where name = 'tidy'",
+    );
+    expect(rows).toEqual([{ cron: '30 4 * * *', timezone: 'Asia/Taipei' }]);
+  });
+
+  it('works also on what was enqueued before', async () => {
+    await enqueue('greet', { name: '早' });
+    await jobs.start();
+    await worked.promise;
+    expect(ran).toEqual(['早']);
   });
 });
 

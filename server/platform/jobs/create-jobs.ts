@@ -11,6 +11,7 @@ import { createAnnouncer } from './announce.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
 import { reportTrouble } from './report-trouble.ts';
+import { parkedQueue, setUpQueues } from './set-up-queues.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
 
 /** Like `JobDefinition`, but without the type of each job's data. */
@@ -40,15 +41,8 @@ export interface JobsOptions<Context> {
   context(): Context;
 }
 
-/** The queue of jobs that failed at every try; a person looks at them and starts them again. */
-export const parkedQueue = 'parked';
-
 /** The number of the advisory lock; every copy of the server uses the same. */
 const setUpLock = 7_203_513;
-const timeZone = 'Asia/Taipei';
-const usualRetries = 5;
-/** Seconds after which a run that has not ended counts as dead. */
-const usualExpiry = 300;
 const batch = 500;
 /** Milliseconds for which tests wait for running jobs. */
 const idlePatience = 5000;
@@ -67,12 +61,14 @@ export function createJobs<Context>({
   const announcer = createAnnouncer(pool, reportTrouble(log));
 
   const open = (isWorking: boolean) => {
-    boss ??= openBoss({ pool, connection, log, definitions, isWorking });
+    if (boss) return boss;
+    const opening = openBoss({ pool, connection, log, definitions, isWorking });
+    boss = opening;
     // After a failure the next call tries again.
-    boss.catch(() => {
-      boss = undefined;
+    opening.catch(() => {
+      if (boss === opening) boss = undefined;
     });
-    return boss;
+    return opening;
   };
 
   async function work(name: string, data: unknown, run: JobRun): Promise<void> {
@@ -162,7 +158,11 @@ export function createJobs<Context>({
     },
 
     async start() {
+      // What was enqueued before has opened queues on which nobody works.
+      const idle = boss;
+      boss = undefined;
       const queues = await open(true);
+      await idle?.then((each) => each.stop({ close: false }));
       working = beginWork(queues, { pool, connection, log, definitions, work: runOne });
       await working.ready;
     },
@@ -201,7 +201,7 @@ interface OpenOptions
 }
 
 async function openBoss(options: OpenOptions): Promise<PgBoss> {
-  const { pool, connection, log, isWorking } = options;
+  const { pool, connection, log, definitions, isWorking } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
@@ -212,28 +212,10 @@ async function openBoss(options: OpenOptions): Promise<PgBoss> {
     cronWorkerIntervalSeconds: 10,
   });
   boss.on('error', reportTrouble(log));
-  await underLock(connection, setUpLock, () => setUp(boss, options));
+  // Two copies that did so at once would stand in each other's way.
+  await underLock(connection, setUpLock, async () => {
+    await boss.start();
+    await setUpQueues(boss, definitions, isWorking);
+  });
   return boss;
-}
-
-/** Makes schema, queues and schedules; two copies that did so at once would stand in each other's way. */
-async function setUp(boss: PgBoss, { definitions, isWorking }: OpenOptions): Promise<void> {
-  await boss.start();
-  await boss.createQueue(parkedQueue, { retentionSeconds: 90 * 86_400 });
-  for (const definition of definitions) {
-    const { name, schedule, retries = usualRetries, expireInSeconds = usualExpiry } = definition;
-    const limits = {
-      retryLimit: retries,
-      retryDelay: 5,
-      retryBackoff: true,
-      retryDelayMax: 3600,
-      expireInSeconds,
-      deadLetter: parkedQueue,
-    };
-    // With any number of copies of the server, one run of a schedule waits and one works at most.
-    await boss.createQueue(name, { ...limits, ...(schedule ? { policy: 'stately' } : {}) });
-    // Otherwise a queue that an earlier version made would keep its old limits.
-    if (isWorking) await boss.updateQueue(name, limits);
-    if (isWorking && schedule) await boss.schedule(name, schedule, {}, { tz: timeZone });
-  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { parkedQueue } from './create-jobs.ts';
+import { parkedQueue } from './set-up-queues.ts';
 
 export interface QueueState {
   name: string;

@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Bundle, bundleRecord, bundles, freshBundle } from './bundle.ts';
+import { builtFrom, isBuilt, statesOf } from './untouched.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'bundle-'));
+  mkdirSync(join(root, bundles), { recursive: true });
+  mkdirSync(join(root, 'rules'));
+  writeFileSync(join(root, 'rules/prices.ts'), 'one');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const record = (bundle: Bundle) => writeFileSync(join(root, bundleRecord), JSON.stringify(bundle));
+
+it('a server is started from its bundle only while every source is as it was bundled', () => {
+  const source = join(root, 'rules/prices.ts');
+  const bundle = () => record({ folder: 'abc', inputs: statesOf(root, ['rules/prices.ts']) });
+  expect(freshBundle(root)).toBeUndefined();
+  bundle();
+  expect(freshBundle(root)?.pathname).toBe(join(root, bundles, 'abc/start.js'));
+  // As long as before, and with the old time given back to it.
+  utimesSync(source, 1, 1);
+  bundle();
+  writeFileSync(source, 'two');
+  utimesSync(source, 1, 1);
+  expect(freshBundle(root)).toBeUndefined();
+  bundle();
+  rmSync(source);
+  expect(freshBundle(root)).toBeUndefined();
+});
+
+it('a packed shop, whose code stays, is always started from its bundle', () => {
+  record({ folder: 'abc', inputs: {} });
+  expect(freshBundle(root)).toBeDefined();
+});
+
+it('a room is built while no source was changed, added or removed', () => {
+  mkdirSync(join(root, 'storefront/build'), { recursive: true });
+  const build = () =>
+    writeFileSync(
+      join(root, builtFrom('storefront')),
+      JSON.stringify(statesOf(root, ['rules', 'rules/prices.ts'])),
+    );
+  expect(isBuilt(root, 'storefront')).toBe(false);
+  build();
+  expect(isBuilt(root, 'storefront')).toBe(true);
+  writeFileSync(join(root, 'rules/levels.ts'), 'new');
+  expect(isBuilt(root, 'storefront')).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { areUntouched } from './untouched.mjs';
+
+/** What a build has left in `server/build/bundle.json`. */
+export interface Bundle {
+  /** The folder below `server/build` with the bundle's modules. */
+  folder: string;
+  /** The states of the files that it was made of. None in a packed shop, whose code stays. */
+  inputs: Record<string, string>;
+}
+
+const projectRoot = resolve(import.meta.dirname, '..');
+export const bundles = 'server/build';
+export const bundleRecord = `${bundles}/bundle.json`;
+
+/** The record of the last bundle; undefined if none was made. */
+export function lastBundle(root: string): Bundle | undefined {
+  try {
+    return JSON.parse(readFileSync(join(root, bundleRecord), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first module of the bundle; undefined if there is none, or if a file that it was made of has been touched since. */
+export function freshBundle(root = projectRoot): URL | undefined {
+  const bundle = lastBundle(root);
+  if (!bundle || !areUntouched(root, bundle.inputs)) return undefined;
+  return pathToFileURL(join(root, bundles, bundle.folder, 'start.js'));
+}

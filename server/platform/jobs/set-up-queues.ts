@@ -1,0 +1,68 @@
+import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
+
+/** The queue of jobs that failed at every try; a person looks at them and starts them again. */
+export const parkedQueue = 'parked';
+
+const timeZone = 'Asia/Taipei';
+const usualRetries = 5;
+/** Seconds after which a run that has not ended counts as dead. */
+const usualExpiry = 300;
+
+interface Definition {
+  name: string;
+  schedule?: string;
+  retries?: number;
+  expireInSeconds?: number;
+}
+
+/**
+ * Makes the queues that are missing. If this process works on jobs, it also brings limits and schedules to what
+ * `definitions` say; otherwise a queue that an earlier version made would keep its old ones. What is right already is left
+ * alone: at most starts everything is right, and asking for all at once is two questions instead of a hundred statements.
+ */
+export async function setUpQueues(
+  boss: PgBoss,
+  definitions: readonly Definition[],
+  isWorking: boolean,
+): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = isWorking ? await boss.getSchedules() : [];
+  if (!queues.has(parkedQueue)) {
+    await boss.createQueue(parkedQueue, { retentionSeconds: 90 * 86_400 });
+  }
+  for (const definition of definitions) {
+    const { name, schedule } = definition;
+    const limits = limitsOf(definition);
+    const queue = queues.get(name);
+    // With any number of copies of the server, one run of a schedule waits and one works at most.
+    if (!queue)
+      await boss.createQueue(name, { ...limits, ...(schedule ? { policy: 'stately' } : {}) });
+    else if (isWorking && !hasLimits(queue, limits)) await boss.updateQueue(name, limits);
+    if (isWorking && schedule && !isScheduled(schedules, name, schedule)) {
+      await boss.schedule(name, schedule, {}, { tz: timeZone });
+    }
+  }
+}
+
+const limitsOf = ({ retries = usualRetries, expireInSeconds = usualExpiry }: Definition) => ({
+  retryLimit: retries,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds,
+  deadLetter: parkedQueue,
+});
+type Limits = ReturnType<typeof limitsOf>;
+
+const hasLimits = (queue: QueueResult, limits: Limits) =>
+  (Object.keys(limits) as (keyof Limits)[]).every((key) => queue[key] === limits[key]);
+
+const isScheduled = (schedules: readonly Schedule[], name: string, cron: string) =>
+  schedules.some(
+    (one) =>
+      one.name === name &&
+      one.key === '' &&
+      one.kind === 'cron' &&
+      one.cron === cron &&
+      one.timezone === timeZone,
+  );

@@ -1,0 +1,127 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import packageFile from '../package.json' with { type: 'json' };
+import { buildApp } from './app.ts';
+import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
+import { capabilities } from './capabilities.ts';
+import { type Config, drainSeconds } from './config.ts';
+import { openShop } from './open-shop.ts';
+import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
+import { ageOfStores, enqueueFirstStores } from './ordering/logistics/load-stores.ts';
+import { countOpenExceptions } from './ordering/payments/exceptions.ts';
+import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
+import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
+import { MovableClock, systemClock } from './platform/clock.ts';
+import type { DatabaseAddresses } from './platform/database/addresses.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { addHealth, drain } from './platform/http/health.ts';
+import type { Log } from './platform/log.ts';
+import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
+import { addReleaseMetrics } from './platform/release-metrics.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
+import type { Shop } from './shop.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+import { welcome } from './welcome.ts';
+
+export interface Running {
+  /** What was opened, to be closed in the opposite order. */
+  opened: (() => Promise<unknown>)[];
+  /** Lets load balancers notice that this copy stops; does nothing before it listens. */
+  leave(): Promise<void>;
+  log?: Log;
+}
+
+/** Makes the shop of its parts and opens it. `database` may still be starting. */
+export async function serveShop(
+  config: Config,
+  database: Promise<DatabaseAddresses>,
+  running: Running,
+): Promise<void> {
+  const { opened } = running;
+  const app = createServer(config);
+  running.log = app.log;
+  const clock = config.TEST_MODE ? new MovableClock() : systemClock;
+  const addresses = await database;
+  const waiting = new AbortController();
+  opened.push(async () => waiting.abort());
+  const address = { host: config.HOST, port: config.PORT };
+  await waitForDatabase({ addresses, address, log: app.log, signal: waiting.signal });
+  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now());
+
+  const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });
+  opened.push(() => open.close());
+  const { shop, jobs } = open;
+  const generatedOwner = await ensureFirstOwner(shop.db, config, shop.random);
+  const metrics = createMetrics({
+    pool: shop.pool,
+    countParkedJobs: jobs.countParked,
+    oldestDueJob: jobs.oldestDue,
+    countRefusedNotices: () => countRefusedNotices(shop),
+    countOpenExceptions: () => countOpenExceptions(shop),
+    countBrokenRows: () => countBrokenRows(shop),
+    countWrongCodes: () => countWrongCodes(shop),
+    security: shop.security,
+    ageOfStores: () => ageOfStores(shop),
+    timesDeaf: open.changes.timesLost,
+  });
+  const { version } = packageFile;
+  addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
+
+  opened.push(() => app.close());
+  if (config.ROLE === 'worker') addWorkerRoutes(app, shop, metrics);
+  else await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
+  // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
+  await capabilities.catchUp(shop).catch((error: unknown) => {
+    app.log.error({ error }, 'what fell due was not all done');
+  });
+  // Whoever asks for a page need not wait for the jobs, of which a first one may be at work late. /readyz waits for all.
+  app.isStarting = true;
+  await app.listen({ host: config.HOST, port: config.PORT });
+  running.leave = () => drain(app, drainSeconds(config));
+  if (config.ROLE !== 'web') await jobs.start();
+  open.heartbeat.start();
+
+  if (config.METRICS_PORT) await listenForMetrics(running, config, metrics);
+  const hasSandbox = config.ROLE !== 'worker' && needsSandbox(config);
+  const sandboxPort = hasSandbox ? await openSandbox(running, shop) : undefined;
+  // Only now the stand-in answers that may have the list.
+  await enqueueFirstStores(shop);
+  app.isStarting = false;
+  const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
+  console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
+  // `npm start` waits for this with whatever the shop can do without.
+  process.send?.('ready');
+}
+
+function webOf({ NODE_ENV }: Config): 'development' | 'built' {
+  return NODE_ENV === 'development' ? 'development' : 'built';
+}
+
+/** A copy that works on jobs has no shoppers: it says how it is, and all else is not found. */
+function addWorkerRoutes(app: FastifyInstance, { config, pool }: Shop, metrics: Registry): void {
+  addHealth(app, pool);
+  if (config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
+}
+
+async function listenForMetrics(
+  { opened }: Running,
+  config: Config,
+  metrics: Registry,
+): Promise<void> {
+  const app = createServer({ ...config, LOG_LEVEL: 'silent' });
+  opened.push(() => app.close());
+  addMetricsRoute(app, metrics, { isPublic: false });
+  await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+}
+
+/** The mailbox, and whoever else nobody configured; answers the port. */
+async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
+  const { config } = shop;
+  const { app } = createSandbox(sandboxOptions(shop));
+  opened.push(() => app.close());
+  await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });
+  return (app.server.address() as AddressInfo).port;
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { type Config, configuredAddresses, readConfig } from './config.ts';
+import { type DatabaseAddresses, oneAddress } from './platform/database/addresses.ts';
+import { handToPlainRole } from './platform/database/local-postgres/plain-role.ts';
+import { startLocalPostgres } from './platform/database/local-postgres.ts';
+import type { Running } from './serve-shop.ts';
+
+/** Milliseconds that requests and jobs under way have to finish once the server is asked to stop. */
+const patience = 25_000;
+
+/** Milliseconds in which signals are one wish: a process group and its leader may both pass the same one on. */
+const sameWish = 1_000;
+
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+const running: Running = { opened: [], leave: async () => {} };
+let isStarted = false;
+
+const { close: stop } = closeWithGrace(
+  { delay: patience, skip: [...stopSignals] },
+  async ({ err }) => {
+    if (err) console.error(isStarted || process.env.LOG_LEVEL === 'debug' ? err : err.message);
+    // Requests under way are answered, then jobs end, then the database goes.
+    for (const close of running.opened.toReversed()) {
+      await close().catch((error: unknown) => console.error(error));
+    }
+  },
+);
+
+let askedToStopAt: number | undefined;
+for (const signal of stopSignals) {
+  process.on(signal, () => {
+    const now = performance.now();
+    if (askedToStopAt === undefined) {
+      askedToStopAt = now;
+      // SIGTERM comes from service managers, whose load balancers need time. Ctrl-C needs none.
+      if (signal === 'SIGTERM') void running.leave().finally(stop);
+      else stop();
+    } else if (now - askedToStopAt > sameWish) {
+      console.error('asked twice to stop: requests under way are lost');
+      process.exit(1);
+    }
+  });
+}
+
+try {
+  await start();
+  isStarted = true;
+} catch (error) {
+  // Asked to stop while it was starting: what was open is being closed under the start's hands.
+  if (askedToStopAt === undefined) throw error;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  // A PostgreSQL of our own starts while this process loads its modules.
+  const database = findDatabase(config);
+  database.catch(() => undefined); // whoever awaits it is told, but may come later
+  const { serveShop } = await import('./serve-shop.ts');
+  await serveShop(config, database, running);
+}
+
+/** The configured database, or one of our own that stops with its last user. */
+async function findDatabase(config: Config): Promise<DatabaseAddresses> {
+  if (config.DATABASE_URL) return configuredAddresses(config);
+  const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'), {
+    onRestart: () => running.log?.warn({}, 'PostgreSQL had ended and was started again'),
+  });
+  running.opened.push(() => postgres.stop());
+  return oneAddress(await handToPlainRole(postgres.connection));
+}
