@@ -14,7 +14,7 @@ const names = [
   'long-lists',
   'stock-indexes',
   'publish',
-  'previews',
+  'campaigns-ahead',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {
