@@ -14,7 +14,7 @@ const names = [
   'long-lists',
   'stock-indexes',
   'publish',
-  'previews',
+  'campaigns-ahead',
   'capacity',
 ];
 const [name] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Pages of the shop as it will be when a campaign over 5,000 products has begun, asked over HTTP: `npm run bench -- previews`. */
+/** The shop as it will be when a campaign over 5,000 products has begun, simulated and as pages, over HTTP: `npm run bench -- campaigns-ahead`. */
 import { sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 // What the library of pictures gives to jobs is declared there.
@@ -42,6 +42,9 @@ async function millisecondsOf(path: string, cookie: string): Promise<number> {
   return performance.now() - began;
 }
 
+const show = (values: number[]) =>
+  `median ${Math.round(median(values))} ms, p95 ${Math.round(percentile(values, 0.95))} ms, most ${Math.round(Math.max(...values))} ms`;
+
 try {
   await growProducts(shop.db, 10_000);
   const call = await signIn(origin);
@@ -64,6 +67,25 @@ try {
     },
   });
   await call(`discount-events/versions/${draft.data.id}/schedule`, { publish_at: at(0.5) });
+  const simulated = {
+    items: {
+      products: rows.slice(0, 30).map(({ id }) => ({ id, quantity: 2 })),
+      combinations: [],
+    },
+  };
+  for (const [name, moment] of [
+    ['now', {}],
+    ['when it has begun', { at: at(2) }],
+  ] as const) {
+    const taken: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const began = performance.now();
+      await call('promotions/simulate', { ...simulated, ...moment });
+      taken.push(performance.now() - began);
+    }
+    console.log(`simulator, a cart of 30 products, ${name}: ${show(taken.slice(1))}`);
+  }
+
   const link = await call('preview/links', { at: at(2), path: '/', days: 1 });
   const cookie = await cookieOf(link.data.url);
 
@@ -78,8 +100,6 @@ try {
       if (taken > slowest.taken) slowest = { path, taken };
     }
   }
-  const show = (values: number[]) =>
-    `median ${Math.round(median(values))} ms, p95 ${Math.round(percentile(values, 0.95))} ms, most ${Math.round(Math.max(...values))} ms`;
   console.log(`${paths.length} kinds of pages, first of each: ${show(first)}`);
   console.log(`${later.length} pages after them: ${show(later)}`);
   console.log(
