@@ -15,7 +15,7 @@ export function differencesOf({ subjectType, subjectId, before, after }: Entry) 
   const fields = fieldsOf(subjectType, subjectId);
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const field = fields[name] ?? factField(subjectType, name);
-    if (!field) return [];
+    if (!field || isUnchanged(name, before, after)) return [];
     const shown = (value: unknown) => shownFact(field, inWords(name, subjectType, value));
     return [
       {
@@ -26,6 +26,12 @@ export function differencesOf({ subjectType, subjectId, before, after }: Entry) 
       },
     ];
   });
+}
+
+/** Some deeds note all that they write, also what was the same before. */
+function isUnchanged(name: string, before: Entry['before'], after: Entry['after']): boolean {
+  if (!before || !after || !(name in before && name in after)) return false;
+  return JSON.stringify(before[name]) === JSON.stringify(after[name]);
 }
 
 function fieldsOf(type: string, id: number): Fields {

@@ -8,8 +8,8 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
 import { DifferenceList } from '../../resource/differences.tsx';
-import { columnCount, type Entry } from './entries.ts';
 import classes from './audit-entries.module.css';
+import { columnCount, type Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
 
 /** One deed, which opens to what it changed. */

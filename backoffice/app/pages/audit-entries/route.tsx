@@ -9,6 +9,7 @@ import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import ListFiles from '../records/list-files.tsx';
+import classes from './audit-entries.module.css';
 import { type Entry, entryColumns } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -63,7 +64,7 @@ export default function AuditEntriesPage() {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <Table.ScrollContainer minWidth={720}>
-      <Table withTableBorder>
+      <Table withTableBorder className={classes.table}>
         <TableHead columns={entryColumns} actions="動作" />
         <Table.Tbody>
           {entries.map((entry) => (
