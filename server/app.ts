@@ -14,7 +14,7 @@ import { openDiskCache } from './platform/files/disk-cache.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
 import { addHealth } from './platform/http/health.ts';
-import { createLocalApi, type LocalApi } from './platform/http/local-api.ts';
+import { type LocalApi, localApiOf, type NoteTags } from './platform/http/local-api.ts';
 import { noteRefusals } from './platform/http/note-refusals.ts';
 import { addDocumentation } from './platform/http/openapi.ts';
 import { preparePublicCalls } from './platform/http/prepared-call.ts';
@@ -53,7 +53,8 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const { shop, capabilities, metrics } = options;
   const { config } = shop;
   const handlers = keepFocus(shop, capabilities.handlers(shop));
-  const localApi = createLocalApi(handlers, shop.cache);
+  const calls = preparePublicCalls(handlers);
+  const localApi = localApiOf(calls, shop.cache);
   const floodLimit = isUnlimited(config) ? async () => undefined : createFloodLimit();
 
   const meter = metrics && createMeter(metrics);
@@ -80,7 +81,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     log: shop.log,
     floodLimit,
     previews: openPreviews(shop, capabilities),
-    calls: preparePublicCalls(handlers),
+    calls,
     async render(future, url) {
       if (!web.load) return undefined;
       const { handle, pageQueries } = await web.load();
@@ -114,7 +115,17 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     if (!isDevelopment) await serveBuiltFiles(app);
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     web.load = load;
-    const pages = { shop, localApi, load, isDevelopment, formTargets, fastLane, floodLimit };
+    const noting = (note: NoteTags) => localApiOf(calls, shop.cache, note);
+    const pages = {
+      shop,
+      localApi,
+      noting,
+      load,
+      isDevelopment,
+      formTargets,
+      fastLane,
+      floodLimit,
+    };
     serveServiceWorker(app, { shop, offers, load, isDevelopment });
     servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
   }

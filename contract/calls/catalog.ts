@@ -16,6 +16,16 @@ import {
 } from '../entities/catalog.ts';
 import { productSorts } from '../enumerations.ts';
 import { idListField, idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
+import {
+  asked,
+  itself,
+  listed,
+  none,
+  ofAllSeries,
+  ofGroup,
+  ofGroups,
+  ofSeries,
+} from './priced-products.ts';
 
 const words = z
   .string()
@@ -62,6 +72,7 @@ export const catalogCalls = {
     reply: z.array(listedProduct),
     paged: true,
     tags: listingTags,
+    prices: listed,
   }),
   listProductFacets: call(endpoints.listProductFacets, {
     summary: '商品篩選選項：各選項的商品數、價格範圍與總數，條件同商品列表',
@@ -75,6 +86,7 @@ export const catalogCalls = {
     reply: product,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: itself,
   }),
   readRecentPrices: call(endpoints.readRecentPrices, {
     summary: '單一商品近 30 天的最低售價，以及建議售價是否曾是售價',
@@ -82,6 +94,7 @@ export const catalogCalls = {
     reply: recentPrices,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: asked,
   }),
   listProductStocks: call(endpoints.listProductStocks, {
     summary: '商品可售數量，ids 以逗號分隔',
@@ -95,6 +108,7 @@ export const catalogCalls = {
     reply: z.array(combination),
     paged: true,
     tags: catalogTags,
+    prices: none,
   }),
   readCombination: call(endpoints.readCombination, {
     summary: '單一組合商品',
@@ -102,6 +116,7 @@ export const catalogCalls = {
     reply: combination,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: none,
   }),
   readRecentCombinationPrices: call(endpoints.readRecentCombinationPrices, {
     summary: '單一組合近 30 天的最低售價，以及建議售價是否曾是售價',
@@ -109,6 +124,7 @@ export const catalogCalls = {
     reply: recentPrices,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: none,
   }),
   listSeries: call(endpoints.listSeries, {
     summary: '商品系列列表',
@@ -116,6 +132,7 @@ export const catalogCalls = {
     reply: z.array(series),
     paged: true,
     tags: catalogTags,
+    prices: ofAllSeries,
   }),
   readSeries: call(endpoints.readSeries, {
     summary: '單一系列，內容位於 data.series',
@@ -123,6 +140,7 @@ export const catalogCalls = {
     reply: z.object({ series }),
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: ofSeries,
   }),
   listSubSeries: call(endpoints.listSubSeries, {
     summary: '子系列列表',
@@ -130,6 +148,7 @@ export const catalogCalls = {
     reply: z.array(subSeries),
     paged: true,
     tags: catalogTags,
+    prices: ofGroups,
   }),
   readSubSeries: call(endpoints.readSubSeries, {
     summary: '單一子系列',
@@ -137,6 +156,7 @@ export const catalogCalls = {
     reply: subSeries,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: ofGroup,
   }),
   listIndexSeries: call(endpoints.listIndexSeries, {
     summary: '首頁系列',
@@ -144,6 +164,7 @@ export const catalogCalls = {
     reply: z.array(indexSeries),
     paged: true,
     tags: catalogTags,
+    prices: none,
   }),
   readIndexSeries: call(endpoints.readIndexSeries, {
     summary: '單一首頁系列',
@@ -151,6 +172,7 @@ export const catalogCalls = {
     reply: indexSeries,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: none,
   }),
   listNewReleases: call(endpoints.listNewReleases, {
     summary: '新品上市列表',
@@ -158,6 +180,7 @@ export const catalogCalls = {
     reply: z.array(newRelease),
     paged: true,
     tags: catalogTags,
+    prices: ofGroups,
   }),
   readNewRelease: call(endpoints.readNewRelease, {
     summary: '單一新品上市',
@@ -165,6 +188,7 @@ export const catalogCalls = {
     reply: newRelease,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    prices: ofGroup,
   }),
   listExclusiveSales: call(endpoints.listExclusiveSales, {
     summary: '獨家販售',
@@ -172,5 +196,6 @@ export const catalogCalls = {
     reply: z.array(exclusiveSale),
     paged: true,
     tags: catalogTags,
+    prices: none,
   }),
 };

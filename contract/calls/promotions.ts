@@ -14,6 +14,7 @@ import {
   thresholdReward,
 } from '../entities/promotions.ts';
 import { idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
+import { none, ofGroups } from './priced-products.ts';
 
 const tags = ['catalog', 'promotions'];
 
@@ -24,6 +25,7 @@ export const promotionCalls = {
     reply: z.array(combinationDiscount),
     paged: true,
     tags,
+    prices: none,
   }),
   readCombinationDiscount: call(endpoints.readCombinationDiscount, {
     summary: '單一組合優惠',
@@ -31,6 +33,7 @@ export const promotionCalls = {
     reply: combinationDiscount,
     errors: ['NOT_FOUND'],
     tags,
+    prices: none,
   }),
   listDiscountEvents: call(endpoints.listDiscountEvents, {
     summary: '限時優惠列表（G-048）',
@@ -46,6 +49,7 @@ export const promotionCalls = {
     reply: z.array(discountEvent),
     paged: true,
     tags,
+    prices: ofGroups,
   }),
   listFirstPurchaseEvents: call(endpoints.listFirstPurchaseEvents, {
     summary: '首購活動',
@@ -53,6 +57,7 @@ export const promotionCalls = {
     reply: z.array(firstPurchaseEvent),
     paged: true,
     tags,
+    prices: none,
   }),
   listFlashSales: call(endpoints.listFlashSales, {
     summary: '快閃活動',
@@ -60,6 +65,7 @@ export const promotionCalls = {
     reply: z.array(flashSale),
     paged: true,
     tags,
+    prices: none,
   }),
   listFreeShippingEvents: call(endpoints.listFreeShippingEvents, {
     summary: '免運活動列表',
@@ -67,6 +73,7 @@ export const promotionCalls = {
     reply: z.array(freeShippingEvent),
     paged: true,
     tags,
+    prices: none,
   }),
   readFreeShippingEvent: call(endpoints.readFreeShippingEvent, {
     summary: '單一免運活動',
@@ -74,6 +81,7 @@ export const promotionCalls = {
     reply: freeShippingEvent,
     errors: ['NOT_FOUND'],
     tags,
+    prices: none,
   }),
   listGifts: call(endpoints.listGifts, {
     summary: '贈品列表',
@@ -81,6 +89,7 @@ export const promotionCalls = {
     reply: z.array(gift),
     paged: true,
     tags,
+    prices: none,
   }),
   readGift: call(endpoints.readGift, {
     summary: '單一贈品',
@@ -88,6 +97,7 @@ export const promotionCalls = {
     reply: gift,
     errors: ['NOT_FOUND'],
     tags,
+    prices: none,
   }),
   listGiftStocks: call(endpoints.listGiftStocks, {
     summary: '贈品可用數量，ids 以逗號分隔',
@@ -99,6 +109,7 @@ export const promotionCalls = {
     summary: '註冊禮活動；沒有進行中的活動時為 null（G-063）',
     reply: registrationCouponEvent.nullable(),
     tags,
+    prices: none,
   }),
   listThresholdRewards: call(endpoints.listThresholdRewards, {
     summary: '滿額贈列表',
@@ -106,6 +117,7 @@ export const promotionCalls = {
     reply: z.array(thresholdReward),
     paged: true,
     tags,
+    prices: none,
   }),
   readThresholdReward: call(endpoints.readThresholdReward, {
     summary: '單一滿額贈',
@@ -113,6 +125,7 @@ export const promotionCalls = {
     reply: thresholdReward,
     errors: ['NOT_FOUND'],
     tags,
+    prices: none,
   }),
   listCouponEvents: call(endpoints.listCouponEvents, {
     summary: '優惠券活動列表',
@@ -120,6 +133,7 @@ export const promotionCalls = {
     reply: z.array(couponEvent),
     paged: true,
     tags,
+    prices: none,
   }),
   readCouponEvent: call(endpoints.readCouponEvent, {
     summary: '單一優惠券活動',
@@ -127,5 +141,6 @@ export const promotionCalls = {
     reply: couponEvent,
     errors: ['NOT_FOUND'],
     tags,
+    prices: none,
   }),
 };

@@ -3,7 +3,8 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
-import type { LocalApi } from '#server/platform/http/local-api.ts';
+import { isOfCatalog, withProducts } from '#server/platform/http/kept-answers.ts';
+import type { LocalApi, NoteTags } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
@@ -16,6 +17,8 @@ import { tagHosts } from './tags.ts';
 export interface PagesOptions {
   shop: Shop;
   localApi: LocalApi;
+  /** The same, which tells the tags of each answer; without it any price concerns any page. */
+  noting?(note: NoteTags): LocalApi;
   load(): Promise<WebModule>;
   /** While the storefront is edited, nothing is kept, and no content policy is sent that would block Vite's scripts. */
   isDevelopment: boolean;
@@ -61,9 +64,10 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   const wait = shop.cache.kept(key) ? undefined : await options.floodLimit(request.ip);
   if (wait !== undefined) return sendTooMany(reply, wait);
 
-  const make = () => render(handle, address, options);
+  const { pageApi, narrow } = noted(options);
+  const make = () => render(handle, address, { ...options, pageApi });
   const isKept = address.isKept && !isDevelopment;
-  const page = isKept ? await shop.cache.through(key, tags, make, sizeOf) : await make();
+  const page = isKept ? await shop.cache.through(key, tags, make, sizeOf, narrow) : await make();
   if (isDevelopment) reply.removeHeader('content-security-policy');
   const target = page.status === 404 ? await options.redirectOf(request.url) : undefined;
   if (target !== undefined) {
@@ -74,6 +78,16 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
     return sendKept(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });
   }
   return sendFinished(request, reply.header('cache-control', 'no-store'), page.body);
+}
+
+/** The calls of a page, and the tags that it turns out to have by what it asks. */
+function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) {
+  if (!noting) return { pageApi: localApi, narrow: () => tags };
+  const shown = new Set<string>();
+  const pageApi = noting((found) => {
+    for (const tag of found) if (isOfCatalog(tag)) shown.add(tag);
+  });
+  return { pageApi, narrow: () => withProducts(tags, shown) };
 }
 
 /** Bytes of a page for the cache; 0 for missing pages and failures, which are not kept. */
@@ -110,17 +124,22 @@ async function render(
 export type RenderOptions = Pick<
   PagesOptions,
   'localApi' | 'isDevelopment' | 'formTargets' | 'offers'
-> & { shop: Pick<Shop, 'config' | 'clock' | 'db' | 'cache'> };
+> & {
+  shop: Pick<Shop, 'config' | 'clock' | 'db' | 'cache'>;
+  /** The calls of the page itself; the others are those of its frame. */
+  pageApi?: LocalApi;
+};
 
 /** A page as its text. */
 export async function renderText(
   handle: WebModule['handle'],
   { path, query }: PageAddress,
-  { shop, localApi, isDevelopment, formTargets, offers }: RenderOptions,
+  { shop, localApi, pageApi = localApi, isDevelopment, formTargets, offers }: RenderOptions,
 ): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   const config = await configNow(shop);
   const settings = publicSettings(config, await offers());
-  const context: ShopContext = { api: localApi, settings, now: () => shop.clock.now() };
+  const now = () => shop.clock.now();
+  const context: ShopContext = { api: pageApi, frameApi: localApi, settings, now };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
   const response = await handle(new Request(settings.publicUrl + path + query), context);
   const text = await response.text();

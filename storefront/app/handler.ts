@@ -18,6 +18,8 @@ export type PublicApi = Pick<ShopApi, PublicRead>;
 export interface ShopContext {
   /** The same calls the browser makes over HTTP, answered in this process. */
   api: PublicApi;
+  /** The same for what frames every page, which shows no product's price: a price that changes leaves the frame as it is. */
+  frameApi: PublicApi;
   settings: PublicSettings;
   now(): Date;
 }

@@ -19,7 +19,7 @@ let loadedAt = shopNow();
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  return loadShared(shop.api, shop.now);
+  return loadShared(shop.frameApi, shop.now);
 }
 
 export async function clientLoader() {

@@ -5,6 +5,7 @@ import {
   type RunningDiscounts,
   readRunningDiscounts,
 } from '#server/goods/promotions/running-discounts.ts';
+import { partOf } from '#server/platform/cache/tags.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import type { Shop } from '#server/shop.ts';
@@ -80,6 +81,7 @@ const keep = ({ cache }: Pick<Shop, 'cache'>, row: ProductRow): Promise<ProductR
     ['catalog'],
     async () => row,
     () => sizeOfRow,
+    () => [partOf('catalog', row.id)],
   );
 
 /** Products that this process has read before, and the versions that it knows of them. */

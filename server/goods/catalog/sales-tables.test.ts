@@ -53,6 +53,8 @@ describe('goods', () => {
       for (const { name } of rows) await query(`update ${table} set ${name} = ${name}`);
     });
     expect(rows.length).toBeGreaterThan(20);
-    expect(announced).toEqual(rows.map(() => 'catalog'));
+    // Of products that are written as they were only the number of changes is another: that concerns none but them.
+    const whole = announced.map((tags) => tags.replace(/@only [\d ]+$/, ''));
+    expect(whole).toEqual(rows.map(() => 'catalog'));
   });
 });

@@ -14,12 +14,16 @@ export interface Kept<Value> {
  * callers of one key share one run of `make`.
  */
 export interface ContentCache {
-  /** The kept value, or what `make` gives. `size` is in bytes; a value of size 0 is not kept. */
+  /**
+   * The kept value, or what `make` gives. `size` is in bytes; a value of size 0 is not kept. `narrow` gives the tags that a value
+   * turns out to have, each of them one of `tags` or a part of one.
+   */
   through<Value>(
     key: string,
     tags: readonly string[],
     make: () => Promise<Value>,
     size: (value: Value) => number,
+    narrow?: (value: Value) => readonly string[],
   ): Promise<Value>;
   /** The value kept under a key; undefined if there is none, or if it has lapsed. */
   kept<Value>(key: string): Kept<Value> | undefined;

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { CacheFacts } from '../copies.ts';
 import type { Changes } from './changes.ts';
 import { type ContentCache, everything, type Kept } from './content-cache.ts';
+import { concernedBy } from './tags.ts';
 
 export interface ContentCacheOptions {
   clock: Clock;
@@ -70,6 +71,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     run: Making,
     make: () => Promise<Value>,
     size: (value: Value) => number,
+    narrow: (value: Value) => readonly string[] = () => run.tags,
   ): Promise<Value> {
     misses++;
     try {
@@ -77,7 +79,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       const [lapsesAt, value] = await Promise.all([lapse(run.tags, madeAt), make()]);
       const bytes = size(value);
       if (bytes > 0 && !run.isStale) {
-        entries.set(key, { value, lapsesAt, madeAt, tags: run.tags }, { size: bytes });
+        entries.set(key, { value, lapsesAt, madeAt, tags: narrow(value) }, { size: bytes });
       }
       return value;
     } finally {
@@ -103,7 +105,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     if (tags.includes(everything)) return clear();
     // Changes of data that are kept for seconds only, such as stock, move no boundary.
     if (tags.some((tag) => !(tag in lifetimes))) boundary.forget();
-    drop((present) => present.some((tag) => tags.includes(tag)));
+    drop(concernedBy(tags));
   };
 
   return {
@@ -113,6 +115,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       tags: readonly string[],
       make: () => Promise<Value>,
       size: (value: Value) => number,
+      narrow?: (value: Value) => readonly string[],
     ) {
       const present = kept<Value>(key);
       if (present) return Promise.resolve(present.value);
@@ -120,7 +123,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       if (sharedRun) return sharedRun.promise as Promise<Value>;
       const run: Making = { promise: Promise.resolve(), tags, isStale: false };
       making.set(key, run);
-      const promise = makeAndKeep(key, run, make, size);
+      const promise = makeAndKeep(key, run, make, size, narrow);
       run.promise = promise;
       return promise;
     },

@@ -3,11 +3,14 @@ import type pg from 'pg';
 import { listen, type Proof } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
+import { partOf } from './tags.ts';
 
 /** The channel on which PostgreSQL's triggers and copies announce tags, separated by commas. */
 export const changeChannel = 'content_changed';
 /** After the tags and this mark comes who announces them, so that it does not drop its values twice. */
 const originMark = '@';
+/** In its place, for one tag: which parts of it have changed, by their ids (migration 0037). */
+const partsMark = 'only ';
 
 export interface PostgresChangesOptions {
   /** Past any pooler. */
@@ -39,8 +42,11 @@ export function postgresChanges({
         applicationName: 'shop-changes',
         channel: changeChannel,
         onMessage(payload) {
-          const [tags = '', from] = payload.split(originMark);
-          if (from !== origin) onChange(tags.split(','));
+          const [tags = '', from = ''] = payload.split(originMark);
+          if (from.startsWith(partsMark)) {
+            const ids = from.slice(partsMark.length).split(' ');
+            onChange(ids.map((id) => partOf(tags, id)));
+          } else if (from !== origin) onChange(tags.split(','));
         },
         onListening: onHearing,
         onLost: onDeaf,

@@ -1,6 +1,7 @@
 import type { PageMeta } from '#contract/call.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
+import { partOf } from '../cache/tags.ts';
 import type { CallInput } from './call-input.ts';
 import { successBody } from './envelope.ts';
 import { FinishedBody } from './finished-body.ts';
@@ -53,8 +54,36 @@ export function throughCache(
     },
     // The values take about as much memory as the bytes. An answer of size 0 is not kept.
     (outcome) => (outcome.ok && prepared.call.tags ? outcome.value.body.size * 2 : 0),
+    (outcome) => tagsOf(prepared, input, outcome),
   );
 }
+
+/** The whole of which products are parts. */
+const catalog = 'catalog';
+/** A part of the catalogue that is no product: what has it changes with the catalogue as a whole, and with no price. */
+const noPrice = partOf(catalog, 'none');
+export const isOfCatalog = (tag: string): boolean => tag.split('/')[0] === catalog;
+
+/** The tags of an answer: of the catalogue only the products whose prices it shows, where the call can tell. */
+export function tagsOf(
+  { call }: PreparedCall,
+  input: CallInput,
+  outcome: Outcome<KeptAnswer>,
+): readonly string[] {
+  const tags = call.tags ?? [catalog];
+  if (!outcome.ok || !call.prices) return tags;
+  const products = call.prices(outcome.value.data, input);
+  return products
+    ? withProducts(
+        tags,
+        products.map((id) => partOf(catalog, id)),
+      )
+    : tags;
+}
+
+/** Tags with these parts in the place of the catalogue. */
+export const withProducts = (tags: readonly string[], parts: Iterable<string>): string[] =>
+  tags.flatMap((tag) => (tag === catalog ? [noPrice, ...parts] : tag));
 
 function finish(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined): KeptAnswer {
   const wire = prepared.toWire(value);

@@ -4,9 +4,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import type { Failure } from '#contract/outcome.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import { failureBody } from './envelope.ts';
-import type { Handlers } from './handler.ts';
-import { throughCache } from './kept-answers.ts';
-import { type PreparedCall, preparePublicCalls } from './prepared-call.ts';
+import { tagsOf, throughCache } from './kept-answers.ts';
+import type { PreparedCall } from './prepared-call.ts';
 
 /** The names of the calls whose answers are the same for everybody, and of those for pages. */
 export type PublicName = {
@@ -28,24 +27,38 @@ interface LooseInput {
  * Like the client of contract/client.ts, but without the network, for calls whose answers are the same for
  * everybody, and for those of pages. It takes the same input, gives the same values (frozen, from the same cache) and throws the same ApiError.
  */
-export function createLocalApi(handlers: Handlers<Calls>, cache: ContentCache): LocalApi {
-  return localApiOf(preparePublicCalls(handlers), cache);
-}
-
-/** The same of calls that are prepared already. */
-export function localApiOf(calls: readonly PreparedCall[], cache: ContentCache): LocalApi {
+export function localApiOf(
+  calls: readonly PreparedCall[],
+  cache: ContentCache,
+  note: NoteTags = () => undefined,
+): LocalApi {
   return Object.fromEntries(
-    calls.map((prepared) => [prepared.name, (input?: LooseInput) => make(prepared, cache, input)]),
+    calls.map((prepared) => [
+      prepared.name,
+      (input?: LooseInput) => make(prepared, { cache, note }, input),
+    ]),
   ) as unknown as LocalApi;
 }
 
-async function make(prepared: PreparedCall, cache: ContentCache, input: LooseInput = {}) {
+/** Is told the tags of each answer; those of a failure are the call's, undivided. */
+export type NoteTags = (tags: readonly string[]) => void;
+
+interface Making {
+  cache: ContentCache;
+  note: NoteTags;
+}
+
+async function make(prepared: PreparedCall, { cache, note }: Making, input: LooseInput = {}) {
   const read = prepared.read({
     params: textsOf(input.params),
     query: textsOf(input.query),
   });
   if (!read.ok) throw apiError(read.failure);
-  const outcome = await throughCache(cache, prepared, read.value);
+  const outcome = await throughCache(cache, prepared, read.value).catch((error) => {
+    note(prepared.call.tags ?? []);
+    throw error;
+  });
+  note(tagsOf(prepared, read.value, outcome));
   if (!outcome.ok) throw apiError(outcome.failure);
   const { data, meta } = outcome.value;
   return { data, meta };
