@@ -98,10 +98,11 @@ function leafSql(bound: BoundList, condition: Condition, now: Date): SQL | undef
     case 'equal':
       return eq(column, operand);
     case 'not':
-      // Each of the others is found by an index, what is unequal is not.
-      if (field.kind === 'choice') return inArray(column, othersOf(field, value));
-      // What is empty is another value, too.
-      return or(ne(column, operand), isNull(column));
+      // What is empty is another value, too. Each of the other choices is found by an index, what is unequal is not.
+      return or(
+        field.kind === 'choice' ? inArray(column, othersOf(field, value)) : ne(column, operand),
+        isNull(column),
+      );
     case 'contains':
       return and(piecesOf(bound, name, String(value)), contains(column, String(value)));
     case 'from':

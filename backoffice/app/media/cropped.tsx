@@ -23,7 +23,7 @@ export function Cropped({ address, size, ...rest }: Props) {
       alt=""
       {...rest}
       src={pictureAt(address, size)}
-      style={picture && { objectPosition: `${picture.focalX}% ${picture.focalY}%` }}
+      style={picture ? { objectPosition: `${picture.focalX}% ${picture.focalY}%` } : undefined}
     />
   );
 }
