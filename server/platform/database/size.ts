@@ -10,7 +10,11 @@ export async function readDatabaseSize(db: Queryable) {
   const { rows: sizes } = await db.execute<{ bytes: string; archived: string | null }>(sql`
     select pg_database_size(current_database())::text as bytes,
       (select last_archived_time::text from pg_stat_archiver) as archived`);
-  const { rows: tables } = await db.execute<{ name: string; bytes: string; rows: string | null }>(sql`
+  const { rows: tables } = await db.execute<{
+    name: string;
+    bytes: string;
+    rows: string | null;
+  }>(sql`
     select case nspname when 'public' then relname else nspname || '.' || relname end as name,
       pg_total_relation_size(pg_class.oid)::text as bytes, nullif(reltuples, -1)::bigint::text as rows
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
