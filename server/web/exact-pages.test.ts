@@ -25,9 +25,10 @@ beforeAll(async () => {
     '/faq',
     '/products',
     '/products?all=1',
-    ...shown.slice(0, 8).map((id) => `/product/${id}`),
-    ...shown.slice(0, 8).map((id) => `${api}/products/${id}`),
-    `/combination/${combination?.id}`,
+    ...shown.slice(0, 4).map((id) => `/products/${id}`),
+    ...shown.slice(0, 3).map((id) => `${api}/products/${id}`),
+    `${api}/products/${shown[0]}/recent-prices`,
+    `/products/${combination?.id}?combination`,
     `${api}/products?page=1&per_page=8&fields=card`,
     `${api}/products?page=1&per_page=8&sort=price_asc`,
     `${api}/products/facets`,
@@ -44,7 +45,8 @@ async function readAll(): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const address of addresses) {
     const { statusCode, body } = await test.http({ method: 'GET', url: address });
-    if (statusCode < 400) texts.set(address, body);
+    // What failed says when, and is not kept.
+    texts.set(address, `${statusCode} ${statusCode === 200 ? body : ''}`);
   }
   return texts;
 }
@@ -82,7 +84,7 @@ const changes: readonly ((number: number) => string)[] = [
   (n) => `update products set price = price + ${n + 1} where id = ${pick(shown, n)}`,
   (n) =>
     `update products set price = price + 100, member_price = 90 where id in (${shown.slice(n % 5, (n % 5) + 3)})`,
-  (n) => `update products set name = name || '${n}' where id = ${pick(shown, n)}`,
+  (n) => `update products set name = name || '新' where id = ${pick(shown, n)}`,
   (n) => `update products set weight = weight + ${n + 7} where id = ${pick(shown, n + 4)}`,
   (n) =>
     `update products set current_visibility_rule = case current_visibility_rule when 'ONLINE' then 'OFFLINE' else 'ONLINE' end where id = ${pick(shown, n + 2)}`,
@@ -95,21 +97,21 @@ const changes: readonly ((number: number) => string)[] = [
 ];
 
 it('every kept page and answer is as one made anew, after each kind of change', async () => {
-  const order = Array.from({ length: 14 }, (_, number) => number);
+  const order = Array.from({ length: 10 }, (_, number) => number);
+  await readAll();
   for (const number of order) {
-    await readAll();
     const change = pick(changes, number)(number * 3);
     await test.shop.db.execute(sql.raw(change));
     await heard();
     const kept = await readAll();
     test.shop.cache.clear();
     const fresh = await readAll();
+    if (number === 0) expect([...fresh.values()].filter((text) => !text.startsWith('200'))).toEqual([]);
     const wrong = [...fresh].filter(([address, text]) => kept.get(address) !== text);
     expect(
       wrong.map(([address]) => address),
       change,
     ).toEqual([]);
-    expect(fresh.size).toBeGreaterThan(15);
   }
 });
 
