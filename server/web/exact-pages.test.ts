@@ -106,7 +106,8 @@ it('every kept page and answer is as one made anew, after each kind of change', 
     const kept = await readAll();
     test.shop.cache.clear();
     const fresh = await readAll();
-    if (number === 0) expect([...fresh.values()].filter((text) => !text.startsWith('200'))).toEqual([]);
+    if (number === 0)
+      expect([...fresh.values()].filter((text) => !text.startsWith('200'))).toEqual([]);
     const wrong = [...fresh].filter(([address, text]) => kept.get(address) !== text);
     expect(
       wrong.map(([address]) => address),
