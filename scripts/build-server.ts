@@ -61,7 +61,8 @@ function keep(root: string, bundle: Bundle): void {
   for (const entry of readdirSync(join(root, bundles), { withFileTypes: true })) {
     const folder = join(root, bundles, entry.name);
     if (!entry.isDirectory() || entry.name === bundle.folder || entry.name === last) continue;
-    if (Date.now() - statSync(folder).mtimeMs > beingMade) rmSync(folder, { recursive: true });
+    if (Date.now() - statSync(folder).mtimeMs > beingMade)
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 
