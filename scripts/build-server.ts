@@ -3,7 +3,7 @@
  * sources are those that it was made of. docs/adr/028-the-server-is-bundled.md says what is gained.
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.ts';
@@ -48,15 +48,21 @@ export async function buildServer(root: string): Promise<void> {
   keep(root, { folder: name, inputs: Object.fromEntries([...inputs].toSorted()) });
 }
 
+/** Milliseconds in which another process may still be making a bundle of its own. */
+const beingMade = 600_000;
+
 /** Writes the record whole, and removes older bundles but the last one, of which a server may still load parts. */
 function keep(root: string, bundle: Bundle): void {
   const record = join(root, bundleRecord);
   const last = lastBundle(root)?.folder;
-  writeFileSync(`${record}.new`, JSON.stringify(bundle));
-  renameSync(`${record}.new`, record);
+  const next = `${record}.${bundle.folder}`;
+  writeFileSync(next, JSON.stringify(bundle));
+  renameSync(next, record);
   for (const entry of readdirSync(join(root, bundles), { withFileTypes: true })) {
+    const folder = join(root, bundles, entry.name);
     if (!entry.isDirectory() || entry.name === bundle.folder || entry.name === last) continue;
-    rmSync(join(root, bundles, entry.name), { recursive: true });
+    if (Date.now() - statSync(folder).mtimeMs > beingMade)
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 
