@@ -14,7 +14,7 @@ import { openDiskCache } from './platform/files/disk-cache.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
 import { addHealth } from './platform/http/health.ts';
-import { type LocalApi, localApiOf, type NoteTags } from './platform/http/local-api.ts';
+import { type LocalApi, localApiOf, type Noting } from './platform/http/local-api.ts';
 import { noteRefusals } from './platform/http/note-refusals.ts';
 import { addDocumentation } from './platform/http/openapi.ts';
 import { preparePublicCalls } from './platform/http/prepared-call.ts';
@@ -115,7 +115,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     if (!isDevelopment) await serveBuiltFiles(app);
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     web.load = load;
-    const noting = (note: NoteTags) => localApiOf(calls, shop.cache, note);
+    const noting = (note: Noting) => localApiOf(calls, shop.cache, note);
     const pages = {
       shop,
       localApi,

@@ -11,6 +11,7 @@ import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createEvents, type LooseListener } from './platform/events.ts';
 import { createRateLimits, noRateLimits } from './platform/http/rate-limits.ts';
+import { isDatabaseAway } from './platform/http/request-errors.ts';
 import {
   createJobs,
   type LooseJobDefinition,
@@ -67,6 +68,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     maxBytes: config.CACHE_MB * 1024 * 1024,
     nextBoundary: () => parts.nextBoundary(shop),
     lifetimes: { stock: 1, availability: 30 },
+    isAway: isDatabaseAway,
   });
   const keyedHash = await openKeyedHash(db, systemRandom);
   const mail = notedMail(createMail(config, { db, clock }), { db, clock, log });

@@ -4,7 +4,7 @@ import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import { isOfCatalog, withProducts } from '#server/platform/http/kept-answers.ts';
-import type { LocalApi, NoteTags } from '#server/platform/http/local-api.ts';
+import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
@@ -17,8 +17,8 @@ import { tagHosts } from './tags.ts';
 export interface PagesOptions {
   shop: Shop;
   localApi: LocalApi;
-  /** The same, which tells the tags of each answer; without it any price concerns any page. */
-  noting?(note: NoteTags): LocalApi;
+  /** The same, which tells of each answer; without it any price concerns any page. */
+  noting?(note: Noting): LocalApi;
   load(): Promise<WebModule>;
   /** While the storefront is edited, nothing is kept, and no content policy is sent that would block Vite's scripts. */
   isDevelopment: boolean;
@@ -64,10 +64,15 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   const wait = shop.cache.kept(key) ? undefined : await options.floodLimit(request.ip);
   if (wait !== undefined) return sendTooMany(reply, wait);
 
-  const { pageApi, narrow } = noted(options);
-  const make = () => render(handle, address, { ...options, pageApi });
+  const { narrow, failures, ...apis } = noted(options);
+  const make = async () => {
+    const made = await render(handle, address, { ...options, ...apis });
+    if (failures.length > 0) throw new IncompletePage(made, failures[0]);
+    return made;
+  };
   const isKept = address.isKept && !isDevelopment;
-  const page = isKept ? await shop.cache.through(key, tags, make, sizeOf, narrow) : await make();
+  const made = isKept ? shop.cache.through(key, tags, make, sizeOf, narrow) : make();
+  const page = await made.catch(incompletePage);
   if (isDevelopment) reply.removeHeader('content-security-policy');
   const target = page.status === 404 ? await options.redirectOf(request.url) : undefined;
   if (target !== undefined) {
@@ -80,14 +85,41 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   return sendFinished(request, reply.header('cache-control', 'no-store'), page.body);
 }
 
-/** The calls of a page, and the tags that it turns out to have by what it asks. */
+/** A page that lacks what could not be read: shown if there is no whole one, and never kept. */
+class IncompletePage extends Error {
+  readonly page: Page;
+
+  constructor(page: Page, failure: unknown) {
+    // A failed statement stands around what has failed.
+    const cause = failure instanceof Error && failure.cause ? failure.cause : failure;
+    super('A part of the page could not be read.', { cause });
+    this.page = page;
+  }
+}
+
+function incompletePage(error: unknown): Page {
+  if (error instanceof IncompletePage) return error.page;
+  throw error;
+}
+
+/** The calls of a page and of its frame, what failed of them, and the tags that the page turns out to have by what it asks. */
 function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) {
-  if (!noting) return { pageApi: localApi, narrow: () => tags };
+  const failures: unknown[] = [];
+  if (!noting) return { localApi, pageApi: localApi, failures, narrow: () => tags };
+  const failed = (error: unknown) => failures.push(error);
   const shown = new Set<string>();
-  const pageApi = noting((found) => {
-    for (const tag of found) if (isOfCatalog(tag)) shown.add(tag);
+  const pageApi = noting({
+    failed,
+    tags(found) {
+      for (const tag of found) if (isOfCatalog(tag)) shown.add(tag);
+    },
   });
-  return { pageApi, narrow: () => withProducts(tags, shown) };
+  return {
+    localApi: noting({ failed }),
+    pageApi,
+    failures,
+    narrow: () => withProducts(tags, shown),
+  };
 }
 
 /** Bytes of a page for the cache; 0 for missing pages and failures, which are not kept. */

@@ -39,8 +39,13 @@ const changesOf = (options: Partial<PostgresChangesOptions> = {}) =>
     ...options,
   });
 
-const newCache = (maxBytes = 10_000, changes: Pick<Changes, 'announce'> = changesOf()) =>
+const newCache = (
+  maxBytes = 10_000,
+  changes: Pick<Changes, 'announce'> = changesOf(),
+  isAway = (_: unknown) => false,
+) =>
   createContentCache({
+    isAway,
     clock,
     changes,
     maxBytes,
@@ -69,6 +74,31 @@ describe('the cache', () => {
     const { make } = counter();
     const asked = Array.from({ length: 5 }, () => cache.through('a', [], make, size));
     expect(await Promise.all(asked)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('gives what has lapsed while the database is away, up to an hour and never after a boundary', async () => {
+    const away = new Error('away');
+    const cache = newCache(10_000, changesOf(), (error) => error === away);
+    const { make } = counter();
+    const failing = () => Promise.reject(away);
+    boundary = new Date(clock.now().getTime() + 1_800_000);
+    await cache.through('page', ['catalog'], make, size);
+    await cache.through('stock', ['stock'], make, size);
+    clock.advance(301);
+    expect(cache.kept('page')).toBeUndefined();
+    expect(await cache.through('page', ['catalog'], failing, size)).toBe(1);
+    await expect(cache.through('stock', ['stock'], failing, size)).rejects.toBe(away);
+    const otherwise = () => Promise.reject(new Error('other'));
+    await expect(cache.through('page', ['catalog'], otherwise, size)).rejects.toThrow('other');
+    clock.advance(1_500);
+    await expect(cache.through('page', ['catalog'], failing, size)).rejects.toBe(away);
+
+    boundary = undefined;
+    await cache.through('page', ['catalog'], make, size);
+    clock.advance(3_599);
+    expect(await cache.through('page', ['catalog'], failing, size)).toBe(3);
+    cache.drop(['catalog']);
+    await expect(cache.through('page', ['catalog'], failing, size)).rejects.toBe(away);
   });
 
   it('keeps no failure', async () => {

@@ -15,6 +15,8 @@ export interface ContentCacheOptions {
   nextBoundary(): Promise<Date | undefined>;
   /** The most seconds that values with a tag are kept. */
   lifetimes?: Readonly<Record<string, number>>;
+  /** Whether a value could not be made because the database does not answer. */
+  isAway?(error: unknown): boolean;
 }
 
 export interface LocalContentCache extends ContentCache {
@@ -25,9 +27,13 @@ export interface LocalContentCache extends ContentCache {
 
 /** The most seconds that any value is kept, in case a change was not announced. */
 const longestLifetime = 300;
+/** Seconds up to which a value that has lapsed is given while the database is away: nobody can change it meanwhile. */
+const longestSpare = 3600;
 
 interface Entry extends Kept<unknown> {
   madeAt: number;
+  /** Epoch milliseconds until which it is given if no newer one can be made; never after a boundary. */
+  spareUntil: number;
   tags: readonly string[];
 }
 
@@ -40,7 +46,7 @@ interface Making {
 
 /** The cache of one process; `dropChanged` connects it with the others. */
 export function createContentCache(options: ContentCacheOptions): LocalContentCache {
-  const { clock, changes, lifetimes = {} } = options;
+  const { clock, changes, lifetimes = {}, isAway = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, options.maxBytes) });
   const making = new Map<string, Making>();
   const boundary = rememberBoundary(options);
@@ -56,14 +62,20 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       hits++;
       return entry as Kept<Value>;
     }
-    entries.delete(key);
+    if (!isSpare(entry, now)) entries.delete(key);
     return undefined;
   }
 
-  async function lapse(tags: readonly string[], now: number): Promise<number> {
+  const isSpare = ({ madeAt, spareUntil }: Entry, now: number) => now >= madeAt && now < spareUntil;
+
+  async function lapse(tags: readonly string[], now: number) {
     const seconds = Math.min(longestLifetime, ...tags.map((tag) => lifetimes[tag] ?? Infinity));
     const next = (await boundary.next())?.getTime() ?? Number.POSITIVE_INFINITY;
-    return Math.min(now + seconds * 1000, next);
+    const isShort = seconds < longestLifetime;
+    return {
+      lapsesAt: Math.min(now + seconds * 1000, next),
+      spareUntil: isShort ? 0 : Math.min(now + longestSpare * 1000, next),
+    };
   }
 
   async function makeAndKeep<Value>(
@@ -76,12 +88,16 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     misses++;
     try {
       const madeAt = clock.now().getTime();
-      const [lapsesAt, value] = await Promise.all([lapse(run.tags, madeAt), make()]);
+      const [period, value] = await Promise.all([lapse(run.tags, madeAt), make()]);
       const bytes = size(value);
       if (bytes > 0 && !run.isStale) {
-        entries.set(key, { value, lapsesAt, madeAt, tags: narrow(value) }, { size: bytes });
+        entries.set(key, { value, ...period, madeAt, tags: narrow(value) }, { size: bytes });
       }
       return value;
+    } catch (error) {
+      const spare = isAway(error) ? entries.get(key) : undefined;
+      if (spare && isSpare(spare, clock.now().getTime())) return spare.value as Value;
+      throw error;
     } finally {
       if (making.get(key) === run) making.delete(key);
     }

@@ -30,7 +30,7 @@ interface LooseInput {
 export function localApiOf(
   calls: readonly PreparedCall[],
   cache: ContentCache,
-  note: NoteTags = () => undefined,
+  note: Noting = {},
 ): LocalApi {
   return Object.fromEntries(
     calls.map((prepared) => [
@@ -40,12 +40,17 @@ export function localApiOf(
   ) as unknown as LocalApi;
 }
 
-/** Is told the tags of each answer; those of a failure are the call's, undivided. */
-export type NoteTags = (tags: readonly string[]) => void;
+/** Is told of each answer. */
+export interface Noting {
+  /** Its tags; those of a failure are the call's, undivided. */
+  tags?(tags: readonly string[]): void;
+  /** Why there is none: not a refusal, but what was thrown. */
+  failed?(error: unknown): void;
+}
 
 interface Making {
   cache: ContentCache;
-  note: NoteTags;
+  note: Noting;
 }
 
 async function make(prepared: PreparedCall, { cache, note }: Making, input: LooseInput = {}) {
@@ -55,10 +60,11 @@ async function make(prepared: PreparedCall, { cache, note }: Making, input: Loos
   });
   if (!read.ok) throw apiError(read.failure);
   const outcome = await throughCache(cache, prepared, read.value).catch((error) => {
-    note(prepared.call.tags ?? []);
+    note.tags?.(prepared.call.tags ?? []);
+    note.failed?.(error);
     throw error;
   });
-  note(tagsOf(prepared, read.value, outcome));
+  note.tags?.(tagsOf(prepared, read.value, outcome));
   if (!outcome.ok) throw apiError(outcome.failure);
   const { data, meta } = outcome.value;
   return { data, meta };
