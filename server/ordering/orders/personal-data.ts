@@ -28,6 +28,7 @@ import {
   returnLines,
   returnPictures,
 } from './returns/tables.ts';
+import { orderStops } from './stops/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** SQL: whether a column holds the id of an order of this member. */
@@ -122,9 +123,19 @@ const orderTable = personalTable({
   },
 });
 
+const stopTable = personalTable({
+  table: orderStops,
+  label: '等待核可而暫停出貨的訂單',
+  rowsOf: ({ id }) => isOrderOf(orderStops.orderId, id),
+  shown: { orderId: '訂單識別碼', lapsesAt: '核可期限' },
+  hidden: { approvalId: leftOut.internal },
+  fate: 'DELETED',
+});
+
 /** Orders with their lines, what happened to them, and what came back; and which of them are not over yet. */
 export const orderData: PersonalData = {
   tables: [
+    stopTable,
     orderTable,
     personalTable({
       table: orderLines,
