@@ -85,7 +85,7 @@ test('a navigation to a product reads it by its number, with its stock and its e
   await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
   const read = page.waitForRequest((request) => request.url().endsWith(`${api}/products/${id}`));
   const stock = page.waitForRequest(`**${api}/products/stocks?ids=${id}`);
-  const events = page.waitForRequest(`**${api}/discount-events?product_id=${id}`);
+  const events = page.waitForRequest(`**${api}/discount-events?product_id=${id}&goods_limit=0`);
   await main(page).getByRole('link', { name: '棉柔日用衛生棉 21cm', exact: true }).click();
   await Promise.all([read, stock, events]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('棉柔日用衛生棉 21cm');
