@@ -170,5 +170,7 @@ function frameOf(columns: readonly Column[], before: readonly number[]): Frame {
 }
 
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
-  grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+  const cell = grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+  // Keys may be quicker than a picture of the screen: what is edited by now keeps the focus.
+  if (!cell?.contains(document.activeElement)) cell?.focus();
 }
