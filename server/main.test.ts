@@ -14,7 +14,12 @@ import { otherHosts } from './other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts';
-import { buildStorefront, type RunningServer, runServer } from './testing/run-server.ts';
+import {
+  beginServer,
+  buildStorefront,
+  type RunningServer,
+  runServer,
+} from './testing/run-server.ts';
 
 let database: TestDatabase;
 let dataDirectory: string;
@@ -134,6 +139,25 @@ describe('the server', () => {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     await exited;
+  });
+
+  it('leaves no database of its own running when it is asked to stop while its jobs are starting', async () => {
+    const { ready, ...begun } = beginServer({
+      DATABASE_URL: '',
+      DATA_DIR: dataDirectory,
+      SEED: 'none',
+    });
+    running = begun;
+    const isEnded = () => begun.process.exitCode !== null;
+    while (!(isEnded() || (await ask(begun.shop, '/healthz')).isAnswered));
+    expect(begun.output()).not.toContain('is ready');
+    const exited = once(begun.process, 'exit');
+    begun.process.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    await ready;
+    const postgres = await startLocalPostgres(join(dataDirectory, 'postgres'));
+    await postgres.stop();
+    expect(postgres.adopted).toBe(false);
   });
 
   it('has done before its first page what fell due while nothing ran, and ends at once on a second signal', async () => {

@@ -27,6 +27,8 @@ import { waitForDatabase } from './wait-for-database.ts';
 import { welcome } from './welcome.ts';
 
 export interface Running {
+  /** Aborted once the server is asked to stop: what is waited for then is given up. */
+  stopping: AbortSignal;
   /** What was opened, to be closed in the opposite order. */
   opened: (() => Promise<unknown>)[];
   /** Lets load balancers notice that this copy stops; does nothing before it listens. */
@@ -45,10 +47,8 @@ export async function serveShop(
   running.log = app.log;
   const clock = config.TEST_MODE ? new MovableClock() : systemClock;
   const addresses = await database;
-  const waiting = new AbortController();
-  opened.push(async () => waiting.abort());
   const address = { host: config.HOST, port: config.PORT };
-  await waitForDatabase({ addresses, address, log: app.log, signal: waiting.signal });
+  await waitForDatabase({ addresses, address, log: app.log, signal: running.stopping });
   const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now());
 
   const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });

@@ -14,13 +14,18 @@ const sameWish = 1_000;
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-const running: Running = { opened: [], leave: async () => {} };
+const stopping = new AbortController();
+const running: Running = { opened: [], stopping: stopping.signal, leave: async () => {} };
+let starting: Promise<void> = Promise.resolve();
 let isStarted = false;
 
 const { close: stop } = closeWithGrace(
   { delay: patience, skip: [...stopSignals] },
   async ({ err }) => {
     if (err) console.error(isStarted || process.env.LOG_LEVEL === 'debug' ? err : err.message);
+    stopping.abort();
+    // Closed under its hands, a start would leave connections behind, and our own PostgreSQL running for them.
+    await starting.catch(() => undefined);
     // Requests under way are answered, then jobs end, then the database goes.
     for (const close of running.opened.toReversed()) {
       await close().catch((error: unknown) => console.error(error));
@@ -45,10 +50,11 @@ for (const signal of stopSignals) {
 }
 
 try {
-  await start();
+  starting = start();
+  await starting;
   isStarted = true;
 } catch (error) {
-  // Asked to stop while it was starting: what was open is being closed under the start's hands.
+  // Asked to stop while it waited for the database.
   if (askedToStopAt === undefined) throw error;
 }
 
