@@ -71,15 +71,28 @@ function hostileBodies(call: Call): HostileRequest[] {
   }));
 }
 
-/** Requests with every hostile value in every field of a call's body. */
+/**
+ * Requests with every hostile value in every field of a call's body. What its schema refuses goes the same way whatever it
+ * is, so of that each field and each value is sent once.
+ */
 export function hostileFields(call: Call): HostileRequest[] {
-  if (!call.body) return [];
-  const example = exampleOf(call.body);
-  return pathsOf(example).flatMap((path) =>
-    hostileValues.map((value) => ({
-      title: `${path.join('.')} = ${short(value)}`,
-      request: { ...requestTo(call), payload: toSnake(replaced(example, path, value)) as object },
-    })),
+  const { body: schema } = call;
+  if (!schema) return [];
+  const refused = { paths: new Set<string>(), values: new Set<unknown>() };
+  return examplesOf(schema).flatMap((example) =>
+    pathsOf(example).flatMap((path) =>
+      hostileValues.flatMap((value) => {
+        const body = replaced(example, path, value) as object;
+        const field = path.join('.');
+        if (!schema.safeParse(body).success) {
+          if (refused.paths.has(field) && refused.values.has(value)) return [];
+          refused.paths.add(field);
+          refused.values.add(value);
+        }
+        const request = { ...requestTo(call), payload: toSnake(body) as object };
+        return [{ title: `${field} = ${short(value)}`, request }];
+      }),
+    ),
   );
 }
 
@@ -136,13 +149,14 @@ type Example = Record<string, unknown>;
 const examples: Example = {
   email: 'mei@example.com',
   account: 'mei@example.com',
-  password: 'Cotton2468x',
+  password: 'Cotton-and-linen-2468x',
   code: '1234',
   birthday: '1990-01-02',
   mobileNumber: '0912345678',
   recipientMobile: '0912345678',
   telephoneNumber: '02-12345678',
-  now: '2026-11-20T10:00:00+08:00',
+  color: '#4B2E83',
+  backgroundColor: '#4B2E83',
 };
 
 /** A body made from its schema that passes the validation, or most of it. */
@@ -150,8 +164,30 @@ export function exampleOf(schema: Schema): Example {
   return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '') as Example;
 }
 
+/** The example with all fields, and where some exclude each other, one without those. */
+function examplesOf(schema: Schema): Example[] {
+  const all = exampleOf(schema);
+  const fitting = withoutRefused(schema, all);
+  return fitting === all ? [all] : [all, fitting];
+}
+
+/** The example less the fields without which its schema finds fewer mistakes. */
+function withoutRefused(schema: Schema, example: Example): Example {
+  const mistakes = (body: Example) => schema.safeParse(body).error?.issues.length ?? 0;
+  return Object.keys(example).reduce((body, field) => {
+    const { [field]: _, ...less } = body;
+    return mistakes(less) < mistakes(body) ? less : body;
+  }, example);
+}
+
+const formats: Example = {
+  'date-time': '2026-11-20T10:00:00+08:00',
+  uuid: '6f1d3f0e-2f1b-4a55-9a3c-0d5b7c1e9f42',
+};
+
 function fill(schema: z.core.JSONSchema.JSONSchema, name: string): unknown {
   if (name in examples) return examples[name];
+  if (schema.format && schema.format in formats) return formats[schema.format];
   const [option] = schema.anyOf ?? [];
   if (option) return fill(option as z.core.JSONSchema.JSONSchema, name);
   if (schema.enum) return schema.enum[0];
