@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { owner } from './owner.ts';
+import { openOffice } from './office.ts';
 import { visit } from './visit.ts';
-
-/** Opens a screen of the back office as its owner. */
-async function openOffice(page: Page, path: string): Promise<void> {
-  await page.goto(`/admin${path}`);
-  await page.getByLabel('電子信箱').fill(owner.email);
-  await page.getByLabel('密碼', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: '登入' }).click();
-  await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
-}
 
 const save = (page: Page) => page.getByRole('button', { name: '儲存' }).click();
 const history = (page: Page) => page.getByRole('region', { name: '歷程', exact: true });

@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { goByMenu } from './office.ts';
-import { owner } from './owner.ts';
-
-async function openOffice(page: Page, path: string): Promise<void> {
-  await page.goto(`/admin${path}`);
-  await page.getByLabel('電子信箱').fill(owner.email);
-  await page.getByLabel('密碼', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: '登入' }).click();
-  await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
-}
+import { goByMenu, openOffice } from './office.ts';
 
 const csv = (name: string, lines: readonly string[]) => ({
   name,
