@@ -1,3 +1,4 @@
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -71,8 +72,12 @@ export async function serveShop(
   addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
 
   opened.push(() => app.close());
+  let openOffice = async (): Promise<unknown> => undefined;
   if (config.ROLE === 'worker') addWorkerRoutes(app, shop, metrics);
-  else await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
+  else {
+    const built = await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
+    openOffice = built.office.open;
+  }
   // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
   await capabilities.catchUp(shop).catch((error: unknown) => {
     app.log.error({ error }, 'what fell due was not all done');
@@ -81,6 +86,9 @@ export async function serveShop(
   app.isStarting = true;
   await app.listen({ host: config.HOST, port: config.PORT });
   running.leave = () => drain(app, drainSeconds(config));
+  // What operators and jobs need would make the first page wait.
+  await firstAnswer(app.server);
+  await openOffice();
   if (config.ROLE !== 'web') await jobs.start();
   open.heartbeat.start();
 
@@ -94,6 +102,20 @@ export async function serveShop(
   console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
   // `npm start` waits for this with whatever the shop can do without.
   process.send?.('ready');
+}
+
+/** Milliseconds in which somebody may ask for the first page, before what no page needs is loaded. */
+const headStart = 500;
+
+/** Resolves once the server has answered its first request, or nobody has asked for a while. */
+async function firstAnswer(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const nobody = setTimeout(resolve, headStart);
+  server.once('request', (_, response: ServerResponse) => {
+    clearTimeout(nobody);
+    response.once('close', resolve);
+  });
+  await promise;
 }
 
 function webOf({ NODE_ENV }: Config): 'development' | 'built' {
