@@ -1,4 +1,3 @@
-import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -17,6 +16,7 @@ import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { firstAnswer } from './platform/http/first-answer.ts';
 import { addHealth, drain } from './platform/http/health.ts';
 import type { Log } from './platform/log.ts';
 import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
@@ -72,12 +72,10 @@ export async function serveShop(
   addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
 
   opened.push(() => app.close());
-  let openOffice = async (): Promise<unknown> => undefined;
-  if (config.ROLE === 'worker') addWorkerRoutes(app, shop, metrics);
-  else {
-    const built = await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
-    openOffice = built.office.open;
-  }
+  const built =
+    config.ROLE === 'worker'
+      ? addWorkerRoutes(app, shop, metrics)
+      : await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
   // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
   await capabilities.catchUp(shop).catch((error: unknown) => {
     app.log.error({ error }, 'what fell due was not all done');
@@ -86,9 +84,11 @@ export async function serveShop(
   app.isStarting = true;
   await app.listen({ host: config.HOST, port: config.PORT });
   running.leave = () => drain(app, drainSeconds(config));
-  // What operators and jobs need would make the first page wait.
-  await firstAnswer(app.server);
-  await openOffice();
+  if (built) {
+    // What operators and jobs need would make the first page wait.
+    await firstAnswer(app.server, { ...headStart, signal: running.stopping });
+    await built.office.open();
+  }
   if (config.ROLE !== 'web') await jobs.start();
   open.heartbeat.start();
 
@@ -104,26 +104,19 @@ export async function serveShop(
   process.send?.('ready');
 }
 
-/** Milliseconds in which somebody may ask for the first page, before what no page needs is loaded. */
-const headStart = 500;
-
-/** Resolves once the server has answered its first request, or nobody has asked for a while. */
-async function firstAnswer(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const nobody = setTimeout(resolve, headStart);
-  server.once('request', (_, response: ServerResponse) => {
-    clearTimeout(nobody);
-    response.once('close', resolve);
-  });
-  await promise;
-}
+/** Milliseconds in which somebody may ask for the first page, and in which it has to be made, before what no page needs is loaded. */
+const headStart = { nobodyAfter: 250, longest: 5_000 };
 
 function webOf({ NODE_ENV }: Config): 'development' | 'built' {
   return NODE_ENV === 'development' ? 'development' : 'built';
 }
 
 /** A copy that works on jobs has no shoppers: it says how it is, and all else is not found. */
-function addWorkerRoutes(app: FastifyInstance, { config, pool }: Shop, metrics: Registry): void {
+function addWorkerRoutes(
+  app: FastifyInstance,
+  { config, pool }: Shop,
+  metrics: Registry,
+): undefined {
   addHealth(app, pool);
   if (config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
 }
