@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { shopCalls } from '#contract/calls/shop-calls.ts';
+import { isOfficePath } from '#contract/office-paths.ts';
 import { sessionCookieRules } from './back-office/admin/session-cookie.ts';
 import type { Capabilities } from './capabilities.ts';
-import { isUnlimited, publicUrl } from './config.ts';
+import { addCommonHooks } from './common-hooks.ts';
+import { isUnlimited } from './config.ts';
 import { listAddedPages } from './content/pages.ts';
 import { redirectOf } from './content/redirects.ts';
 import { openSearchLog } from './goods/catalog/search-terms.ts';
@@ -11,23 +14,17 @@ import { keepFocus } from './media/keep-focus.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { openDiskCache } from './platform/files/disk-cache.ts';
-import { addCompression } from './platform/http/compression.ts';
 import { openFastLane } from './platform/http/fast-lane.ts';
+import { handOver, type LatePart } from './platform/http/hand-over.ts';
 import { addHealth } from './platform/http/health.ts';
 import { type LocalApi, localApiOf, type Noting } from './platform/http/local-api.ts';
-import { noteRefusals } from './platform/http/note-refusals.ts';
-import { addDocumentation } from './platform/http/openapi.ts';
 import { preparePublicCalls } from './platform/http/prepared-call.ts';
 import { createFloodLimit } from './platform/http/rate-limits.ts';
 import { registerCalls } from './platform/http/register-calls.ts';
-import { logRequests } from './platform/http/request-log.ts';
-import { addResponseHeaders } from './platform/http/response-headers.ts';
-import { refuseUnderPressure } from './platform/http/under-pressure.ts';
-import { addMetricsRoute, createMeter, measureRequests } from './platform/metrics.ts';
-import { documentedCalls, presentCalls } from './present-calls.ts';
+import { addMetricsRoute, createMeter } from './platform/metrics.ts';
+import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
 import type { Shop } from './shop.ts';
-import { keepToAdminHost } from './web/admin-host.ts';
 import { serveBackOffice } from './web/back-office.ts';
 import { serveCrawlers } from './web/crawlers.ts';
 import { serveBuiltFiles, serveMedia } from './web/files.ts';
@@ -48,8 +45,15 @@ export interface AppOptions {
   longestDelay?: number;
 }
 
-/** Adds everything that answers requests to an empty server. Returns the client inside the process, which pages use. */
-export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<LocalApi> {
+export interface BuiltApp {
+  /** The client inside the process, which pages use. */
+  localApi: LocalApi;
+  /** The back office's part, which is loaded when it is opened or asked for. */
+  office: LatePart;
+}
+
+/** Adds everything that answers requests to an empty server. */
+export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<BuiltApp> {
   const { shop, capabilities, metrics } = options;
   const { config } = shop;
   const handlers = keepFocus(shop, capabilities.handlers(shop));
@@ -59,16 +63,15 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
 
   const meter = metrics && createMeter(metrics);
   const { cache, clock } = shop;
+  const authenticate = capabilities.authenticate(shop);
+  const office = handOver(app, isOfficePath, async () => {
+    const { buildOfficeApp } = await import('./office-app.ts');
+    return buildOfficeApp({ ...options, meter, authenticate, fastLane, floodLimit });
+  });
   const usualWayCookie = previewCookie(config);
   const fastLane = openFastLane(app, { cache, clock, meter, usualWayCookie });
   noteSearches(app, openSearchLog(shop).note);
-  await refuseUnderPressure(app, options);
-  await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
-  await addCompression(app);
-  logRequests(app);
-  noteRefusals(app, shop.security);
-  if (meter) measureRequests(app, meter);
-  keepToAdminHost(app, config);
+  await addCommonHooks(app, { ...options, meter });
   addHealth(app, shop.pool);
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
   const offers = () => readOffers(shop);
@@ -90,17 +93,16 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     },
   });
   await registerCalls(app, {
+    calls: presentAmong(shopCalls, config),
     handlers,
     cache,
     clock,
     log: shop.log,
-    present: presentCalls(config),
-    authenticate: capabilities.authenticate(shop),
+    authenticate,
     sessionCookie: sessionCookieRules(config),
     fastLane,
     floodLimit,
   });
-  await addDocumentation(app, { brand: config.BRAND_NAME, documented: documentedCalls(config) });
   const cached = join(config.DATA_DIR, 'media-cache');
   const mediaCache = openDiskCache(cached, config.MEDIA_CACHE_MB * 1024 * 1024);
   await serveMedia(app, {
@@ -130,7 +132,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
   }
   await app.ready();
-  return localApi;
+  return { localApi, office };
 }
 
 async function loadOnce() {

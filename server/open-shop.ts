@@ -36,7 +36,8 @@ export interface ShopParts {
   log: Log;
   /** Node's own by default. */
   fetch?: typeof fetch;
-  jobs: readonly LooseJobDefinition<Shop>[];
+  /** Loads all jobs. */
+  jobs(): Promise<readonly LooseJobDefinition<Shop>[]>;
   listeners: readonly LooseListener[];
   /** The module that threads run. */
   thread: URL;

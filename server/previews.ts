@@ -1,6 +1,4 @@
-import { inFuture } from './back-office/preview/in-future.ts';
 import { readPreview, signPreview } from './back-office/preview/preview-token.ts';
-import { boundResources } from './bound-resources.ts';
 import type { Capabilities } from './capabilities.ts';
 import { keepFocus } from './media/keep-focus.ts';
 import { localApiOf } from './platform/http/local-api.ts';
@@ -9,7 +7,10 @@ import type { Shop } from './shop.ts';
 import type { Previews } from './web/preview/previews.ts';
 
 /** The shop as it will be, for the pages that show it: each preview waits for the one before it with the same token. */
-export function openPreviews(shop: Shop, capabilities: Pick<Capabilities, 'handlers'>): Previews {
+export function openPreviews(
+  shop: Shop,
+  capabilities: Pick<Capabilities, 'handlers' | 'office'>,
+): Previews {
   const waiting = new Map<string, Promise<unknown>>();
 
   /** Runs work after all that was asked for with the same token before. */
@@ -27,11 +28,12 @@ export function openPreviews(shop: Shop, capabilities: Pick<Capabilities, 'handl
     read: (token) => readPreview(shop.keyedHash, token, shop.clock.now()),
     sign: (terms) => signPreview(shop.keyedHash, terms),
     show: ({ at, ...terms }, work) =>
-      inTurn(signPreview(shop.keyedHash, { at, ...terms }), () =>
-        inFuture(shop, boundResources, { at }, async ({ shop: inside }) => {
+      inTurn(signPreview(shop.keyedHash, { at, ...terms }), async () => {
+        const { inFuture } = await capabilities.office();
+        return inFuture(shop, at, async (inside) => {
           const calls = preparePublicCalls(keepFocus(inside, capabilities.handlers(inside)));
           return work({ shop: inside, localApi: localApiOf(calls, inside.cache), calls });
-        }),
-      ),
+        });
+      }),
   };
 }

@@ -13,7 +13,7 @@ if (!config.DATABASE_URL) {
 }
 const { pool, close } = openDatabase({ ...configuredAddresses(config).direct, max: 1 });
 try {
-  const names = await pruneSchedules(pool, capabilities.jobs);
+  const names = await pruneSchedules(pool, await capabilities.jobs());
   console.log(names.length === 0 ? 'No schedule was old.' : `Removed: ${names.join(', ')}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

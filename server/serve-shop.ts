@@ -16,6 +16,7 @@ import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { firstAnswer } from './platform/http/first-answer.ts';
 import { addHealth, drain } from './platform/http/health.ts';
 import type { Log } from './platform/log.ts';
 import { addMetricsRoute, createMetrics } from './platform/metrics.ts';
@@ -71,8 +72,10 @@ export async function serveShop(
   addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
 
   opened.push(() => app.close());
-  if (config.ROLE === 'worker') addWorkerRoutes(app, shop, metrics);
-  else await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
+  const built =
+    config.ROLE === 'worker'
+      ? addWorkerRoutes(app, shop, metrics)
+      : await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
   // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
   await capabilities.catchUp(shop).catch((error: unknown) => {
     app.log.error({ error }, 'what fell due was not all done');
@@ -81,6 +84,11 @@ export async function serveShop(
   app.isStarting = true;
   await app.listen({ host: config.HOST, port: config.PORT });
   running.leave = () => drain(app, drainSeconds(config));
+  if (built) {
+    // What operators and jobs need would make the first page wait.
+    await firstAnswer(app.server, { ...headStart, signal: running.stopping });
+    await built.office.open();
+  }
   if (config.ROLE !== 'web') await jobs.start();
   open.heartbeat.start();
 
@@ -96,12 +104,19 @@ export async function serveShop(
   process.send?.('ready');
 }
 
+/** Milliseconds in which somebody may ask for the first page, and in which it has to be made, before what no page needs is loaded. */
+const headStart = { nobodyAfter: 250, longest: 5_000 };
+
 function webOf({ NODE_ENV }: Config): 'development' | 'built' {
   return NODE_ENV === 'development' ? 'development' : 'built';
 }
 
 /** A copy that works on jobs has no shoppers: it says how it is, and all else is not found. */
-function addWorkerRoutes(app: FastifyInstance, { config, pool }: Shop, metrics: Registry): void {
+function addWorkerRoutes(
+  app: FastifyInstance,
+  { config, pool }: Shop,
+  metrics: Registry,
+): undefined {
   addHealth(app, pool);
   if (config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
 }

@@ -166,7 +166,7 @@ async function expectSchedules(connection: pg.ClientConfig): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from jobs.schedule');
   await client.end();
   const kept = rows.map(({ name }) => name).sort();
-  const wanted = capabilities.jobs
+  const wanted = (await capabilities.jobs())
     .filter((job) => 'schedule' in job && job.schedule !== undefined)
     .map(({ name }) => name)
     .sort();

@@ -4,7 +4,7 @@ import { callsOfListing, type ListingCall } from '../record-endpoints.ts';
 import { listings } from '../resources/listings/index.ts';
 import type { Listing } from '../resources/resource.ts';
 import { listSchemas } from './list-schemas.ts';
-import { recordCall } from './record-call.ts';
+import { recordCall, whenLookedAt } from './record-call.ts';
 import { exportCall, importCallsOf } from './record-spreadsheets.ts';
 
 /** E.g. `orders/export`. */
@@ -33,8 +33,7 @@ function callsOf(listing: Listing): Partial<Record<ListingCall, Call>> {
 
 /** The calls that every listing has besides those that are declared for it apart. */
 export const listingCalls = Object.fromEntries(
-  listings.flatMap((listing) => {
-    const made = callsOf(listing);
-    return callsOfListing(listing).map((call) => [`${listing.name}/${call}`, made[call]]);
-  }),
+  listings.flatMap((listing) =>
+    whenLookedAt(listing, callsOfListing(listing), () => callsOf(listing)),
+  ),
 ) as Readonly<Record<ListingCallName, Call>>;

@@ -1,9 +1,10 @@
 import { type Call, call } from '../call.ts';
+import type { Endpoint } from '../endpoints.ts';
 import { type RecordCall, recordEndpoint } from '../record-endpoints.ts';
 import type { Listing, Resource } from '../resources/resource.ts';
 
-type Made = Omit<Call, 'endpoint'> & { params?: unknown };
-export type MadeOptions = Partial<Made> & Pick<Made, 'summary' | 'reply'>;
+type Made = Omit<Call, 'endpoint'>;
+export type MadeOptions = Partial<Made & { params?: unknown }> & Pick<Made, 'summary' | 'reply'>;
 
 /** Declares a call of an entity or a listing; its endpoint is made of the entity's declaration. */
 export function recordCall(
@@ -12,4 +13,59 @@ export function recordCall(
   options: MadeOptions,
 ): Call {
   return call(recordEndpoint(resource, name), options as never) as unknown as Call;
+}
+
+/**
+ * The same calls, of which each entity's schemas are made when one of them is looked at: most entities are never touched
+ * in a process, and their schemas are most of what all calls hold.
+ */
+export function whenLookedAt<Name extends RecordCall>(
+  listed: Resource | Listing,
+  names: readonly Name[],
+  make: () => Partial<Record<Name, Call>>,
+): [string, Call][] {
+  let all: Partial<Record<Name, Call>> | undefined;
+  return names.map((name) => {
+    const made = (): Made => {
+      all ??= make();
+      const one = all[name];
+      if (!one) throw new Error(`${listed.name} has no call ${name}.`);
+      return one;
+    };
+    return [`${listed.name}/${name}`, laterCall(recordEndpoint(listed, name), made)];
+  });
+}
+
+/** None of them is kept or read by pages, which is known without looking. */
+function laterCall(endpoint: Endpoint, made: () => Made): Call {
+  return {
+    endpoint,
+    tags: undefined,
+    prices: undefined,
+    forPages: false,
+    get summary() {
+      return made().summary;
+    },
+    get params() {
+      return made().params;
+    },
+    get query() {
+      return made().query;
+    },
+    get body() {
+      return made().body;
+    },
+    get reply() {
+      return made().reply;
+    },
+    get paged() {
+      return made().paged;
+    },
+    get errors() {
+      return made().errors;
+    },
+    get bare() {
+      return made().bare;
+    },
+  };
 }

@@ -12,7 +12,7 @@ import type { Resource } from '../resources/resource.ts';
 import { runningCampaigns, updateListReply } from './bulk-schemas.ts';
 import { history } from './history.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
-import { type MadeOptions, recordCall } from './record-call.ts';
+import { type MadeOptions, recordCall, whenLookedAt } from './record-call.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { exportCall, type ImportCall, importCallsOf } from './record-spreadsheets.ts';
 import { type VersionCall, versionCallsOf } from './record-versions.ts';
@@ -122,14 +122,15 @@ function callsOf(
 
 /** The calls of every declared entity, e.g. `products/search`. */
 export const recordCalls = Object.fromEntries(
-  resources.flatMap((resource) => {
-    const schemas = recordSchemas(resource);
-    const made: Readonly<Record<RecordCall, Call>> = {
-      ...callsOf(resource, schemas),
-      export: exportCall(resource, schemas.exported),
-      ...importCallsOf(resource),
-      ...versionCallsOf(resource, schemas),
-    };
-    return callsOfRecords(resource).map((name) => [`${resource.name}/${name}`, made[name]]);
-  }),
+  resources.flatMap((resource) =>
+    whenLookedAt(resource, callsOfRecords(resource), (): Readonly<Record<RecordCall, Call>> => {
+      const schemas = recordSchemas(resource);
+      return {
+        ...callsOf(resource, schemas),
+        export: exportCall(resource, schemas.exported),
+        ...importCallsOf(resource),
+        ...versionCallsOf(resource, schemas),
+      };
+    }),
+  ),
 ) as Readonly<Record<RecordCallName, Call>>;

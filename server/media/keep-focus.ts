@@ -1,6 +1,5 @@
 import { ne, or } from 'drizzle-orm';
-import type { Calls } from '#contract/calls/index.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { libraryFolder } from '#contract/media.ts';
 import { done } from '#contract/outcome.ts';
 import { withFocus } from '#rules/pictures.ts';
@@ -17,13 +16,13 @@ type Points = ReadonlyMap<string, { x: number; y: number }>;
  */
 export function keepFocus(
   shop: Pick<Shop, 'db' | 'cache'>,
-  handlers: Handlers<Calls>,
-): Handlers<Calls> {
+  handlers: Handlers<ShopCalls>,
+): Handlers<ShopCalls> {
   const kept = Object.entries(handlers).map(([name, handler]) => [
     name,
-    name in endpoints ? focused(shop, handler as Handler) : handler,
+    focused(shop, handler as Handler),
   ]);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(kept) as Handlers<ShopCalls>;
 }
 
 function focused(shop: Pick<Shop, 'db' | 'cache'>, handler: Handler): Handler {

@@ -10,6 +10,7 @@ import { oneAddress } from '#server/platform/database/addresses.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
 import { createTestDatabase, seedMoment } from '#server/platform/database/testing.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
+import type { LatePart } from '#server/platform/http/hand-over.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import type { RunningJobs } from '#server/platform/jobs/create-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -90,12 +91,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   await open.changes.ready;
   const { shop } = open;
   const app = createServer(config);
-  const localApi = await buildApp(app, {
+  const { localApi, office } = await buildApp(app, {
     shop,
     capabilities,
     web: options.web ?? 'none',
     longestDelay: options.longestDelay ?? 0,
   });
+  injectAsThroughPort(app, office);
   return {
     shop,
     app,
@@ -122,6 +124,16 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       await database.drop();
     },
   };
+}
+
+/** Hands over what is injected as it is handed over when it comes through the port. */
+function injectAsThroughPort(app: FastifyInstance, office: LatePart): void {
+  const inject = app.inject.bind(app);
+  const either = async (request: InjectOptions | string) => {
+    const url = typeof request === 'string' ? request : String(request.url ?? request.path);
+    return office.isIts(url) ? (await office.open()).inject(request) : inject(request);
+  };
+  app.inject = either as typeof app.inject;
 }
 
 const noNetwork: typeof fetch = async () => {

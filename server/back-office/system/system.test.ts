@@ -11,7 +11,7 @@ let isFailing = true;
 let done = 0;
 const test = shopForTests({
   capabilities: {
-    jobs: [
+    jobs: async () => [
       {
         name: 'send-parcel-news',
         retries: 0,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
 import { loggableError } from '../log.ts';
@@ -18,8 +19,14 @@ interface ServerConfig {
   TRUST_PROXY: string;
 }
 
-/** A server without routes, with the settings that every part needs; its log is the log of the whole process. */
-export function createServer(config: ServerConfig): FastifyInstance {
+/**
+ * A server without routes, with the settings that every part needs; its log is the log of the whole process. `urlOf` may
+ * answer another address than the one that was asked for.
+ */
+export function createServer(
+  config: ServerConfig,
+  urlOf: (url: string) => string = (url) => url,
+): FastifyInstance {
   const app = Fastify({
     logger: { level: config.LOG_LEVEL, base: null, serializers: { error: loggableError } },
     logController: new Fastify.LogController({
@@ -35,6 +42,7 @@ export function createServer(config: ServerConfig): FastifyInstance {
     pluginTimeout: 120_000,
     requestTimeout: 30_000,
     return503OnClosing: false,
+    rewriteUrl: ({ url = '' }: IncomingMessage) => urlOf(url),
     routerOptions: { ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       reply

@@ -1,5 +1,6 @@
 import type { Call, PageMeta } from '#contract/call.ts';
-import { type CallName, type Calls, calls } from '#contract/calls/index.ts';
+import type { CallName } from '#contract/calls/index.ts';
+import { type ShopCalls, shopCalls } from '#contract/calls/shop-calls.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { type CallInput, compileInput, type ReadInput } from './call-input.ts';
 import type { Handler, Handlers, Page, RequestContext } from './handler.ts';
@@ -23,54 +24,22 @@ export interface PreparedCall {
   pick: Convert;
 }
 
-/** Prepares every call of the contract with its handler. In tests a reply that does not fit its schema is an error. */
-export function prepareCalls(handlers: Handlers<Calls>): PreparedCall[] {
-  return prepare(handlers, Object.keys(calls) as CallName[]);
+/** Some calls of the contract by their names, and a handler for each of them. */
+export interface CallsWithHandlers {
+  calls: Readonly<Record<string, Call>>;
+  handlers: Readonly<Record<string, (input: never, request: RequestContext) => Promise<unknown>>>;
 }
 
-/** Prepares the calls whose answers are the same for everybody, and those of pages. */
-export function preparePublicCalls(handlers: Handlers<Calls>): PreparedCall[] {
-  return prepare(handlers, publicNames);
-}
-
-const publicNames = (Object.keys(calls) as CallName[]).filter((name) => {
-  const { tags, forPages, endpoint }: Call = calls[name];
-  return (tags || forPages) && endpoint.access === 'public';
-});
-
-type Compiled = Pick<PreparedCall, 'read' | 'toWire' | 'pick'>;
-/** The converters of each call that was made, which depend on its schemas alone. */
-const compiled = new Map<CallName, Compiled>();
-
-function compile(name: CallName): Compiled {
-  const call: Call = calls[name];
-  const known = {
-    read: compileInput(call),
-    toWire: compileToWire(call.reply),
-    pick: compilePick(call.reply),
-  };
-  compiled.set(name, known);
-  return known;
-}
-
-const convertersOf = (name: CallName): Compiled => compiled.get(name) ?? compile(name);
-
-/** Most calls are never made in a process: each is compiled when it is made for the first time. */
-const whenMade = (name: CallName): Compiled => ({
-  read: (given) => convertersOf(name).read(given),
-  toWire: (value) => convertersOf(name).toWire(value),
-  pick: (value) => convertersOf(name).pick(value),
-});
-
-function prepare(handlers: Handlers<Calls>, names: readonly CallName[]): PreparedCall[] {
+/** Prepares calls with their handlers. In tests a reply that does not fit its schema is an error. */
+export function prepareCalls({ calls, handlers }: CallsWithHandlers): PreparedCall[] {
   const checked = process.env.NODE_ENV === 'test';
-  return names.map((name) => {
-    const call: Call = calls[name];
-    const handler = handlers[name] as unknown as Handler;
+  return Object.entries(calls).map(([key, call]) => {
+    const name = key as CallName;
+    const handler = handlers[name] as Handler;
     return {
       name,
       call,
-      ...whenMade(name),
+      ...whenMade(name, call),
       run: async (input, request) => {
         const outcome = await handler(input as Parameters<Handler>[0], request);
         if (!outcome.ok) return outcome;
@@ -83,6 +52,41 @@ function prepare(handlers: Handlers<Calls>, names: readonly CallName[]): Prepare
     };
   });
 }
+
+/** Prepares the calls whose answers are the same for everybody, and those of pages. */
+export function preparePublicCalls(handlers: Handlers<ShopCalls>): PreparedCall[] {
+  return prepareCalls({ calls: publicCalls, handlers });
+}
+
+const publicCalls = Object.fromEntries(
+  Object.entries<Call>(shopCalls).filter(
+    ([, { tags, forPages, endpoint }]) => (tags || forPages) && endpoint.access === 'public',
+  ),
+);
+
+type Compiled = Pick<PreparedCall, 'read' | 'toWire' | 'pick'>;
+/** The converters of each call that was made, which depend on its schemas alone. */
+const compiled = new Map<CallName, Compiled>();
+
+function compile(name: CallName, call: Call): Compiled {
+  const known = {
+    read: compileInput(call),
+    toWire: compileToWire(call.reply),
+    pick: compilePick(call.reply),
+  };
+  compiled.set(name, known);
+  return known;
+}
+
+const convertersOf = (name: CallName, call: Call): Compiled =>
+  compiled.get(name) ?? compile(name, call);
+
+/** Most calls are never made in a process: each is compiled when it is made for the first time. */
+const whenMade = (name: CallName, call: Call): Compiled => ({
+  read: (given) => convertersOf(name, call).read(given),
+  toWire: (value) => convertersOf(name, call).toWire(value),
+  pick: (value) => convertersOf(name, call).pick(value),
+});
 
 function split(call: Call, value: unknown): Given {
   if (!call.paged) return { value, meta: undefined };

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallName, Calls } from '#contract/calls/index.ts';
-import { apiBase, type Endpoint } from '#contract/endpoints.ts';
+import { apiBase } from '#contract/endpoints.ts';
 import { mostImportBytes } from '#contract/resources/spreadsheet.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
@@ -13,9 +12,9 @@ import { successBody } from './envelope.ts';
 import type { FastLane } from './fast-lane.ts';
 import { fileOfForm } from './file-of-form.ts';
 import { parseForm } from './form.ts';
-import { type Authenticate, type Handlers, needsToken, type RequestContext } from './handler.ts';
+import { type Authenticate, needsToken, type RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
-import { type PreparedCall, prepareCalls } from './prepared-call.ts';
+import { type CallsWithHandlers, type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { refuseOthers } from './refuse-others.ts';
 import { registerKeptCall } from './register-kept-call.ts';
 import { requestCookies } from './request-cookies.ts';
@@ -25,15 +24,12 @@ import { jsonType, sendError, sendFailure } from './send-failure.ts';
 import { type SessionCookieRules, sessionCookie } from './session-cookie.ts';
 import { exempt } from './under-pressure.ts';
 
-export interface CallOptions {
-  handlers: Handlers<Calls>;
+export interface CallOptions extends CallsWithHandlers {
   authenticate: Authenticate;
   sessionCookie: SessionCookieRules;
   cache: ContentCache;
   clock: Clock;
   log: Log;
-  /** The calls that exist. */
-  present: ReadonlySet<CallName>;
   fastLane: FastLane;
   /** Seconds to wait if an address has sent too many requests. */
   floodLimit: FloodLimit;
@@ -46,9 +42,9 @@ const atOnce = 50;
 /** Bytes of a file that an administrator sends. */
 const fileLimit = mostImportBytes;
 
-/** Registers the calls that exist below /backstage; any other request there is refused in JSON. */
+/** Registers calls below /backstage; any other request there is refused in JSON. */
 export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
-  const { handlers, log, present } = options;
+  const { log } = options;
   const plugin: FastifyPluginAsync = async (api) => {
     await readBodies(api);
     api.decorateRequest('credential');
@@ -59,12 +55,13 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
     api.decorateRequest('travellingSession');
     api.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
     await nextTurn();
-    const prepared = prepareCalls(handlers).filter(({ name }) => present.has(name));
+    const prepared = prepareCalls(options);
     refuseOthers(
       api,
-      prepared.flatMap(({ call: { endpoint } }) =>
-        urlsOf(endpoint).map((url) => ({ url, method: endpoint.method })),
-      ),
+      prepared.map(({ call: { endpoint } }) => ({
+        url: routePath(endpoint.path),
+        method: endpoint.method,
+      })),
     );
     const { xml = [], file = [], stream = [], others = [] } = Object.groupBy(prepared, readerOf);
     for (const [index, each] of others.entries()) {
@@ -143,29 +140,24 @@ function leaveFilesUnread(api: FastifyInstance): void {
 /** `{id}` accepts digits only, so that `stocks` in `/products/stocks` is not read as an id (G-044). */
 const routePath = (path: string) => path.replace(':id', ':id(^\\d+$)');
 
-/** The paths at which a call is registered: its path, and its alias if it has one. */
-const urlsOf = ({ path, alias }: Endpoint) => [path, ...(alias ? [alias] : [])].map(routePath);
-
 function registerCall(api: FastifyInstance, prepared: PreparedCall, options: CallOptions): void {
   const { endpoint, tags } = prepared.call;
   const guards = needsToken(endpoint.access)
     ? [sessionGuard(endpoint, options.authenticate, options.sessionCookie)]
     : [];
-  for (const url of urlsOf(endpoint)) {
-    const route = {
-      method: endpoint.method,
-      url,
-      bodyLimit: endpoint.encoding === 'file' ? fileLimit : bodyLimit,
-      ...(endpoint.tellsOfMoney ? exempt : {}),
-    };
-    if (tags) registerKeptCall(api, route, prepared, options);
-    else {
-      api.route({
-        ...route,
-        onRequest: [floodGuard(options.floodLimit), ...guards],
-        handler: (request, reply) => answer(prepared, request, reply, options),
-      });
-    }
+  const route = {
+    method: endpoint.method,
+    url: routePath(endpoint.path),
+    bodyLimit: endpoint.encoding === 'file' ? fileLimit : bodyLimit,
+    ...(endpoint.tellsOfMoney ? exempt : {}),
+  };
+  if (tags) registerKeptCall(api, route, prepared, options);
+  else {
+    api.route({
+      ...route,
+      onRequest: [floodGuard(options.floodLimit), ...guards],
+      handler: (request, reply) => answer(prepared, request, reply, options),
+    });
   }
 }
 

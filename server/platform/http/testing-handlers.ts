@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls/index.ts';
 import { done, refused } from '#contract/outcome.ts';
+import { capabilities as shopCapabilities } from '#server/capabilities.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { RequestContext } from './handler.ts';
 
@@ -22,6 +23,10 @@ export async function openHandlerTest(): Promise<HandlerTest> {
   const test = await openTestShop({
     capabilities: {
       handlers: () => handlers as never,
+      office: async () => ({
+        ...(await shopCapabilities.office()),
+        handlers: () => handlers as never,
+      }),
       authenticate:
         () =>
         async ({ token }) =>
@@ -29,7 +34,7 @@ export async function openHandlerTest(): Promise<HandlerTest> {
             ? done({ memberId: 7, administratorId: 0, role: undefined, stepUpRefusal: undefined })
             : refused('TOKEN_INVALID'),
       nextBoundary: async () => undefined,
-      jobs: [],
+      jobs: async () => [],
     },
   });
   return {

@@ -21,11 +21,13 @@ export async function refuseUnderPressure(
   { longestDelay = longest }: { longestDelay?: number },
 ): Promise<void> {
   if (longestDelay === 0) return;
-  // The first measurement after the port opens still tells of the start.
+  // The first measurement after the port opens still tells of the start. A part that is made later has no port.
   let judgedFrom = 0;
-  app.addHook('onListen', () => {
+  const judgeLater = () => {
     judgedFrom = performance.now() + 2 * longestDelay;
-  });
+  };
+  app.addHook('onReady', async () => judgeLater());
+  app.addHook('onListen', judgeLater);
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     sampleInterval: longestDelay,

@@ -64,7 +64,7 @@ beforeEach(() => {
     ...database,
     pool: open.pool,
     log: silent,
-    definitions,
+    definitions: async () => definitions,
     context: () => ({}) as Shop,
   });
 });
@@ -115,7 +115,7 @@ describe('a queue that an earlier version of the shop made', () => {
         ...database,
         pool: open.pool,
         log: silent,
-        definitions: [{ name: 'count', work, ...limits }],
+        definitions: async () => [{ name: 'count', work, ...limits }],
         context: () => ({}) as Shop,
       });
     const old = version({});
@@ -155,7 +155,7 @@ describe('a start', () => {
         ...database,
         pool: open.pool,
         log: silent,
-        definitions: [{ name: 'tidy', schedule, work: async () => undefined }],
+        definitions: async () => [{ name: 'tidy', schedule, work: async () => undefined }],
         context: () => ({}) as Shop,
       });
     const startAndStop = async (schedule: string) => {
@@ -260,7 +260,7 @@ describe('a job', () => {
         ...database,
         pool: open.pool,
         log: silent,
-        definitions: counting.filter(({ name }) => name === 'greet'),
+        definitions: async () => counting.filter(({ name }) => name === 'greet'),
         context: () => ({}) as Shop,
       }),
     );
@@ -296,7 +296,7 @@ describe('a job', () => {
           ...database,
           pool: open.pool,
           log: silent,
-          definitions,
+          definitions: async () => definitions,
           context: () => ({}) as Shop,
         }),
       );

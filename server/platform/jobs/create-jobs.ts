@@ -36,7 +36,8 @@ export interface JobsOptions<Context> {
   /** For the connection that keeps other copies of the server from setting the queues up at the same moment. */
   connection: pg.ClientConfig;
   log: Log;
-  definitions: readonly LooseJobDefinition<Context>[];
+  /** The jobs that there are; asked for once, when the first of them is enqueued or worked on. */
+  definitions(): Promise<readonly LooseJobDefinition<Context>[]>;
   /** The context that is handed to the work; called when work begins, because the context contains the jobs. */
   context(): Context;
 }
@@ -55,14 +56,20 @@ export function createJobs<Context>({
   definitions,
   context,
 }: JobsOptions<Context>): RunningJobs {
-  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  let known: Promise<Known<Context>> | undefined;
+  const allKnown = () => {
+    known ??= definitions().then(knownOf);
+    return known;
+  };
   let boss: Promise<PgBoss> | undefined;
   let working: Working | undefined;
   const announcer = createAnnouncer(pool, reportTrouble(log));
 
   const open = (isWorking: boolean) => {
     if (boss) return boss;
-    const opening = openBoss({ pool, connection, log, definitions, isWorking });
+    const opening = allKnown().then(({ all }) =>
+      openBoss({ pool, connection, log, definitions: all, isWorking }),
+    );
     boss = opening;
     // After a failure the next call tries again.
     opening.catch(() => {
@@ -74,9 +81,10 @@ export function createJobs<Context>({
   async function work(name: string, data: unknown, run: JobRun): Promise<void> {
     const startedAt = performance.now();
     try {
-      await byName.get(name)?.work(context(), data as never, run);
+      const definition = (await allKnown()).byName.get(name);
+      await definition?.work(context(), data as never, run);
       // Scheduled jobs get no line, because some run every minute.
-      if (!byName.get(name)?.schedule) {
+      if (!definition?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
         log.info({ job: name, milliseconds }, 'job done');
       }
@@ -102,6 +110,7 @@ export function createJobs<Context>({
 
   /** Waits for jobs that the workers of a running server have already taken. */
   async function untilIdle(): Promise<void> {
+    const { byName } = await allKnown();
     const deadline = performance.now() + idlePatience;
     const isActive = async () => {
       const { rowCount } = await pool.query(
@@ -139,8 +148,9 @@ export function createJobs<Context>({
 
     async runDue() {
       const queues = await open(false);
+      const { all } = await allKnown();
       const ran: string[] = [];
-      for (const { name, schedule } of definitions) {
+      for (const { name, schedule } of all) {
         if (!schedule) continue;
         await work(name, {}, { id: randomUUID() });
         ran.push(name);
@@ -148,7 +158,7 @@ export function createJobs<Context>({
       // Repeat, because a job may enqueue another one; a job that failed waits for its next try.
       for (let count = -1; count !== ran.length; ) {
         count = ran.length;
-        for (const { name } of definitions) {
+        for (const { name } of all) {
           const done = await runWaiting(queues, name);
           ran.push(...Array.from({ length: done }, () => name));
         }
@@ -163,7 +173,8 @@ export function createJobs<Context>({
       boss = undefined;
       const queues = await open(true);
       await idle?.then((each) => each.stop({ close: false }));
-      working = beginWork(queues, { pool, connection, log, definitions, work: runOne });
+      const { all } = await allKnown();
+      working = beginWork(queues, { pool, connection, log, definitions: all, work: runOne });
       await working.ready;
     },
 
@@ -195,8 +206,17 @@ export function createJobs<Context>({
   };
 }
 
-interface OpenOptions
-  extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log' | 'definitions'> {
+interface Known<Context> {
+  all: readonly LooseJobDefinition<Context>[];
+  byName: ReadonlyMap<string, LooseJobDefinition<Context>>;
+}
+
+function knownOf<Context>(all: readonly LooseJobDefinition<Context>[]): Known<Context> {
+  return { all, byName: new Map(all.map((definition) => [definition.name, definition])) };
+}
+
+interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log'> {
+  definitions: readonly LooseJobDefinition<never>[];
   isWorking: boolean;
 }
 

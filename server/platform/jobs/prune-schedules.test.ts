@@ -31,7 +31,7 @@ async function start(definitions: typeof earlier): Promise<void> {
     ...database,
     pool: open.pool,
     log: { info() {}, warn() {}, error() {} },
-    definitions,
+    definitions: async () => definitions,
     context: () => ({}) as Shop,
   });
   await jobs.start();

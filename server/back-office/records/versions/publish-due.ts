@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#server/back-office/admin/audit.ts';
-import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
+import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { throwIfAny } from '#server/platform/each-alone.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 import type { VersionRow } from './apply-version.ts';
+import { findDue, isDue } from './find-due.ts';
 import { endVersion, needReview, type Publishing, publishVersion } from './publish-version.ts';
 import { recordVersions } from './tables.ts';
 
@@ -116,32 +117,4 @@ async function carryOut(
   if (published.ok) return published.value;
   const why = `${published.failure.message}，請再發布一次以送出核可申請`;
   return needReview(publishing, version, { '': why });
-}
-
-/** The version whose publication or end is due first; those in `except` are left out. */
-async function findDue(
-  db: Queryable,
-  now: Date,
-  except: readonly number[],
-): Promise<VersionRow | undefined> {
-  const [due] = await db
-    .select()
-    .from(recordVersions)
-    .where(
-      and(isDue(now), except.length > 0 ? notInArray(recordVersions.id, [...except]) : undefined),
-    )
-    .orderBy(
-      sql`case ${recordVersions.state} when 'LIVE' then ${recordVersions.endAt} else ${recordVersions.publishAt} end`,
-      recordVersions.id,
-    )
-    .limit(1);
-  return due;
-}
-
-function isDue(now: Date): SQL | undefined {
-  const { state, publishAt, endAt } = recordVersions;
-  return or(
-    and(eq(state, 'SCHEDULED'), lte(publishAt, now)),
-    and(eq(state, 'LIVE'), lte(endAt, now)),
-  );
 }

@@ -1,0 +1,36 @@
+import type { Call } from '../call.ts';
+import type { EndpointName } from '../endpoints.ts';
+import { accountCalls, memberCalls } from './accounts.ts';
+import { catalogCalls } from './catalog.ts';
+import { contentCalls } from './content.ts';
+import { couponCalls } from './coupons.ts';
+import { ecpayCalls } from './ecpay.ts';
+import { levelCalls } from './levels.ts';
+import { lineLoginCalls } from './line-login.ts';
+import { lineShopCalls } from './line-shop.ts';
+import { cartCalls, orderCalls } from './orders.ts';
+import { paymentCalls } from './payments.ts';
+import { promotionCalls } from './promotions.ts';
+import { savedDetailsCalls } from './saved-details.ts';
+import { testCalls } from './testing.ts';
+
+/** The calls of shoppers and providers, without which no page of the shop can be answered. */
+export const shopCalls = {
+  ...catalogCalls,
+  ...promotionCalls,
+  ...contentCalls,
+  ...lineShopCalls,
+  ...accountCalls,
+  ...lineLoginCalls,
+  ...memberCalls,
+  ...levelCalls,
+  ...savedDetailsCalls,
+  ...ecpayCalls,
+  ...couponCalls,
+  ...cartCalls,
+  ...orderCalls,
+  ...paymentCalls,
+  ...testCalls,
+} satisfies Record<EndpointName, Call>;
+
+export type ShopCalls = typeof shopCalls;

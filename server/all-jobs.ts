@@ -1,0 +1,54 @@
+import { approvalDeeds } from './approval-deeds.ts';
+import { adminJobs } from './back-office/admin/jobs.ts';
+import { alertJobs } from './back-office/alerts/jobs.ts';
+import { approvalJobs } from './back-office/approvals/jobs.ts';
+import { sendTestLetter } from './back-office/letters/test-letter.ts';
+import { numberJobs } from './back-office/numbers/jobs.ts';
+import { privacyJobs } from './back-office/privacy/jobs.ts';
+import { recordJobs } from './back-office/records/jobs.ts';
+import { versionJobs } from './back-office/records/versions/jobs.ts';
+import { stockDeskJobs } from './back-office/stock-desk/jobs.ts';
+import { taskJobs } from './back-office/tasks/jobs.ts';
+import { boundResources } from './bound-resources.ts';
+import { catalogJobs } from './goods/catalog/jobs.ts';
+import { levelBenefitJobs } from './goods/level-benefits/jobs.ts';
+import { stockJobs } from './goods/stock/jobs.ts';
+import { letterSamples } from './letter-samples.ts';
+import { mediaJobs } from './media/jobs.ts';
+import { auditJobs } from './ordering/audit-books/jobs.ts';
+import { invoicingJobs } from './ordering/invoicing/jobs.ts';
+import { lineShopJobs } from './ordering/line-shop/jobs.ts';
+import { logisticsJobs } from './ordering/logistics/jobs.ts';
+import { orderJobs } from './ordering/order-care/jobs.ts';
+import { paymentJobs } from './ordering/payments/jobs.ts';
+import { accountJobs } from './people/accounts/jobs.ts';
+import { memberJobs } from './people/members/jobs.ts';
+import { personalData } from './personal-data.ts';
+import type { LooseJobDefinition } from './platform/jobs/create-jobs.ts';
+import type { Shop } from './shop.ts';
+
+/** Every job, in the order in which tests run what is due. Loaded late: import it by `capabilities.ts` alone. */
+export const allJobs: readonly LooseJobDefinition<Shop>[] = [
+  ...invoicingJobs,
+  ...logisticsJobs,
+  ...accountJobs,
+  ...adminJobs,
+  ...alertJobs,
+  ...approvalJobs(approvalDeeds),
+  ...memberJobs,
+  ...levelBenefitJobs,
+  ...orderJobs,
+  ...lineShopJobs,
+  ...paymentJobs,
+  ...auditJobs,
+  ...catalogJobs,
+  ...stockJobs,
+  ...stockDeskJobs,
+  ...mediaJobs,
+  ...taskJobs,
+  ...numberJobs,
+  ...recordJobs,
+  ...versionJobs(boundResources),
+  ...privacyJobs(personalData),
+  sendTestLetter(letterSamples),
+];

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { publicUrl } from './config.ts';
+import { addCompression } from './platform/http/compression.ts';
+import { noteRefusals } from './platform/http/note-refusals.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { addResponseHeaders } from './platform/http/response-headers.ts';
+import { refuseUnderPressure } from './platform/http/under-pressure.ts';
+import { type Meter, measureRequests } from './platform/metrics.ts';
+import type { Shop } from './shop.ts';
+import { keepToAdminHost } from './web/admin-host.ts';
+
+export interface CommonOptions {
+  shop: Shop;
+  meter?: Meter | undefined;
+  /** As in `AppOptions`. */
+  longestDelay?: number;
+}
+
+/** What holds for every answer, whichever part of the server gives it. */
+export async function addCommonHooks(app: FastifyInstance, options: CommonOptions): Promise<void> {
+  const { shop, meter } = options;
+  const { config, clock } = shop;
+  await refuseUnderPressure(app, options);
+  await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
+  await addCompression(app);
+  logRequests(app);
+  noteRefusals(app, shop.security);
+  if (meter) measureRequests(app, meter);
+  keepToAdminHost(app, config);
+}

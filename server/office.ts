@@ -1,0 +1,82 @@
+import type { OfficeCalls } from '#contract/calls/office-calls.ts';
+import { approvalDeeds } from './approval-deeds.ts';
+import { adminRoutes } from './back-office/admin/routes.ts';
+import { approvalRoutes } from './back-office/approvals/routes.ts';
+import { erpRoutes } from './back-office/erp/routes.ts';
+import { firstRunRoutes } from './back-office/first-run/routes.ts';
+import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
+import { letterRoutes } from './back-office/letters/routes.ts';
+import { mediaRoutes } from './back-office/media/routes.ts';
+import { memberDeskRoutes } from './back-office/member-desk/routes.ts';
+import { numberRoutes } from './back-office/numbers/routes.ts';
+import { orderDeskRoutes } from './back-office/order-desk/routes.ts';
+import { inFuture } from './back-office/preview/in-future.ts';
+import { previewRoutes } from './back-office/preview/routes.ts';
+import { privacyRoutes } from './back-office/privacy/routes.ts';
+import { reviewRoutes } from './back-office/promotions/routes.ts';
+import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
+import { exportRoutes } from './back-office/records/exports/routes.ts';
+import { listingRoutes } from './back-office/records/listing-routes.ts';
+import { recordRoutes } from './back-office/records/routes.ts';
+import { planningRoutes } from './back-office/records/versions/planning-routes.ts';
+import { publishDue } from './back-office/records/versions/publish-due.ts';
+import { simulatorRoutes } from './back-office/simulator/routes.ts';
+import { stockDeskRoutes } from './back-office/stock-desk/routes.ts';
+import { systemRoutes } from './back-office/system/routes.ts';
+import { taskRoutes } from './back-office/tasks/routes.ts';
+import { viewRoutes } from './back-office/views/routes.ts';
+import { workspaceRoutes } from './back-office/workspace/routes.ts';
+import { boundListings, boundResources } from './bound-resources.ts';
+import { boundSettings } from './bound-settings.ts';
+import { configuredProviders } from './configured-providers.ts';
+import { letterSamples } from './letter-samples.ts';
+import { personalData } from './personal-data.ts';
+import type { Handlers } from './platform/http/handler.ts';
+import type { Shop } from './shop.ts';
+
+/**
+ * What the capabilities add to the server for operators and the ERP. No page of the shop needs it, so it is
+ * loaded when the first page has been answered: import it by `loadOffice` of `capabilities.ts` alone.
+ */
+export interface Office {
+  handlers(shop: Shop): Handlers<OfficeCalls>;
+  /** Does what was scheduled for a moment that has come. */
+  publishDue(shop: Shop): Promise<void>;
+  /** Runs work in the shop as it will be at a moment. */
+  inFuture<Result>(shop: Shop, at: Date, work: (inside: Shop) => Promise<Result>): Promise<Result>;
+}
+
+export const office: Office = {
+  handlers: (shop) => ({
+    ...adminRoutes(shop),
+    ...fulfilmentRoutes(shop),
+    ...approvalRoutes(shop, approvalDeeds),
+    ...memberDeskRoutes(shop),
+    ...orderDeskRoutes(shop),
+    ...erpRoutes(shop),
+    ...stockDeskRoutes(shop),
+    ...systemRoutes(shop, configuredProviders(shop.config)),
+    ...numberRoutes(shop, boundResources),
+    ...taskRoutes(shop),
+    ...exportRoutes(shop),
+    ...viewRoutes(shop, [...boundResources, ...boundListings]),
+    ...recordRoutes(shop, boundResources),
+    ...bulkChangeRoutes(shop, boundResources),
+    ...listingRoutes(shop, boundListings, boundResources),
+    ...workspaceRoutes(shop, {
+      bounds: [...boundResources, ...boundListings],
+      settings: boundSettings,
+    }),
+    ...letterRoutes(shop, letterSamples),
+    ...firstRunRoutes(shop),
+    ...mediaRoutes(shop, boundResources),
+    ...reviewRoutes(shop, boundResources),
+    ...previewRoutes(shop),
+    ...planningRoutes(shop, boundResources),
+    ...simulatorRoutes(shop, boundResources),
+    ...privacyRoutes(shop, personalData),
+  }),
+  publishDue: (shop) => publishDue(shop, boundResources),
+  inFuture: (shop, at, work) =>
+    inFuture(shop, boundResources, { at }, ({ shop: inside }) => work(inside)),
+};
