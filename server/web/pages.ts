@@ -67,7 +67,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
 
   const { narrow, failures, ...apis } = noted(options);
   const make = async () => {
-    const made = await render(handle, address, { ...options, ...apis });
+    const made = await shop.cache.together(() => render(handle, address, { ...options, ...apis }));
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
     return made;
   };

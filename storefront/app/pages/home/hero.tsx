@@ -108,19 +108,19 @@ function Slide({ banner, isFirst, isLater }: SlideProps) {
   const { title, image, imageMobile, link } = banner;
   const content = (
     <>
-      <Picture
-        src={imageMobile}
-        alt=""
-        width={1200}
-        height={900}
-        desktop={{ src: image, width: 1920, height: 720 }}
-        sizes={`(width >= 1024px) 100vw, ${wholeScreen}`}
-        eager={isFirst}
-        className={cn(
-          'aspect-4/3 desktop:aspect-8/3 w-full bg-apricot-100 object-cover',
-          isLater && notYet,
-        )}
-      />
+      {/* Keeps the place of a picture that is not there yet. */}
+      <div className="aspect-4/3 desktop:aspect-8/3 w-full bg-apricot-100">
+        <Picture
+          src={imageMobile}
+          alt=""
+          width={1200}
+          height={900}
+          desktop={{ src: image, width: 1920, height: 720 }}
+          sizes={`(width >= 1024px) 100vw, ${wholeScreen}`}
+          eager={isFirst}
+          className={cn('aspect-4/3 desktop:aspect-8/3 w-full object-cover', isLater && notYet)}
+        />
+      </div>
       <div className="desktop:absolute desktop:inset-0 desktop:mx-auto flex desktop:max-w-page flex-1 desktop:flex-row flex-col desktop:items-center desktop:px-8">
         <div className="desktop:max-w-md desktop:flex-none flex-1 desktop:rounded-sheet bg-apricot-100 desktop:bg-paper/92 desktop:px-10 px-5 desktop:py-9 pt-5 pb-16">
           <p className="text-balance font-bold desktop:text-36 text-22">{title}</p>
