@@ -1,43 +1,92 @@
-/** Lighthouse (mobile) on home, listing and product: `npm run bench -- page-speed`. */
+/**
+ * Lighthouse (mobile) on home, listing and product, median and worst of all rounds: `npm run bench -- page-speed`. Environment:
+ * ROUNDS (5); REPORTS, a folder for the reports of all rounds.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
+import { median } from './load.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
-const debuggingPort = 9333;
-const shop = await openShopUnderTest(3330);
+const rounds = Number(process.env.ROUNDS ?? 5);
+const reports = process.env.REPORTS;
+const debuggingPort = Number(process.env.DEBUGGING_PORT ?? 9333);
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const pages = { home: '/', listing: '/products?all=1', product: '/products/1' };
+/** Milliseconds, but for the shift, which is a ratio, and bytes. */
+const figures = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+};
+
+const shop = await openShopUnderTest(Number(process.env.PORT ?? 3330));
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({
   executablePath,
   args: [...browserArguments, `--remote-debugging-port=${debuggingPort}`],
   env: { ...process.env, ...env } as Record<string, string>,
 });
+if (reports) mkdirSync(reports, { recursive: true });
+
+async function measure(path: string): Promise<Result> {
+  const url = shop.server.origin.replace('127.0.0.1', 'localhost') + path;
+  await fetch(url);
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: categories,
+  });
+  if (!result) throw new Error('Lighthouse gave no result');
+  return result.lhr;
+}
+
+/** `worst` is the largest, or the smallest of scores. */
+function describe(values: number[], worst: (...values: number[]) => number): string {
+  const round = (value: number) => Math.round(value * 1_000) / 1_000;
+  return `${round(median(values))} (worst ${round(worst(...values))})`;
+}
+
+const results = new Map<string, Result[]>(Object.keys(pages).map((name) => [name, []]));
 try {
-  for (const path of ['/', '/products?all=1', '/products/1']) {
-    const url = shop.server.origin.replace('127.0.0.1', 'localhost') + path;
-    await fetch(url);
-    const result = await lighthouse(url, {
-      port: debuggingPort,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    });
-    if (!result) throw new Error('Lighthouse gave no result');
-    const { categories, audits } = result.lhr;
-    const scores = Object.fromEntries(
-      Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
-    );
-    const figures = [
-      'largest-contentful-paint',
-      'total-blocking-time',
-      'cumulative-layout-shift',
-      'total-byte-weight',
-    ];
-    console.log(path, scores, figures.map((id) => `${id} ${audits[id]?.displayValue}`).join(', '));
-    const weak = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
-    console.log('  below 0.9:', weak.map(({ id }) => id).join(', ') || 'nothing');
+  // In turns, so that what else the machine does concerns all pages.
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, path] of Object.entries(pages)) {
+      const result = await measure(path);
+      results.get(name)?.push(result);
+      if (reports) writeFileSync(join(reports, `${name}-${round}.json`), JSON.stringify(result));
+    }
   }
 } finally {
   await browser.close();
   await shop.stop();
+}
+
+console.log(
+  `median of ${rounds} (worst), load ${loadavg()
+    .map((each) => each.toFixed(1))
+    .join(' ')}`,
+);
+for (const [name, found] of results) {
+  const scores = categories.map((id) => {
+    const values = found.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100));
+    return `${id} ${describe(values, Math.min)}`;
+  });
+  const measured = Object.entries(figures).map(([short, id]) => {
+    const values = found.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+    return `${short} ${describe(values, Math.max)}`;
+  });
+  const weak = found
+    .flatMap(({ audits }) => Object.values(audits))
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id }) => id);
+  console.log(`${name}: ${scores.join(', ')}`);
+  console.log(`  ${measured.join(', ')}`);
+  console.log(`  below 0.9: ${[...new Set(weak)].join(', ') || 'nothing'}`);
 }

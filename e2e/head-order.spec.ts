@@ -3,8 +3,9 @@ import { expect, test } from './journey.ts';
 
 /** What the built page's own text makes a browser load, in the page's order; nothing of it is run. */
 interface Written {
-  /** Elements of the head that stand before its last stylesheet and are no stylesheet. */
+  /** Elements of the head that stand before its styles, besides the width of the screen and the main picture. */
   beforeStyles: string[];
+  styles: number;
   stylesheets: number;
   preloadedScripts: string[];
   /** Elements that name a script of the build, the start script aside. */
@@ -17,16 +18,18 @@ async function written(page: Page, path: string): Promise<Written> {
   return page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');
     const head = [...parsed.head.children];
-    const isStyle = (element: Element) => element.matches('link[rel~="stylesheet"]');
+    const isStyle = (element: Element) => element.matches('style');
+    const goesBefore = 'style, meta[name="viewport"], link[rel="preload"][as="image"]';
     const all = [...parsed.querySelectorAll('link, script')];
     const starts = all.filter((element) => element.matches('script[type="module"]'));
     const namesScript = (element: Element) => /\/assets\/[^"]+\.js/.test(element.outerHTML);
     return {
       beforeStyles: head
         .slice(0, head.findLastIndex(isStyle) + 1)
-        .filter((element) => !isStyle(element))
+        .filter((element) => !element.matches(goesBefore))
         .map(({ outerHTML }) => outerHTML),
-      stylesheets: all.filter(isStyle).length,
+      styles: head.filter(isStyle).length,
+      stylesheets: all.filter((element) => element.matches('[rel~="stylesheet"]')).length,
       preloadedScripts: all
         .filter((element) => element.matches('[rel~="modulepreload"], [as="script"]'))
         .map(({ outerHTML }) => outerHTML),
@@ -39,12 +42,12 @@ async function written(page: Page, path: string): Promise<Written> {
 }
 
 for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere']) {
-  test(`the built page ${path} names its stylesheet first, and its scripts only where they start`, async ({
+  test(`the built page ${path} brings its styles first, and names its scripts only where they start`, async ({
     page,
   }) => {
     const found = await written(page, path);
     expect(found).toMatchObject({ beforeStyles: [], preloadedScripts: [], otherwiseNamed: [] });
-    expect(found.stylesheets).toBeGreaterThan(0);
+    expect(found).toMatchObject({ styles: 1, stylesheets: 0 });
     expect(found.startScripts).toHaveLength(1);
     const [start = ''] = found.startScripts;
     // A static import is fetched before the first line of its script runs, so none may be left.
@@ -74,7 +77,8 @@ test('requests no script before the main picture has loaded', async ({ page }) =
     page.evaluate(() => [...document.images].some(({ onload }) => onload !== null));
   await expect.poll(isWaitedFor).toBe(true);
   expect(scripts()).toEqual([]);
-  expect(asked.findIndex((path) => path.endsWith('.css'))).toBe(1);
+  expect(asked.findIndex((path) => path.startsWith('/media/banners/'))).toBe(1);
+  expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]);
   picture.resolve();
   await page.clock.resume();
   await expect.poll(scripts).not.toEqual([]);

@@ -9,6 +9,7 @@ const videoScripts = 'https://www.youtube.com/iframe_api https://www.youtube.com
 interface PolicySources {
   isHttps: boolean;
   images: readonly string[];
+  styles?: readonly string[];
   scripts?: readonly string[];
   connections?: readonly string[];
   frames?: readonly string[];
@@ -21,14 +22,22 @@ interface PolicySources {
  */
 function contentPolicy(
   html: string,
-  { isHttps, images, scripts = [], connections = [], frames = [], formTargets = [] }: PolicySources,
+  {
+    isHttps,
+    images,
+    styles = [],
+    scripts = [],
+    connections = [],
+    frames = [],
+    formTargets = [],
+  }: PolicySources,
 ): string {
   const inline = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(inline), ...scripts].join(' '),
     // React writes computed values, such as the number of message bars, as style attributes.
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self'", ...images].join(' '),
     "font-src 'self'",
@@ -44,21 +53,28 @@ function contentPolicy(
 }
 
 /**
- * The policy of a page of the storefront. `formTargets` are origins to which forms may post, such as that of the store
- * map; `tagHosts` are those of the analytics that are configured.
+ * The policy of a page of the storefront. `styles` are the sources of its style elements, `formTargets` origins to which forms may
+ * post, such as that of the store map; `tagHosts` are those of the analytics that are configured.
  */
 export function storefrontPolicy(
   html: string,
   {
     isHttps,
+    styles = [],
     formTargets = [],
     tagHosts = { scripts: [], connections: [] },
-  }: { isHttps: boolean; formTargets?: readonly string[]; tagHosts?: TagHosts },
+  }: {
+    isHttps: boolean;
+    styles?: readonly string[];
+    formTargets?: readonly string[];
+    tagHosts?: TagHosts;
+  },
 ): string {
   return contentPolicy(html, {
     isHttps,
     // Operators may enter pictures from other hosts.
     images: ['data:', 'https:'],
+    styles,
     scripts: [videoScripts, ...tagHosts.scripts],
     connections: tagHosts.connections,
     frames: [videoFrames],

@@ -10,6 +10,7 @@ import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
+import { withInlineStyles } from './inline-styles.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
 import { type Offers, publicSettings } from './public-settings.ts';
 import { tagHosts } from './tags.ts';
@@ -66,7 +67,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
 
   const { narrow, failures, ...apis } = noted(options);
   const make = async () => {
-    const made = await render(handle, address, { ...options, ...apis });
+    const made = await shop.cache.together(() => render(handle, address, { ...options, ...apis }));
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
     return made;
   };
@@ -174,17 +175,19 @@ export async function renderText(
   const context: ShopContext = { api: pageApi, frameApi: localApi, settings, now };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
   const response = await handle(new Request(settings.publicUrl + path + query), context);
-  const text = await response.text();
+  const rendered = await response.text();
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => passedOn.includes(name)),
   );
-  if (headers['content-type']?.startsWith('text/html') && !isDevelopment) {
-    const isHttps = settings.publicUrl.startsWith('https:');
-    headers['content-security-policy'] = storefrontPolicy(text, {
-      isHttps,
-      formTargets,
-      tagHosts: tagHosts(config),
-    });
-  }
-  return { status: response.status, headers, text };
+  const { status } = response;
+  const isHtml = headers['content-type']?.startsWith('text/html');
+  if (!isHtml || isDevelopment) return { status, headers, text: rendered };
+  const { html, sources } = withInlineStyles(rendered);
+  headers['content-security-policy'] = storefrontPolicy(rendered, {
+    isHttps: settings.publicUrl.startsWith('https:'),
+    styles: sources,
+    formTargets,
+    tagHosts: tagHosts(config),
+  });
+  return { status, headers, text: html };
 }

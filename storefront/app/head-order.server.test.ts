@@ -17,6 +17,29 @@ describe('a document', () => {
     );
   });
 
+  it('begins its main picture before the styles, for each screen in its source, once the width of the screen is known', () => {
+    const viewport = '<meta name="viewport" content="width=device-width"/>';
+    const sheet = '<link rel="stylesheet" href="/a.css"/>';
+    const logo = '<link rel="preload" as="image" href="/logo.svg"/>';
+    const source = (name: string, media = '') =>
+      ['avif', 'webp']
+        .map(
+          (type) =>
+            `<source type="image/${type}" srcSet="/${name}.${type} 640w" sizes="88vw"${media}/>`,
+        )
+        .join('');
+    const wide = ' media="(width &gt;= 1024px)"';
+    const preload = (name: string, media: string) =>
+      `<link rel="preload" as="image" type="image/avif" imagesrcset="/${name}.avif 640w" imagesizes="88vw"${media} fetchpriority="high"/>`;
+    const other =
+      '<picture><source type="image/avif" srcSet="/b.avif 320w" sizes="1px"/><img src="/b.webp"/></picture>';
+    const picture = `<picture>${source('wide', wide)}${source('narrow')}<img src="/narrow.webp" fetchPriority="high"/></picture>`;
+    const begun = `${preload('wide', wide)}${preload('narrow', ' media="not (width &gt;= 1024px)"')}`;
+    expect(putVisibleFirst(document(logo + viewport + sheet, other + picture))).toBe(
+      document(viewport + begun + sheet, other + picture),
+    );
+  });
+
   it('starts its scripts after the main picture has loaded', () => {
     const html = putVisibleFirst(
       document('<link rel="modulepreload" href="/root.js"/><title>棉</title>', start),

@@ -1,5 +1,10 @@
 const stylesheets = /<link rel="stylesheet"[^<>]*>/g;
+/** Without it a phone would choose the main picture for a screen of 980 px. */
+const viewport = /<meta name="viewport"[^<>]*>/;
 const modulePreloads = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
+const preloadedImages = /<link rel="preload" as="image"[^<>]*>/g;
+/** A picture that is loaded at once, with its sources. */
+const mainPicture = /<picture[^<>]*>((?:<source [^<>]*>)+)<img [^<>]*fetchPriority="high"/;
 const startScript = '<script type="module" async="">';
 
 /** Most milliseconds that the page's scripts wait for its main picture. */
@@ -7,20 +12,41 @@ const patience = 1_500;
 
 /**
  * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads them
- * beside the picture. On a slow connection the page would stay blank, then without its picture, until all scripts
- * are loaded. With this function the scripts begin once the main picture is shown or has taken too long.
+ * beside the picture, after the logo. On a slow connection the page would stay blank, then without its picture, until all scripts
+ * are loaded. With this function the main picture begins before the styles, and the scripts once it is shown or has taken too long.
  */
 export function putVisibleFirst(html: string): string {
   const styles = html.match(stylesheets) ?? [];
   const scripts = [...html.matchAll(modulePreloads)].map(([, href = '']) => href);
+  const visibleFirst = [viewport.exec(html)?.[0], preloadMainPicture(html), ...styles];
   const ordered = html
     .replace(stylesheets, '')
     .replace(modulePreloads, '')
-    .replace('<head>', `<head>${styles.join('')}`);
+    .replace(preloadedImages, '')
+    .replace(viewport, '')
+    .replace('<head>', `<head>${visibleFirst.join('')}`);
   const [before = '', rest] = splitAt(ordered, startScript);
   if (rest === undefined) return ordered;
   const [body = '', after = ''] = splitAt(rest, '</script>');
   return `${before}${startScript}${startLate(body, scripts)}</script>${after}`;
+}
+
+/** Links that load the main picture's AVIF, each for the screens on which its source is used; '' without one. */
+function preloadMainPicture(html: string): string {
+  const [, sources = ''] = mainPicture.exec(html) ?? [];
+  const links: string[] = [];
+  const others: string[] = [];
+  for (const [source] of sources.matchAll(/<source [^<>]*>/g)) {
+    const attribute = (name: string) => new RegExp(` ${name}="([^"<>]*)"`).exec(source)?.[1];
+    if (attribute('type') !== 'image/avif') continue;
+    const media = attribute('media');
+    const where = media ?? others.map((other) => `not ${other}`).join(' and ');
+    if (media) others.push(media);
+    links.push(
+      `<link rel="preload" as="image" type="image/avif" imagesrcset="${attribute('srcSet')}" imagesizes="${attribute('sizes')}"${where && ` media="${where}"`} fetchpriority="high"/>`,
+    );
+  }
+  return links.join('');
 }
 
 /** What stands before and after the first mark; the whole text alone if there is none. */

@@ -49,7 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Links />
+        {/* The server sends the styles themselves (server/web/inline-styles.ts): a link would load them once more. */}
+        {import.meta.env.SSR && <Links />}
       </head>
       <body>
         {children}

@@ -87,6 +87,7 @@ function keptMeanwhile(): ContentCache {
       return known as Promise<Value>;
     },
     kept: () => undefined,
+    together: (work) => work(),
     invalidate: async () => undefined,
     clear: () => made.clear(),
   };

@@ -133,6 +133,16 @@ describe('the cache', () => {
     expect(cache.kept('a')).toBeUndefined();
   });
 
+  it('makes a value once for work that reads together, even if it keeps nothing, and anew for other work', async () => {
+    const cache = newCache(0);
+    const made = counter();
+    const read = () => cache.through('a', [], made.make, () => 100);
+    const reading = async () => [await read(), await turn(), await read()];
+    expect(await cache.together(reading)).toEqual([1, undefined, 1]);
+    expect(await cache.together(reading)).toEqual([2, undefined, 2]);
+    expect(await read()).toBe(3);
+  });
+
   it('drops the values that have one of the changed tags', async () => {
     const cache = newCache();
     await cache.through('a', ['catalog', 'promotions'], counter().make, size);

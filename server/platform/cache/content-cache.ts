@@ -25,6 +25,8 @@ export interface ContentCache {
     size: (value: Value) => number,
     narrow?: (value: Value) => readonly string[],
   ): Promise<Value>;
+  /** Runs work in which each key is made once, kept or not: its parts show one state, and share what they read. */
+  together<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The value kept under a key; undefined if there is none, or if it has lapsed. */
   kept<Value>(key: string): Kept<Value> | undefined;
   /** Drops everything with one of these tags, here and in every other copy. */

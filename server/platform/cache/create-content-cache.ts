@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { CacheFacts } from '../copies.ts';
@@ -49,6 +50,8 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   const { clock, changes, lifetimes = {}, isAway = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, options.maxBytes) });
   const making = new Map<string, Making>();
+  /** By their keys, what the work that runs has read. */
+  const sharedReads = new AsyncLocalStorage<Map<string, Promise<unknown>>>();
   const boundary = rememberBoundary(options);
   let hits = 0;
   let misses = 0;
@@ -135,13 +138,20 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     ) {
       const present = kept<Value>(key);
       if (present) return Promise.resolve(present.value);
-      const sharedRun = making.get(key);
-      if (sharedRun) return sharedRun.promise as Promise<Value>;
+      const reads = sharedReads.getStore();
+      const shared = making.get(key)?.promise ?? reads?.get(key);
+      if (shared) return shared as Promise<Value>;
       const run: Making = { promise: Promise.resolve(), tags, isStale: false };
       making.set(key, run);
       const promise = makeAndKeep(key, run, make, size, narrow);
       run.promise = promise;
+      reads?.set(key, promise);
       return promise;
+    },
+    together: (work) => {
+      const reads = new Map<string, Promise<unknown>>();
+      // A connection that is opened meanwhile remembers the work for as long as it lives.
+      return sharedReads.run(reads, work).finally(() => reads.clear());
     },
     drop: dropTags,
     async invalidate(tags) {

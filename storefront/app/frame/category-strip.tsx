@@ -62,6 +62,7 @@ export function SeriesPicture({ src, className }: { src: string; className?: str
         width={320}
         height={320}
         sizes="80px"
+        isMinor
         className="aspect-square w-full object-cover"
       />
     </span>

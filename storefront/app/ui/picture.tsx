@@ -13,10 +13,21 @@ interface PictureProps {
   sizes: string;
   /** Set this for the largest picture of the first screen: it is loaded at once. */
   eager?: boolean;
+  /** Set this for small pictures of the first screen: the largest one goes before them. */
+  isMinor?: boolean;
   /** Another picture from 1024 px up. */
   desktop?: { src: string; width: number; height: number } | undefined;
   className?: string;
 }
+
+/**
+ * Part of `sizes` for a picture as wide as a phone. It says a little less, so that a screen that needs slightly more than a stored width
+ * (721 of 640 pixels) takes that one: the next one is nearly twice as wide, and nobody sees the difference.
+ */
+export const wholeScreen = '88vw';
+
+/** For pictures beside the main one, which has a slow line to itself: they begin when the page's scripts run, or if there are none. */
+export const notYet = 'hidden noscript:block';
 
 const fromDesktop = '(width >= 1024px)';
 
@@ -28,6 +39,7 @@ export function Picture({
   height,
   sizes,
   eager = false,
+  isMinor = false,
   desktop,
   className,
 }: PictureProps) {
@@ -43,7 +55,7 @@ export function Picture({
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager ? 'high' : isMinor ? 'low' : undefined}
         // No alpha goes with a colour, so the picture hides it once it is there.
         style={{ backgroundColor: colour }}
         className={cn('h-auto max-w-full', className)}

@@ -19,6 +19,8 @@ export function HomeLink({ className }: { className?: string }) {
         alt={brand.name}
         width={238}
         height={40}
+        // The main picture goes before it.
+        fetchPriority="low"
         className="desktop:h-9 h-6 tablet:h-7 w-auto"
       />
     </AppLink>

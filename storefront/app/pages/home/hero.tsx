@@ -3,9 +3,10 @@ import type { IndexSeries } from '#contract/entities/catalog.ts';
 import type { Banner } from '#contract/entities/content.ts';
 import { AppLink, ContentLink } from '../../links/app-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ownScroll } from '../../ui/own-scroll.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { notYet, Picture, wholeScreen } from '../../ui/picture.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
 
 interface HeroProps {
@@ -68,7 +69,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
             className="flex w-full shrink-0 snap-start"
             inert={isAlive && index !== shown}
           >
-            <Slide banner={banner} isFirst={index === 0} />
+            <Slide banner={banner} isFirst={index === 0} isLater={index > 0 && !isAlive} />
           </li>
         ))}
       </ul>
@@ -96,20 +97,30 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+interface SlideProps {
+  banner: Banner;
+  isFirst: boolean;
+  /** Its picture waits until the page's scripts run. */
+  isLater: boolean;
+}
+
+function Slide({ banner, isFirst, isLater }: SlideProps) {
   const { title, image, imageMobile, link } = banner;
   const content = (
     <>
-      <Picture
-        src={imageMobile}
-        alt=""
-        width={1200}
-        height={900}
-        desktop={{ src: image, width: 1920, height: 720 }}
-        sizes="100vw"
-        eager={isFirst}
-        className="aspect-4/3 desktop:aspect-8/3 w-full bg-apricot-100 object-cover"
-      />
+      {/* Keeps the place of a picture that is not there yet. */}
+      <div className="aspect-4/3 desktop:aspect-8/3 w-full bg-apricot-100">
+        <Picture
+          src={imageMobile}
+          alt=""
+          width={1200}
+          height={900}
+          desktop={{ src: image, width: 1920, height: 720 }}
+          sizes={`(width >= 1024px) 100vw, ${wholeScreen}`}
+          eager={isFirst}
+          className={cn('aspect-4/3 desktop:aspect-8/3 w-full object-cover', isLater && notYet)}
+        />
+      </div>
       <div className="desktop:absolute desktop:inset-0 desktop:mx-auto flex desktop:max-w-page flex-1 desktop:flex-row flex-col desktop:items-center desktop:px-8">
         <div className="desktop:max-w-md desktop:flex-none flex-1 desktop:rounded-sheet bg-apricot-100 desktop:bg-paper/92 desktop:px-10 px-5 desktop:py-9 pt-5 pb-16">
           <p className="text-balance font-bold desktop:text-36 text-22">{title}</p>

@@ -38,7 +38,7 @@ export default function FoundCombinations({ found, isAlone }: FoundCombinationsP
             <ProductCard
               {...each}
               isSoldOut={isSoldOut(each)}
-              sizes="(width >= 1280px) 288px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 46vw"
+              sizes="(width >= 1280px) 288px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 44vw"
               className="w-full"
             />
           </li>

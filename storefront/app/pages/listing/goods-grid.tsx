@@ -41,11 +41,11 @@ export function GoodsGrid({ listing, isNarrow }: GoodsGridProps) {
               {...each}
               heading="h2"
               isSoldOut={isSoldOut(each)}
-              eager={index < 2 && !listing.banner}
+              eager={index === 0 && !listing.banner}
               sizes={
                 isNarrow
-                  ? '(width >= 1280px) 288px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 46vw'
-                  : '(width >= 1280px) 276px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 46vw'
+                  ? '(width >= 1280px) 288px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 44vw'
+                  : '(width >= 1280px) 276px, (width >= 1024px) 22vw, (width >= 640px) 31vw, 44vw'
               }
               className="w-full"
             />

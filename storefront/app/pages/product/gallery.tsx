@@ -2,8 +2,10 @@ import { useRef, useState } from 'react';
 import type { Picture as PictureData } from '#contract/fields.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { ownScroll } from '../../ui/own-scroll.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { notYet, Picture, wholeScreen } from '../../ui/picture.tsx';
+import { useAlive } from '../../ui/use-alive.ts';
 
 interface GalleryProps {
   name: string;
@@ -13,6 +15,7 @@ interface GalleryProps {
 /** The pictures side by side. The shopper swipes, or uses buttons and thumbnails. */
 export function Gallery({ name, pictures }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
+  const isAlive = useAlive();
   const [shown, setShown] = useState(0);
 
   function show(index: number) {
@@ -42,9 +45,12 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 alt={alt || `${name}，第 ${index + 1} 張`}
                 width={1200}
                 height={1200}
-                sizes="(width >= 1240px) 600px, (width >= 1024px) 50vw, 100vw"
+                sizes={`(width >= 1240px) 600px, (width >= 1024px) 50vw, ${wholeScreen}`}
                 eager={index === 0}
-                className="aspect-square w-full object-cover max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain"
+                className={cn(
+                  'aspect-square w-full object-cover max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain',
+                  index > 0 && !isAlive && notYet,
+                )}
               />
             </li>
           ))}

@@ -1,0 +1,9 @@
+import file from './fonts/qingmian-serif.woff2';
+
+/**
+ * The font of English subtitles, a small subset. The page's scripts bring it and not its styles, so that it never shares a slow
+ * line with the main picture; until it is there, and without scripts, the system's serif is shown.
+ */
+export function addLatinFont(): void {
+  document.fonts.add(new FontFace('Qingmian Serif', `url(${file})`, { display: 'swap' }));
+}
