@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import { runStatement } from '../database/named.ts';
 import { underLock } from '../database/under-lock.ts';
 import type { Log } from '../log.ts';
+import { type Traced, traced } from '../tracing/traced.ts';
 import { createAnnouncer } from './announce.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
@@ -74,7 +75,8 @@ export function createJobs<Context>({
   async function work(name: string, data: unknown, run: JobRun): Promise<void> {
     const startedAt = performance.now();
     try {
-      await byName.get(name)?.work(context(), data as never, run);
+      const describe = () => tracedJob(name, run);
+      await traced(describe, async () => byName.get(name)?.work(context(), data as never, run));
       // Scheduled jobs get no line, because some run every minute.
       if (!byName.get(name)?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
@@ -194,6 +196,12 @@ export function createJobs<Context>({
     },
   };
 }
+
+const tracedJob = (name: string, { id }: JobRun): Traced => ({
+  kind: 'job',
+  name,
+  attributes: { 'shop.job_id': id },
+});
 
 interface OpenOptions
   extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log' | 'definitions'> {
