@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PricedProducts } from './calls/priced-products.ts';
+import type { ShownProducts } from './calls/shown-products.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -19,8 +19,8 @@ export interface Call {
   errors: readonly ErrorCode[];
   /** Cache tags of the answer; if present, the answer is the same for everybody and may be cached. */
   tags: readonly string[] | undefined;
-  /** Which products' prices the answer shows; without it, a change of any price concerns it. For calls with tags. */
-  prices: PricedProducts | undefined;
+  /** Which products the answer shows; without it, a change of any of them concerns it. For calls with tags. */
+  shows: ShownProducts | undefined;
   /** Pages that the server renders read it, although the answer is not the same for everybody and is never kept. */
   forPages: boolean;
   /** The reply is sent as it is, without the `{status, data}` envelope. */
@@ -40,7 +40,7 @@ export function call<const E extends Endpoint, const O extends Options>(endpoint
     paged: false,
     errors: [],
     tags: undefined,
-    prices: undefined,
+    shows: undefined,
     forPages: false,
     bare: false,
     ...options,

@@ -7,6 +7,7 @@ import { hostFields } from './other-hosts.ts';
 import { platformFields } from './platform/config.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import type { FromEnvironment } from './platform/entered-config.ts';
+import { refusalsOfTracing } from './platform/tracing/config.ts';
 import { refusalsOfMode } from './shop-mode.ts';
 import { withFiles } from './variables-from-files.ts';
 import { publicFields } from './web/config.ts';
@@ -42,6 +43,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? []
       : ['ADMIN_EMAIL and ADMIN_PASSWORD come together']),
     ...refusalsOfMediaStore(config),
+    ...refusalsOfTracing(config),
     // Which variables are needed is not known while SHOP_MODE is wrong.
     ...(wrong.has('SHOP_MODE') ? [] : refusalsOfMode(config, names)),
   ].map((each) => `✖ ${each}`);

@@ -4,6 +4,7 @@ import { type Config, configuredAddresses, readConfig } from './config.ts';
 import { type DatabaseAddresses, oneAddress } from './platform/database/addresses.ts';
 import { handToPlainRole } from './platform/database/local-postgres/plain-role.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import type { Running } from './serve-shop.ts';
 
 /** Milliseconds that requests and jobs under way have to finish once the server is asked to stop. */
@@ -60,6 +61,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  running.opened.push(await startTracing(config, () => running.log));
   // A PostgreSQL of our own starts while this process loads its modules.
   const database = findDatabase(config);
   database.catch(() => undefined); // whoever awaits it is told, but may come later

@@ -27,7 +27,7 @@ const switchoverWithin = 3;
 
 /**
  * Two nodes of PostgreSQL under Patroni, synchronous, and two copies of the shop behind HAProxy: the machine of the primary is
- * lost while shoppers buy and read, comes back as a standby, a backend is ended inside a transaction, and the primary moves as
+ * lost while shoppers buy and read, comes back as a standby, the leading one of three members of etcd is lost, a backend is ended inside a transaction, and the primary moves as
  * planned. Kept pages never fail, no confirmed order is lost, none comes twice, no copy ends.
  */
 export async function drill(): Promise<void> {
@@ -103,6 +103,7 @@ async function rehearse(cluster: Cluster): Promise<void> {
     try {
       await buyMore(seen);
       await losePrimary(cluster, seen);
+      await loseMember(cluster, seen);
       await endBackend(cluster, seen);
       await switchOver(cluster, seen);
     } finally {
@@ -166,6 +167,20 @@ async function losePrimary(cluster: Cluster, seen: Endured): Promise<void> {
   console.log(
     `high-availability: it is back as the synchronous standby after ${seconds.toFixed(0)} s`,
   );
+}
+
+/** The nodes go on agreeing by the two members that are left, of which one has to lead first: nobody notices. */
+async function loseMember(cluster: Cluster, seen: Endured): Promise<void> {
+  const before = await cluster.synchronous();
+  let member = '';
+  const outage = await outageOf(seen, async () => {
+    member = await cluster.loseMember();
+    // A primary that could not say that it lives would be replaced by then.
+    await pause((cluster.ttl + 2) * 1000);
+  });
+  describe(`member ${member} of etcd, which leads the three, is lost`, outage);
+  if (outage.failed.length > 0) throw new Error('purchases failed without a member of etcd');
+  if ((await cluster.synchronous()) !== before) throw new Error('the primary has moved');
 }
 
 /** Ends backends of the shop that are inside a transaction, one at a time, until one was worth an answer. */

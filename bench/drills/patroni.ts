@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parse, stringify } from 'yaml';
 import { begin, end } from './children.ts';
 import { type Program, program } from './debian.ts';
+import { startEtcd } from './etcd.ts';
 import { type PostgresTools, plainAccount, postgresTools } from './postgres.ts';
 
 /** Debian's packages, the one with the program first. */
@@ -27,7 +28,6 @@ const patroniPackages = [
   'libyaml-0-2',
   'libpq5',
 ];
-const etcdPort = 5482;
 /** Where the nodes write what they have to say; it stays. */
 const logs = resolve('.data/drills/high-availability');
 /** Seconds in which the nodes must have come to what is waited for. */
@@ -52,21 +52,26 @@ export interface Cluster {
   start(name: NodeName): void;
   /** The planned way: the standby becomes the primary. */
   switchOver(from: NodeName): Promise<void>;
+  /** The machine of the member of etcd that leads is gone. */
+  loseMember(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Two nodes of the shipped patroni.yml with an etcd of one member, below `folder`. Throws Missing where a part is not to be had. */
+/** Two nodes of the shipped patroni.yml with an etcd of three members, below `folder`. Throws Missing where a part is not to be had. */
 export async function startCluster(folder: string): Promise<Cluster> {
-  const etcd = await program('etcd', ['etcd-server']);
   const patroni = await program('patroni', patroniPackages);
   const tools = await postgresTools();
   const children = new Map<string, ChildProcess>();
-  children.set('etcd', startEtcd(etcd, folder));
+  const etcd = await startEtcd(folder);
+  const store = { etcd3: { hosts: etcd.hosts } };
   const shipped = parse(readFileSync('deploy/patroni/patroni.yml', 'utf8'));
   const start = (name: NodeName) => {
     children.set(
       name,
-      startNode(patroni, tools, folder, { ...configurationOf(shipped, name, folder, tools) }),
+      startNode(patroni, tools, folder, {
+        ...configurationOf(shipped, name, folder, tools),
+        ...store,
+      }),
     );
   };
   const primary = async () => {
@@ -102,6 +107,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
       if (child) await end(child, 'SIGKILL');
     },
     start,
+    loseMember: () => etcd.loseLeader(),
     async switchOver(from) {
       const response = await fetch(`http://127.0.0.1:${nodes[from].rest}/switchover`, {
         method: 'POST',
@@ -114,8 +120,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         const child = children.get(name);
         if (child) await end(child);
       }
-      const store = children.get('etcd');
-      if (store) await end(store);
+      await etcd.stop();
     },
   };
 }
@@ -126,25 +131,6 @@ function kill(id: number): void {
   } catch {
     // It has ended by itself.
   }
-}
-
-function startEtcd({ path, env }: Program, folder: string): ChildProcess {
-  const client = `http://127.0.0.1:${etcdPort}`;
-  const peer = 'http://127.0.0.1:5481';
-  const options = {
-    '--data-dir': join(folder, 'etcd'),
-    '--listen-client-urls': client,
-    '--advertise-client-urls': client,
-    '--listen-peer-urls': peer,
-    '--initial-advertise-peer-urls': peer,
-    '--initial-cluster': `default=${peer}`,
-    '--log-level': 'error',
-  };
-  return begin(path, Object.entries(options).flat(), {
-    env,
-    ...plainAccount(),
-    stdio: 'ignore',
-  });
 }
 
 /** The shipped file with what is a node's own, on this machine, where nobody else connects. */
@@ -160,7 +146,6 @@ function configurationOf(
     ...shipped,
     name,
     log: { level: 'INFO' },
-    etcd3: { hosts: [`127.0.0.1:${etcdPort}`] },
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
     bootstrap: {
       ...shipped.bootstrap,

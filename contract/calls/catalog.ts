@@ -25,7 +25,7 @@ import {
   ofGroup,
   ofGroups,
   ofSeries,
-} from './priced-products.ts';
+} from './shown-products.ts';
 
 const words = z
   .string()
@@ -72,7 +72,7 @@ export const catalogCalls = {
     reply: z.array(listedProduct),
     paged: true,
     tags: listingTags,
-    prices: listed,
+    shows: listed,
   }),
   listProductFacets: call(endpoints.listProductFacets, {
     summary: '商品篩選選項：各選項的商品數、價格範圍與總數，條件同商品列表',
@@ -86,7 +86,7 @@ export const catalogCalls = {
     reply: product,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: itself,
+    shows: itself,
   }),
   readRecentPrices: call(endpoints.readRecentPrices, {
     summary: '單一商品近 30 天的最低售價，以及建議售價是否曾是售價',
@@ -94,7 +94,7 @@ export const catalogCalls = {
     reply: recentPrices,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: asked,
+    shows: asked,
   }),
   listProductStocks: call(endpoints.listProductStocks, {
     summary: '商品可售數量，ids 以逗號分隔',
@@ -108,7 +108,7 @@ export const catalogCalls = {
     reply: z.array(combination),
     paged: true,
     tags: catalogTags,
-    prices: none,
+    shows: none,
   }),
   readCombination: call(endpoints.readCombination, {
     summary: '單一組合商品',
@@ -116,7 +116,7 @@ export const catalogCalls = {
     reply: combination,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: none,
+    shows: none,
   }),
   readRecentCombinationPrices: call(endpoints.readRecentCombinationPrices, {
     summary: '單一組合近 30 天的最低售價，以及建議售價是否曾是售價',
@@ -124,7 +124,7 @@ export const catalogCalls = {
     reply: recentPrices,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: none,
+    shows: none,
   }),
   listSeries: call(endpoints.listSeries, {
     summary: '商品系列列表',
@@ -132,7 +132,7 @@ export const catalogCalls = {
     reply: z.array(series),
     paged: true,
     tags: catalogTags,
-    prices: ofAllSeries,
+    shows: ofAllSeries,
   }),
   readSeries: call(endpoints.readSeries, {
     summary: '單一系列，內容位於 data.series',
@@ -140,7 +140,7 @@ export const catalogCalls = {
     reply: z.object({ series }),
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: ofSeries,
+    shows: ofSeries,
   }),
   listSubSeries: call(endpoints.listSubSeries, {
     summary: '子系列列表',
@@ -148,7 +148,7 @@ export const catalogCalls = {
     reply: z.array(subSeries),
     paged: true,
     tags: catalogTags,
-    prices: ofGroups,
+    shows: ofGroups,
   }),
   readSubSeries: call(endpoints.readSubSeries, {
     summary: '單一子系列',
@@ -156,7 +156,7 @@ export const catalogCalls = {
     reply: subSeries,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: ofGroup,
+    shows: ofGroup,
   }),
   listIndexSeries: call(endpoints.listIndexSeries, {
     summary: '首頁系列',
@@ -164,7 +164,7 @@ export const catalogCalls = {
     reply: z.array(indexSeries),
     paged: true,
     tags: catalogTags,
-    prices: none,
+    shows: none,
   }),
   readIndexSeries: call(endpoints.readIndexSeries, {
     summary: '單一首頁系列',
@@ -172,7 +172,7 @@ export const catalogCalls = {
     reply: indexSeries,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: none,
+    shows: none,
   }),
   listNewReleases: call(endpoints.listNewReleases, {
     summary: '新品上市列表',
@@ -180,7 +180,7 @@ export const catalogCalls = {
     reply: z.array(newRelease),
     paged: true,
     tags: catalogTags,
-    prices: ofGroups,
+    shows: ofGroups,
   }),
   readNewRelease: call(endpoints.readNewRelease, {
     summary: '單一新品上市',
@@ -188,7 +188,7 @@ export const catalogCalls = {
     reply: newRelease,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    prices: ofGroup,
+    shows: ofGroup,
   }),
   listExclusiveSales: call(endpoints.listExclusiveSales, {
     summary: '獨家販售',
@@ -196,6 +196,6 @@ export const catalogCalls = {
     reply: z.array(exclusiveSale),
     paged: true,
     tags: catalogTags,
-    prices: none,
+    shows: none,
   }),
 };

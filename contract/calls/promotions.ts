@@ -14,7 +14,7 @@ import {
   thresholdReward,
 } from '../entities/promotions.ts';
 import { idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
-import { none, ofGroups } from './priced-products.ts';
+import { none, ofGroups } from './shown-products.ts';
 
 const tags = ['catalog', 'promotions'];
 
@@ -25,7 +25,7 @@ export const promotionCalls = {
     reply: z.array(combinationDiscount),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   readCombinationDiscount: call(endpoints.readCombinationDiscount, {
     summary: '單一組合優惠',
@@ -33,7 +33,7 @@ export const promotionCalls = {
     reply: combinationDiscount,
     errors: ['NOT_FOUND'],
     tags,
-    prices: none,
+    shows: none,
   }),
   listDiscountEvents: call(endpoints.listDiscountEvents, {
     summary: '限時優惠列表（G-048）',
@@ -49,7 +49,7 @@ export const promotionCalls = {
     reply: z.array(discountEvent),
     paged: true,
     tags,
-    prices: ofGroups,
+    shows: ofGroups,
   }),
   listFirstPurchaseEvents: call(endpoints.listFirstPurchaseEvents, {
     summary: '首購活動',
@@ -57,7 +57,7 @@ export const promotionCalls = {
     reply: z.array(firstPurchaseEvent),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   listFlashSales: call(endpoints.listFlashSales, {
     summary: '快閃活動',
@@ -65,7 +65,7 @@ export const promotionCalls = {
     reply: z.array(flashSale),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   listFreeShippingEvents: call(endpoints.listFreeShippingEvents, {
     summary: '免運活動列表',
@@ -73,7 +73,7 @@ export const promotionCalls = {
     reply: z.array(freeShippingEvent),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   readFreeShippingEvent: call(endpoints.readFreeShippingEvent, {
     summary: '單一免運活動',
@@ -81,7 +81,7 @@ export const promotionCalls = {
     reply: freeShippingEvent,
     errors: ['NOT_FOUND'],
     tags,
-    prices: none,
+    shows: none,
   }),
   listGifts: call(endpoints.listGifts, {
     summary: '贈品列表',
@@ -89,7 +89,7 @@ export const promotionCalls = {
     reply: z.array(gift),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   readGift: call(endpoints.readGift, {
     summary: '單一贈品',
@@ -97,7 +97,7 @@ export const promotionCalls = {
     reply: gift,
     errors: ['NOT_FOUND'],
     tags,
-    prices: none,
+    shows: none,
   }),
   listGiftStocks: call(endpoints.listGiftStocks, {
     summary: '贈品可用數量，ids 以逗號分隔',
@@ -109,7 +109,7 @@ export const promotionCalls = {
     summary: '註冊禮活動；沒有進行中的活動時為 null（G-063）',
     reply: registrationCouponEvent.nullable(),
     tags,
-    prices: none,
+    shows: none,
   }),
   listThresholdRewards: call(endpoints.listThresholdRewards, {
     summary: '滿額贈列表',
@@ -117,7 +117,7 @@ export const promotionCalls = {
     reply: z.array(thresholdReward),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   readThresholdReward: call(endpoints.readThresholdReward, {
     summary: '單一滿額贈',
@@ -125,7 +125,7 @@ export const promotionCalls = {
     reply: thresholdReward,
     errors: ['NOT_FOUND'],
     tags,
-    prices: none,
+    shows: none,
   }),
   listCouponEvents: call(endpoints.listCouponEvents, {
     summary: '優惠券活動列表',
@@ -133,7 +133,7 @@ export const promotionCalls = {
     reply: z.array(couponEvent),
     paged: true,
     tags,
-    prices: none,
+    shows: none,
   }),
   readCouponEvent: call(endpoints.readCouponEvent, {
     summary: '單一優惠券活動',
@@ -141,6 +141,6 @@ export const promotionCalls = {
     reply: couponEvent,
     errors: ['NOT_FOUND'],
     tags,
-    prices: none,
+    shows: none,
   }),
 };

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { flag, port } from './config-fields.ts';
+import { tracingFields } from './tracing/config.ts';
 
 /** What any server needs to be told. */
 export const platformFields = {
@@ -119,6 +120,7 @@ export const platformFields = {
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least severe level that is logged'),
+  ...tracingFields,
   SMTP_URL: z
     .string()
     .default('')

@@ -9,8 +9,8 @@ import { partOf } from './tags.ts';
 export const changeChannel = 'content_changed';
 /** After the tags and this mark comes who announces them, so that it does not drop its values twice. */
 const originMark = '@';
-/** In its place, for one tag: which parts of it have changed, by their ids (migration 0037). */
-const partsMark = 'only ';
+/** In its place, for one tag: which parts of it have changed (migrations 0039 and 0040). */
+const partsMark = /^(?:only|parts) /;
 
 export interface PostgresChangesOptions {
   /** Past any pooler. */
@@ -43,9 +43,9 @@ export function postgresChanges({
         channel: changeChannel,
         onMessage(payload) {
           const [tags = '', from = ''] = payload.split(originMark);
-          if (from.startsWith(partsMark)) {
-            const ids = from.slice(partsMark.length).split(' ');
-            onChange(ids.map((id) => partOf(tags, id)));
+          if (partsMark.test(from)) {
+            const [, ...parts] = from.split(' ');
+            onChange(parts.map((part) => partOf(tags, part)));
           } else if (from !== origin) onChange(tags.split(','));
         },
         onListening: onHearing,

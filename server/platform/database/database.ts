@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Outcome } from '#contract/outcome.ts';
+import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
 import { Batch } from './batch.ts';
 
@@ -73,6 +74,7 @@ export function openDatabase({
       client.release = () => undefined;
     });
   });
+  traceStatements(pool);
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,

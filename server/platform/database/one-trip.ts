@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { tracedStatement } from '../tracing/trace-statements.ts';
+import { traced } from '../tracing/traced.ts';
 import { Batch, type Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
 import { runStatement } from './named.ts';
@@ -31,14 +33,17 @@ export function oneTrip<const Statements extends readonly Statement[]>(
 
 async function send(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
   const client = await pool.connect();
-  return new Promise((resolve, reject) => {
-    const batch = new Batch(statements, (error, rows) => {
-      client.release(error && isOfConnection(error));
-      if (error) reject(error);
-      else resolve(rows);
+  const names = () => tracedStatement(...statements.map(({ name }) => name));
+  const trip = () =>
+    new Promise<unknown[][]>((resolve, reject) => {
+      const batch = new Batch(statements, (error, rows) => {
+        client.release(error && isOfConnection(error));
+        if (error) reject(error);
+        else resolve(rows);
+      });
+      client.query(batch as never);
     });
-    client.query(batch as never);
-  });
+  return traced(names, trip);
 }
 
 /** Whether an error is not about a statement, but ends the connection, which then nobody may use again. */

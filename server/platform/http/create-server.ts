@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
 import { loggableError } from '../log.ts';
 import { routeOf } from '../metrics.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
 import { failureBody, statusOf } from './envelope.ts';
 import { failureOf, isRefusedAsLate } from './request-errors.ts';
 import { requestId } from './request-id.ts';
@@ -51,6 +52,7 @@ export function createServer(
         .send(JSON.stringify(failureBody({ code: 'MALFORMED_REQUEST' }, request.id)));
     },
   });
+  traceRequests(app);
   app.decorateReply('isQuiet', false);
   app.setNotFoundHandler((_, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('Not Found\n'),

@@ -60,19 +60,19 @@ export function throughCache(
 
 /** The whole of which products are parts. */
 const catalog = 'catalog';
-/** A part of the catalogue that is no product: what has it changes with the catalogue as a whole, and with no price. */
-const noPrice = partOf(catalog, 'none');
+/** A part of the catalogue that is no product: what has it changes with the catalogue as a whole, and with no product. */
+const noProduct = partOf(catalog, 'none');
 export const isOfCatalog = (tag: string): boolean => tag.split('/')[0] === catalog;
 
-/** The tags of an answer: of the catalogue only the products whose prices it shows, where the call can tell. */
+/** The tags of an answer: of the catalogue only the products that it shows, where the call can tell. */
 export function tagsOf(
   { call }: PreparedCall,
   input: CallInput,
   outcome: Outcome<KeptAnswer>,
 ): readonly string[] {
   const tags = call.tags ?? [catalog];
-  if (!outcome.ok || !call.prices) return tags;
-  const products = call.prices(outcome.value.data, input);
+  if (!outcome.ok || !call.shows) return tags;
+  const products = call.shows(outcome.value.data, input);
   return products
     ? withProducts(
         tags,
@@ -83,7 +83,7 @@ export function tagsOf(
 
 /** Tags with these parts in the place of the catalogue. */
 export const withProducts = (tags: readonly string[], parts: Iterable<string>): string[] =>
-  tags.flatMap((tag) => (tag === catalog ? [noPrice, ...parts] : tag));
+  tags.flatMap((tag) => (tag === catalog ? [noProduct, ...parts] : tag));
 
 function finish(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined): KeptAnswer {
   const wire = prepared.toWire(value);

@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database.ts';
 import { runStatement } from '../database/named.ts';
 import { underLock } from '../database/under-lock.ts';
 import type { Log } from '../log.ts';
+import { type Traced, traced } from '../tracing/traced.ts';
 import { createAnnouncer } from './announce.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
@@ -82,7 +83,8 @@ export function createJobs<Context>({
     const startedAt = performance.now();
     try {
       const definition = (await allKnown()).byName.get(name);
-      await definition?.work(context(), data as never, run);
+      const describe = () => tracedJob(name, run);
+      await traced(describe, async () => definition?.work(context(), data as never, run));
       // Scheduled jobs get no line, because some run every minute.
       if (!definition?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
@@ -205,6 +207,12 @@ export function createJobs<Context>({
     },
   };
 }
+
+const tracedJob = (name: string, { id }: JobRun): Traced => ({
+  kind: 'job',
+  name,
+  attributes: { 'shop.job_id': id },
+});
 
 interface Known<Context> {
   all: readonly LooseJobDefinition<Context>[];

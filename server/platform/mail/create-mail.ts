@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../database/tables.ts';
+import { traced } from '../tracing/traced.ts';
 import type { Letter, Mail, SignedLetter } from './mail.ts';
 import { type SenderConfig, signer } from './sender.ts';
 
@@ -20,7 +21,12 @@ export function createMail(
 ): Mail & { close(): void } {
   const { send, close } = config.SMTP_URL ? smtpMail(config.SMTP_URL) : mailboxMail(db, clock);
   const sign = signer(config);
-  return { send: async (letter: Letter) => send(await sign(db, letter)), close };
+  const outside = config.SMTP_URL ? 'smtp' : 'mailbox';
+  const described = () => ({ kind: 'provider', name: `send ${outside}`, attributes: {} }) as const;
+  return {
+    send: (letter: Letter) => traced(described, async () => send(await sign(db, letter))),
+    close,
+  };
 }
 
 function smtpMail(url: string) {

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { type Traced, traced } from '../tracing/traced.ts';
 import { noteAnswer } from './host-health.ts';
 import type { Fetch } from './only-to.ts';
 import { providerTimes } from './provider-times.ts';
@@ -42,7 +43,7 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
   }
   running.set(provider, count + 1);
   try {
-    const answer = await send(shop, request);
+    const answer = await sendTraced(shop, request);
     noteAnswer(provider, failureOf(answer));
     ended({ outcome: outcomeOf(answer) });
     return answer;
@@ -70,6 +71,25 @@ function failureOf(answer: HostAnswer): string | undefined {
 function outcomeOf(answer: HostAnswer): string {
   if (!answer.isAnswered) return answer.reason;
   return answer.status < 400 ? 'ok' : String(answer.status);
+}
+
+/** Its trace names the provider, and no address: addresses hold numbers of orders. */
+async function sendTraced(shop: HostShop, request: HostRequest): Promise<HostAnswer> {
+  const { provider, method } = request;
+  const attributes: Traced['attributes'] = {
+    'http.request.method': method,
+    'peer.service': provider,
+  };
+  const question: Traced = { kind: 'provider', name: `${method} ${provider}`, attributes };
+  return traced(
+    () => question,
+    async () => {
+      const answer = await send(shop, request);
+      if (answer.isAnswered) attributes['http.response.status_code'] = answer.status;
+      if (failureOf(answer) !== undefined) question.error = outcomeOf(answer);
+      return answer;
+    },
+  );
 }
 
 async function send(

@@ -1,0 +1,49 @@
+/**
+ * What of the catalogue an answer shows: products by their ids, whose prices, texts and pictures are in it; `kin-12` for a product
+ * of which only texts and pictures are; `words` where they decide what is found. Undefined where the price of any product may
+ * change the answer.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the reply and the input are those of the call that declares it
+export type ShownProducts = (reply: any, input: any) => readonly (number | string)[] | undefined;
+
+interface Goods {
+  id: number;
+  /** The other sizes of a product; cards have none. */
+  relateSelves?: readonly { id: number }[];
+}
+
+/** Nothing of a product is shown: combinations, gifts and banners have ids, prices and texts of their own. */
+export const none: ShownProducts = () => [];
+
+const kin = ({ id }: { id: number }) => `kin-${id}`;
+const partsOf = (goods: readonly Goods[]) =>
+  goods.flatMap(({ id, relateSelves = [] }) => [id, ...relateSelves.map(kin)]);
+const within = (group: { products: readonly Goods[] }) => partsOf(group.products);
+
+export const itself: ShownProducts = (goods: Goods) => partsOf([goods]);
+/** Of the product that is asked about. */
+export const asked: ShownProducts = (_, { params }: { params: Goods }) => [params.id];
+export const ofGroup: ShownProducts = within;
+export const ofGroups: ShownProducts = (groups: readonly { products: readonly Goods[] }[]) =>
+  groups.flatMap(within);
+export const ofSeries: ShownProducts = ({ series }) => ofGroups(series.subSeries, undefined);
+export const ofAllSeries: ShownProducts = (all: readonly { subSeries: unknown }[]) =>
+  all.flatMap(({ subSeries }) => ofGroups(subSeries, undefined) ?? []);
+
+interface Listing {
+  keyword?: string;
+  sort?: string;
+  minPrice?: number;
+  maxPrice?: number;
+  onSale?: boolean;
+}
+
+/** Of a list: those in it, unless prices decide which these are, or in which order. */
+export const listed: ShownProducts = (reply: readonly Goods[], { query }: { query: Listing }) => {
+  const { keyword, sort = '', minPrice, maxPrice, onSale } = query;
+  const isByPrice = sort.startsWith('price') || [minPrice, maxPrice, onSale].some(isGiven);
+  if (isByPrice) return undefined;
+  return keyword ? [...partsOf(reply), 'words'] : partsOf(reply);
+};
+
+const isGiven = (value: unknown) => value !== undefined;

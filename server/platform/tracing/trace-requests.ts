@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { routeOf } from '../metrics.ts';
+import { isTraced, type Traced, tracedWork } from './traced.ts';
+
+/** Asked every second by proxies and monitors: their traces would bury all others. */
+const untraced: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Tells of each request that the framework answers, if somebody listens; what it does belongs to it. */
+export function traceRequests(app: FastifyInstance): void {
+  if (!isTraced()) return;
+  const running = new WeakMap<FastifyRequest, Traced>();
+  app.addHook('onRequest', (request, _, done) => {
+    const route = routeOf(request);
+    if (untraced.has(route)) return done();
+    const work: Traced = {
+      kind: 'request',
+      name: `${request.method} ${route}`,
+      attributes: {
+        'http.request.method': request.method,
+        'http.route': route,
+        'shop.request_id': request.id,
+      },
+      parent: traceparentOf(request),
+    };
+    running.set(request, work);
+    tracedWork.start.runStores(work, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const work = running.get(request);
+    if (work) {
+      work.attributes['http.response.status_code'] = reply.statusCode;
+      if (reply.statusCode >= 500) work.error = reply.statusCode;
+      tracedWork.asyncEnd.publish(work);
+    }
+    done();
+  });
+}
+
+/** Only a proxy of TRUST_PROXY is believed: with a visitor's header anybody could have everything traced. */
+function traceparentOf({ headers, ips = [] }: FastifyRequest): string | undefined {
+  const { traceparent } = headers;
+  const isBelieved = ips.length > 1 && typeof traceparent === 'string' && traceparent.length <= 64;
+  return isBelieved ? traceparent : undefined;
+}
