@@ -28,7 +28,7 @@ export function whenLookedAt<Name extends RecordCall>(
   return names.map((name) => {
     const made = (): Made => {
       all ??= make();
-      const one = all[name];
+      const one: Made | undefined = all[name];
       if (!one) throw new Error(`${listed.name} has no call ${name}.`);
       return one;
     };
