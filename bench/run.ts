@@ -16,6 +16,7 @@ const names = [
   'publish',
   'campaigns-ahead',
   'capacity',
+  'large-primary',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

@@ -1,0 +1,33 @@
+/**
+ * What the steps of stage C (docs/scaling.md) cost and bring, each alone on a PostgreSQL of its own, without the shop:
+ * `npm run bench -- large-primary numbers | months | cells | standby`. ORDERS is how many orders there are.
+ */
+import { resolve } from 'node:path';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { sellCells } from './large-primary/cells.ts';
+import { cutIntoMonths } from './large-primary/months.ts';
+import { widenNumbers } from './large-primary/numbers.ts';
+import { followStandby } from './large-primary/standby.ts';
+
+const orders = Number(process.env.ORDERS ?? 1_000_000);
+const [, , , part = ''] = process.argv;
+const onOurs = { numbers: widenNumbers, months: cutIntoMonths, cells: sellCells };
+
+if (part === 'standby') await followStandby();
+else if (part in onOurs) {
+  const postgres = await startLocalPostgres(resolve('.data/bench-large-primary'), {
+    database: `bench_${process.pid}`,
+    settings: { max_wal_size: '4GB', maintenance_work_mem: '256MB' },
+  });
+  await migrateDatabase(postgres.connection);
+  const open = openDatabase({
+    ...postgres.connection,
+    max: 20,
+    startupParameters: false,
+  });
+  await onOurs[part as keyof typeof onOurs](open.pool, orders);
+  await open.close();
+  await postgres.stop();
+} else console.error('usage: npm run bench -- large-primary numbers | months | cells | standby');
