@@ -28,7 +28,7 @@ interface WireQuery {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 interface Connection {
-  stream: { cork(): void; uncork(): void; destroy(error?: Error): void };
+  stream: { write(bytes: Buffer): unknown; destroy(error?: Error): void };
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   sync(): void;
@@ -71,16 +71,21 @@ export class Batch {
 
   submit(connection: Connection): null {
     const last = this.#statements.findIndex((one) => one.killPoint && isArmed(one.killPoint));
-    const unsynced: Connection = Object.create(connection, { sync: { value: () => undefined } });
-    connection.stream.cork();
+    const pieces: Buffer[] = [];
+    // The socket takes one large piece for a fraction of what it takes for the four of each statement.
+    const stream = { writable: true, write: (bytes: Buffer) => pieces.push(bytes) };
+    const gathering: Connection = Object.create(connection, { stream: { value: stream } });
+    const unsynced: Connection = Object.create(gathering, { sync: { value: () => undefined } });
     for (const query of this.#queries.slice(0, last < 0 ? undefined : last + 1)) {
       const problem = problemOf(() => query.submit(unsynced));
-      // Part of the message may have been written, and must never be committed.
-      if (problem) connection.stream.destroy(problem);
+      if (problem) {
+        connection.stream.destroy(problem);
+        return null;
+      }
     }
-    if (last < 0) connection.sync();
-    else connection.flush();
-    connection.stream.uncork();
+    if (last < 0) gathering.sync();
+    else gathering.flush();
+    connection.stream.write(Buffer.concat(pieces));
     return null;
   }
 

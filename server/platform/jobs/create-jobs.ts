@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import { createAnnouncer } from './announce.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
+import { byName } from './kept-by-name.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { parkedQueue, setUpQueues } from './set-up-queues.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
@@ -55,7 +56,7 @@ export function createJobs<Context>({
   definitions,
   context,
 }: JobsOptions<Context>): RunningJobs {
-  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  const definitionOf = new Map(definitions.map((definition) => [definition.name, definition]));
   let boss: Promise<PgBoss> | undefined;
   let working: Working | undefined;
   const announcer = createAnnouncer(pool, reportTrouble(log));
@@ -74,9 +75,9 @@ export function createJobs<Context>({
   async function work(name: string, data: unknown, run: JobRun): Promise<void> {
     const startedAt = performance.now();
     try {
-      await byName.get(name)?.work(context(), data as never, run);
+      await definitionOf.get(name)?.work(context(), data as never, run);
       // Scheduled jobs get no line, because some run every minute.
-      if (!byName.get(name)?.schedule) {
+      if (!definitionOf.get(name)?.schedule) {
         const milliseconds = Math.round(performance.now() - startedAt);
         log.info({ job: name, milliseconds }, 'job done');
       }
@@ -89,7 +90,7 @@ export function createJobs<Context>({
   /** Does one job and records how it ended. */
   async function runOne(queues: PgBoss, name: string, { id, data }: Job<object>): Promise<void> {
     await work(name, data, { id }).then(
-      () => queues.complete(name, id),
+      () => queues.complete(name, id, undefined, { db: byName(pool) }),
       (error: Error) => queues.fail(name, id, { message: error.message }),
     );
   }
@@ -106,7 +107,7 @@ export function createJobs<Context>({
     const isActive = async () => {
       const { rowCount } = await pool.query(
         `select from jobs.job where state = 'active' and name = any($1)`,
-        [[...byName.keys()]],
+        [[...definitionOf.keys()]],
       );
       return rowCount !== 0;
     };
