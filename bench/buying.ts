@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
@@ -51,13 +52,8 @@ try {
   const buyers = await Promise.all(members.map((member) => leanBuyer(origin, member)));
 
   const aloneDatabase = { ...connection, database: alone };
-  const alonePool = new pg.Pool(aloneDatabase);
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const aloneMembers = await makeBuyers(
-    drizzle(alonePool, { casing: 'snake_case' }),
-    16,
-    new Date(),
-  );
+  const open = openDatabase(aloneDatabase);
+  const aloneMembers = await makeBuyers(open.db, 16, new Date());
   const clients = await Promise.all(
     aloneMembers.map((member) => aloneBuyer(aloneDatabase, member, messages)),
   );
@@ -142,7 +138,7 @@ try {
   console.log(`load average after each round: ${loads.join(', ')}`);
 
   await Promise.all(clients.map((client) => client.close()));
-  await alonePool.end();
+  await open.close();
   for (const buyer of buyers) buyer.close();
   await sellOut(shop.db, origin, hot, hotPrice);
   const [now, peak] = [shop.server.memory(), shop.server.peakMemory()].map(Math.round);

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** A buyer with a connection of their own, who needs so little of the processor that the server has it. */
-export interface LeanBuyer {
+interface LeanBuyer {
   /** Synchronises a cart; whether it was taken. */
   sync(wish: Wish): Promise<boolean>;
   /** Cart send, checkout, cash; whether all of it was taken. `paid` is the amount that the shopper saw, in TWD. */
@@ -60,16 +60,16 @@ export async function leanBuyer(origin: string, { token }: Buyer): Promise<LeanB
 async function askOver(socket: Socket) {
   let answered: ((answer: Answer) => void) | undefined;
   let failed: ((error: Error) => void) | undefined;
-  let received = Buffer.alloc(0);
+  let received: Buffer = Buffer.alloc(0);
   socket.setNoDelay(true);
   socket.on('data', (bytes: Buffer) => {
     received = received.length === 0 ? bytes : Buffer.concat([received, bytes]);
     const end = received.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const head = received.latin1Slice(0, end);
+    const head = received.toString('latin1', 0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
     if (received.length < end + 4 + length) return;
-    const body = received.utf8Slice(end + 4, end + 4 + length);
+    const body = received.toString('utf8', end + 4, end + 4 + length);
     received = Buffer.alloc(0);
     answered?.({ status: Number(head.slice(9, 12)), body });
   });

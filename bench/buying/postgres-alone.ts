@@ -8,7 +8,7 @@ import type { Buyer } from '#server/testing/http-buyers.ts';
 import type { Message, Particulars } from './purchase-template.ts';
 
 /** A client of PostgreSQL that makes whole purchases with no shop between. */
-export interface AloneBuyer {
+interface AloneBuyer {
   buy(productId: number): Promise<void>;
   close(): Promise<void>;
 }

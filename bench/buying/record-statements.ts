@@ -7,7 +7,7 @@ export interface SentStatement {
   values: readonly (string | null)[];
 }
 
-export interface Recorder {
+interface Recorder {
   /** The URL that a server under test connects to instead of PostgreSQL's own. */
   url: string;
   /** What was sent since the last call: the statements of each message, which ended with a sync. */
@@ -28,7 +28,7 @@ export async function recordStatements(
   const proxy = createServer((client) => {
     const server = openSocket(`${socketFolder}/.s.PGSQL.5432`);
     const reader = createReader(texts, (message) => messages.push(message));
-    client.on('data', (bytes) => reader(bytes));
+    client.on('data', (bytes: Buffer) => reader(bytes));
     client.pipe(server).pipe(client);
     for (const socket of [client, server]) {
       open.add(socket);
