@@ -1,89 +1,151 @@
-/** Cart sync, whole purchases over many products, and one hot product: `npm run bench -- buying`. */
-import { sql } from 'drizzle-orm';
-import { endpoints } from '#contract/endpoints.ts';
-import { orders } from '#server/ordering/orders/tables.ts';
-import { callAs, cartBody, makeBuyers, priceOf, purchase } from '#server/testing/http-buyers.ts';
-import { asServed } from './load.ts';
-import { plentifulProducts, pricesOf, setStock, together } from './market.ts';
+/**
+ * Whole purchases over many products and of one hot product, beside PostgreSQL alone with the very same statements, and cart
+ * sync: `npm run bench -- buying`. All are measured in turns, so that the ratios hold on a machine with other work.
+ */
+import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
+import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
+import { leanBuyer } from './buying/lean-buyers.ts';
+import { aloneBuyer, processorOf } from './buying/postgres-alone.ts';
+import { recordPurchase } from './buying/record-purchase.ts';
+import { sellOut } from './buying/sell-out.ts';
+import { asServed, median } from './load.ts';
+import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
-const shop = await openShopUnderTest(3300, asServed);
+const port = 3300;
+const rounds = Number(process.env.ROUNDS ?? 3);
+/** Of a part that is not counted. */
+const warmUp = 3;
+const alone = `bench_${process.pid}_alone`;
+
+const messages = await recordPurchase(port, alone);
+const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
+  database: 'postgres',
+});
+const { connection } = postgres;
+const admin = new pg.Pool(connection);
+await admin.query(`create database bench_${process.pid} template ${alone}`);
+const shop = await openShopUnderTest(port, asServed);
 console.log(`memory once the first page is answered: ${Math.round(shop.server.memory())} MB`);
 
+interface Measured extends Pace {
+  /** Milliseconds of processor time of one round: the server's, PostgreSQL's and that of who asks. */
+  server: number;
+  postgres: number;
+  client: number;
+}
+
 try {
-  const catalogue = await plentifulProducts(shop.db);
   const { origin } = shop.server;
-  const buyers = await makeBuyers(shop.db, 64, new Date());
-  const someone = buyers[0];
-  const hot = catalogue[0];
+  const catalogue = await plentifulProducts(shop.db);
+  const [hot] = catalogue;
+  const members = await makeBuyers(shop.db, 64, new Date());
+  const [someone] = members;
   if (!someone || !hot) throw new Error('no buyer or product');
+  const prices = await pricesOf(origin, someone, catalogue);
+  const hotPrice = await priceOf(origin, someone, { productId: hot, quantity: 1 });
+  const anyProduct = () => catalogue[Math.floor(Math.random() * catalogue.length)] ?? hot;
+  const buyers = await Promise.all(members.map((member) => leanBuyer(origin, member)));
 
-  const sync = await together(buyers.slice(0, 32), async (buyer, index) => {
-    const wish = { productId: catalogue[index % catalogue.length] ?? hot, quantity: 1 };
-    const answer = await callAs(
-      origin,
-      buyer,
-      'PUT',
-      endpoints.updateShoppingCart.path,
-      cartBody(wish, undefined),
+  const aloneDatabase = { ...connection, database: alone };
+  const open = openDatabase(aloneDatabase);
+  const aloneMembers = await makeBuyers(open.db, 16, new Date());
+  const clients = await Promise.all(
+    aloneMembers.map((member) => aloneBuyer(aloneDatabase, member, messages)),
+  );
+  const postgresSeconds = await processorOf(admin);
+
+  async function measure(run: (seconds?: number) => Promise<Pace>, seconds?: number) {
+    const now = () => {
+      const { user, system } = process.cpuUsage();
+      return [shop.server.processorSeconds(), postgresSeconds(), (user + system) / 1e6];
+    };
+    const before = now();
+    const pace = await run(seconds);
+    const [server = 0, database = 0, client = 0] = now().map(
+      (after, index) => ((after - (before[index] ?? 0)) * 1000) / pace.rounds,
     );
-    return answer.status === 200;
-  });
-  console.log('cart sync, 32 members:', sync);
-
-  for (const count of [1, 16, 64]) {
-    const prices = await pricesOf(origin, someone, catalogue);
-    const before = shop.server.processorSeconds();
-    let bought = 0;
-    const result = await together(buyers.slice(0, count), async (buyer) => {
-      const productId = catalogue[Math.floor(Math.random() * catalogue.length)] ?? hot;
-      const answer = await purchase(
-        origin,
-        buyer,
-        { productId, quantity: 1 },
-        prices.get(productId) ?? 0,
-      );
-      if (answer.status !== 200) console.log(answer.status, answer.body);
-      bought += 1;
-      return answer.status === 200;
-    });
-    const processor = ((shop.server.processorSeconds() - before) * 1000) / bought;
-    console.log(`whole purchase, ${count} buyers, many products:`, {
-      ...result,
-      serverMilliseconds: Number(processor.toFixed(2)),
-    });
+    return { ...pace, server, postgres: database, client };
   }
 
-  const hotPrice = await priceOf(origin, someone, { productId: hot, quantity: 1 });
-  const oneHot = await together(buyers.slice(0, 16), async (buyer) => {
-    const answer = await purchase(origin, buyer, { productId: hot, quantity: 1 }, hotPrice);
-    return answer.status === 200;
-  });
-  console.log('whole purchase, 16 buyers, one hot product:', oneHot);
-
-  await setStock(shop.db, hot, 50);
-  const crowd = await makeBuyers(shop.db, 200, new Date());
-  const before = await shop.db.select({ n: sql<number>`count(*)::int` }).from(orders);
-  const began = performance.now();
-  const answers = await Promise.all(
-    crowd.map((buyer) => purchase(origin, buyer, { productId: hot, quantity: 1 }, hotPrice)),
-  );
-  const took = Math.round(performance.now() - began);
-  const after = await shop.db.select({ n: sql<number>`count(*)::int` }).from(orders);
-  console.log('50 units, 200 buyers at once:', {
-    orders: (after[0]?.n ?? 0) - (before[0]?.n ?? 0),
-    refused: answers.filter(({ status }) => status === 400).length,
-    serverErrors: answers.filter(({ status }) => status >= 500).length,
-    codes: Object.fromEntries(
-      [...new Set(answers.map(({ body }) => body.error_code ?? 'bought'))].map((code) => [
-        code,
-        answers.filter(({ body }) => (body.error_code ?? 'bought') === code).length,
+  const buy = (count: number, wanted: () => number) => (seconds?: number) =>
+    together(
+      buyers.slice(0, count),
+      (buyer) => {
+        const productId = wanted();
+        return buyer.buy({ productId, quantity: 1 }, prices.get(productId) ?? hotPrice);
+      },
+      seconds,
+    );
+  const buyAlone = (wanted: () => number) => (seconds?: number) =>
+    together(clients, (client) => client.buy(wanted()).then(() => true), seconds);
+  const parts = {
+    'PostgreSQL alone, many products': buyAlone(anyProduct),
+    '16 buyers, many products': buy(16, anyProduct),
+    'PostgreSQL alone, one hot product': buyAlone(() => hot),
+    '16 buyers, one hot product': buy(16, () => hot),
+    'cart sync, 32 members': (seconds?: number) =>
+      together(
+        buyers.slice(0, 32),
+        (buyer, index) =>
+          buyer.sync({ productId: catalogue[index % catalogue.length] ?? hot, quantity: 1 }),
+        seconds,
+      ),
+    '64 buyers, many products': buy(64, anyProduct),
+    '1 buyer, many products': buy(1, anyProduct),
+  };
+  type Part = keyof typeof parts;
+  const all = Object.fromEntries(
+    Object.keys(parts).map((part) => [part, []] as [string, Measured[]]),
+  ) as Record<Part, Measured[]>;
+  const loads: string[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    for (const [part, run] of Object.entries(parts)) {
+      const measured = await measure(run, round === 0 ? warmUp : undefined);
+      if (round > 0) all[part as Part].push(measured);
+    }
+    loads.push((loadavg()[0] ?? 0).toFixed(1));
+  }
+  const middle = (part: Part, figure: (measured: Measured) => number) =>
+    median(all[part].map(figure));
+  console.table(
+    Object.fromEntries(
+      (Object.keys(parts) as Part[]).map((part) => [
+        part,
+        {
+          'a second': Math.round(middle(part, ({ rate }) => rate)),
+          p50: middle(part, ({ p50 }) => p50),
+          p99: middle(part, ({ p99 }) => p99),
+          refused: all[part].reduce((sum, { refused }) => sum + refused, 0),
+          'server ms': Number(middle(part, ({ server }) => server).toFixed(2)),
+          'PostgreSQL ms': Number(middle(part, (each) => each.postgres).toFixed(2)),
+          'client ms': Number(middle(part, ({ client }) => client).toFixed(2)),
+        },
       ]),
     ),
-    lastAnswerAfterMs: took,
+  );
+  const ratio = (part: Part, to: Part) =>
+    Number(median(all[part].map(({ rate }, at) => rate / (all[to][at]?.rate ?? 0))).toFixed(2));
+  console.log('of what PostgreSQL alone makes, medians of the rounds:', {
+    'many products': ratio('16 buyers, many products', 'PostgreSQL alone, many products'),
+    'one hot product': ratio('16 buyers, one hot product', 'PostgreSQL alone, one hot product'),
+    'cart sync': ratio('cart sync, 32 members', 'PostgreSQL alone, many products'),
   });
+  console.log(`load average after each round: ${loads.join(', ')}`);
+
+  await Promise.all(clients.map((client) => client.close()));
+  await open.close();
+  for (const buyer of buyers) buyer.close();
+  await sellOut(shop.db, origin, hot, hotPrice);
   const [now, peak] = [shop.server.memory(), shop.server.peakMemory()].map(Math.round);
   console.log(`memory while selling: ${peak} MB at the peak, start included; ${now} MB at the end`);
 } finally {
   await shop.stop();
+  await admin.query(`drop database ${alone} with (force)`);
+  await admin.end();
+  await postgres.stop();
 }

@@ -5,10 +5,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Buyer, priceOf } from '#server/testing/http-buyers.ts';
 import { percentile } from './load.ts';
 
-const seconds = Number(process.env.SECONDS ?? 8);
+/** How long a measurement takes, unless it says otherwise. */
+const usualSeconds = Number(process.env.SECONDS ?? 8);
 
 /** Rounds per second, milliseconds of one, and how many were refused. */
 export interface Pace {
+  /** How many rounds there were. */
+  rounds: number;
   rate: number;
   p50: number;
   p95: number;
@@ -67,9 +70,10 @@ export async function plentifulProducts(db: Database, most = 1_000): Promise<num
 }
 
 /** All buyers repeat rounds for the given time; returns the number of all rounds and the duration of each. */
-export async function together(
-  buyers: Buyer[],
-  round: (buyer: Buyer, index: number) => Promise<boolean>,
+export async function together<Of>(
+  buyers: readonly Of[],
+  round: (buyer: Of, index: number) => Promise<boolean>,
+  seconds = usualSeconds,
 ): Promise<Pace> {
   const times: number[] = [];
   let refused = 0;
@@ -85,6 +89,7 @@ export async function together(
   );
   const rate = times.length / ((performance.now() - began) / 1000);
   return {
+    rounds: times.length,
     rate: Math.round(rate),
     p50: Math.round(percentile(times, 0.5)),
     p95: Math.round(percentile(times, 0.95)),

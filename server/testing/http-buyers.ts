@@ -18,7 +18,11 @@ export interface Buyer {
 }
 
 /** Verified members with a session each, written straight into the database. */
-export async function makeBuyers(db: Database, count: number, now: Date): Promise<Buyer[]> {
+export async function makeBuyers(
+  db: Database,
+  count: number,
+  now: Date,
+): Promise<(Buyer & { id: number })[]> {
   const run = systemRandom.token().slice(0, 8).toLowerCase();
   const rows = await db
     .insert(users)

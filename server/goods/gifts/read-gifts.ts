@@ -44,18 +44,12 @@ export async function findGiftsByMaterialNo(
     .where(inArray(gifts.materialNo, [...materialNos]));
 }
 
-/** Material numbers by gift id; unknown ids are left out. */
-export async function readGiftMaterialNos(
-  db: Queryable,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: gifts.id, materialNo: gifts.materialNo })
-    .from(gifts)
-    .where(inArray(gifts.id, [...ids]));
-  return new Map(rows.map(({ id, materialNo }) => [id, materialNo]));
-}
+/** Material numbers by gift id, as one statement reads them; unknown ids are left out. */
+export type GiftMaterialNos = Readonly<Record<string, string>>;
+
+/** SQL text: the `GiftMaterialNos` of the ids in this array. */
+export const giftMaterialNosText = (ids: string): string =>
+  `(select coalesce(json_object_agg(g.id, g.material_no), '{}') from gifts g where g.id = any(${ids}))`;
 
 /** Names of gifts and whether shoppers see them, OFFLINE ones included; unknown ids are left out. */
 export function readGiftNames(

@@ -30,7 +30,7 @@ import {
   type DeliverySettings,
   readDeliverySettings,
 } from '#server/ordering/logistics/delivery-settings.ts';
-import { findStore } from '#server/ordering/logistics/find-store.ts';
+import { type FoundStore, storeStatement, toStore } from '#server/ordering/logistics/find-store.ts';
 import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
 import {
@@ -67,35 +67,39 @@ export async function checkout(
   const passing = ['LINE_SHOP_ORDER_ERROR'] as const;
   const endpoint = endpoints.checkout.path;
   const request = { memberId, endpoint, key, body, admission, passing };
+  const fields = readCheckoutFields(body.order);
+  const isToStore = fields.ok && fields.value.shipType === 'STORE';
   return onlyOnce(
     shop,
     request,
-    (settle: Settle<PlacedOrder>, held, cash) =>
-      checkoutOnce(
-        shop,
-        { memberId, body, situation: toHeld(held), cash: toCashStanding(cash) },
-        settle,
-      ),
-    [heldStatement(memberId, await offeredGifts(shop)), cashStandingStatement(memberId)],
+    (settle: Settle<PlacedOrder>, held, cash, stores) => {
+      const situation = { ...toHeld(held), cash: toCashStanding(cash), stores };
+      return checkoutOnce(shop, { memberId, body, fields, situation }, settle);
+    },
+    [
+      heldStatement(memberId, await offeredGifts(shop)),
+      cashStandingStatement(memberId),
+      ...(isToStore ? [storeStatement(fields.value.storeNo)] : []),
+    ],
   );
 }
 
 interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
-  situation: HeldSituation;
-  cash: CashStanding;
+  fields: ReturnType<typeof readCheckoutFields>;
+  /** What was read with the claim of the key. */
+  situation: HeldSituation & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
 }
 
 async function checkoutOnce(
   shop: Shop,
-  { memberId, body: { user, order }, situation, cash }: Checkout,
+  { memberId, body: { user, order }, fields, situation }: Checkout,
   settle: Settle<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, CheckoutCode>> {
   if (isDisabledPayment(shop.config, order.paymentType)) {
     return invalid({ 'order.payment_type': '目前不提供此付款方式' });
   }
-  const fields = readCheckoutFields(order);
   if (!fields.ok) return fields;
-  const { isClosed, temporaryOrder, orderId } = situation;
+  const { isClosed, temporaryOrder, orderId, cash, stores } = situation;
   if (isClosed) return refused('SERVICE_IS_MAINTAINING');
   if (!temporaryOrder || orderId === null) return refused('TEMP_ORDER_FAILED');
   if (!isLive(temporaryOrder, shop.clock.now())) return refused('LOCK_STOCKS_ARE_EXPIRED');
@@ -107,7 +111,7 @@ async function checkoutOnce(
   const settings = await readDeliverySettings(shop);
   const undeliverable = refuseDelivery(fields.value, delivery, settings);
   if (undeliverable) return undeliverable;
-  const place = await confirmPlace(shop, fields.value, delivery);
+  const place = confirmPlace(fields.value, delivery, stores);
   if (!place.ok) return place;
   const terms = await readPaymentTerms(shop);
   const { paidAmount } = content;
@@ -146,6 +150,7 @@ async function checkoutOnce(
       memberId,
       temporaryOrder,
       quote,
+      giftMaterialNos: situation.giftMaterialNos,
       thresholds: orderThresholds(quote, await readPromotions(shop)),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,
@@ -158,14 +163,14 @@ async function checkoutOnce(
 type Place = Pick<OrderForm, 'storeName' | 'shipAddress' | 'isStoreUnchecked'>;
 
 /** Where the order goes: for a store what ECPay's list says of it; 422 if the list does not have the store (G-164). */
-async function confirmPlace(
-  { db }: Shop,
-  { storeNo, storeName, shipAddress }: CheckoutFields,
+function confirmPlace(
+  { storeName, shipAddress }: CheckoutFields,
   { shipType }: Delivery,
-): Promise<Outcome<Place, 'VALIDATION_FAILED'>> {
+  stores: readonly FoundStore[] = [],
+): Outcome<Place, 'VALIDATION_FAILED'> {
   const given = { storeName, shipAddress };
   if (shipType !== 'STORE') return done({ ...given, isStoreUnchecked: null });
-  const store = await findStore({ db }, storeNo, 'order.store_no');
+  const store = toStore(stores, 'order.store_no');
   if (!store.ok) return store;
   if (!store.value) return done({ ...given, isStoreUnchecked: true });
   const { name, address } = store.value;

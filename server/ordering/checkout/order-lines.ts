@@ -1,4 +1,5 @@
 import type { GiftLine, QuoteLine } from '#rules/quote/types.ts';
+import type { GiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
 import type { LineRow } from '#server/ordering/orders/insert-order.ts';
 
 /** A bought line as it is stored, with its share of the coupon, which makes a later refund of the line exact. */
@@ -22,7 +23,7 @@ export function boughtLine(line: QuoteLine): LineRow {
 /** A gift as it is stored: it costs 0 TWD and has no components, because gifts have a stock of their own. */
 export function giftLine(
   { id, name, image, count, reason }: GiftLine,
-  materialNos: ReadonlyMap<number, string>,
+  materialNos: GiftMaterialNos,
 ): LineRow {
   return {
     kind: 'gift',
@@ -30,7 +31,7 @@ export function giftLine(
     name,
     image,
     volume: '',
-    materialNo: materialNos.get(id) ?? '',
+    materialNo: materialNos[id] ?? '',
     listPrice: 0,
     unitPrice: 0,
     quantity: count,

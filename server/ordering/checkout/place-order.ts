@@ -5,7 +5,7 @@ import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import { couponRefusals, couponStatement } from '#server/goods/coupons/use-coupon.ts';
-import { readGiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
+import type { GiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
 import { saleRefusals, saleStatement } from '#server/goods/stock/sell-stock.ts';
 import { takeOffStatement } from '#server/ordering/cart/saved-cart.ts';
 import {
@@ -56,6 +56,7 @@ export interface NewOrder {
   /** The new quote; it has the total that the shopper agreed to. */
   quote: Quote;
   thresholds: OrderThresholds;
+  giftMaterialNos: GiftMaterialNos;
   form: OrderForm;
   /** Days in which the order is paid if it is paid by transfer. */
   transferDays: number;
@@ -85,13 +86,9 @@ export async function placeOrder(
   const { memberId, temporaryOrder, quote, announced } = order;
   const at = announced?.at ?? clock.now();
   const gifts = promisedGifts(quote, temporaryOrder.content);
-  const materialNos = await readGiftMaterialNos(
-    db,
-    gifts.map(({ id }) => id),
-  );
   const lines = [
     ...quote.lines.map(boughtLine),
-    ...gifts.map((gift) => giftLine(gift, materialNos)),
+    ...gifts.map((gift) => giftLine(gift, order.giftMaterialNos)),
   ];
   const orderId = announced?.id ?? order.id;
   const placed = { id: orderId, orderNo: orderNumber(orderId, at), paidAmount: quote.amounts.paid };

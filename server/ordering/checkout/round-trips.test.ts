@@ -1,9 +1,6 @@
 import { eq } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoints.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { toSnake } from '#contract/wire-case.ts';
 import { carts } from '#server/ordering/cart/tables.ts';
 import { temporaryOrders } from '#server/ordering/holding/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
@@ -11,6 +8,7 @@ import { paymentAttempts } from '#server/ordering/payments/tables.ts';
 import { sessions } from '#server/people/accounts/tables.ts';
 import { idempotencyKeys } from '#server/platform/database/tables.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
+import { countTripsForTests } from '#server/testing/count-trips.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -26,33 +24,8 @@ import {
 
 const test = shopForTests();
 
-let trips = 0;
-const { query } = pg.Client.prototype;
-beforeAll(() => {
-  // A client sends one message after the other, each when the one before is answered. What is announced waits for nobody.
-  function counted(this: pg.Client, ...given: unknown[]): unknown {
-    if (!String(given[0]).startsWith('select pg_notify')) trips++;
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
-  }
-  pg.Client.prototype.query = counted as typeof query;
-});
-afterAll(() => {
-  pg.Client.prototype.query = query;
-});
+const call = countTripsForTests(() => test);
 afterEach(() => checkBooks(test.shop.db));
-
-let key = 0;
-/** Makes a call of a shopper, and answers how often it waited for PostgreSQL. */
-async function call({ token }: Shopper, { method, path }: Endpoint, body: object) {
-  const before = trips;
-  const response = await test.http({
-    method,
-    url: path,
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': `trips-${++key}` },
-    payload: toSnake(body) as object,
-  });
-  return { response, trips: trips - before };
-}
 
 const send = (shopper: Shopper, product: number, frontendPaidAmount = 180) =>
   call(shopper, endpoints.updateShoppingCart, {

@@ -2,6 +2,7 @@ import type { ProductStocks } from '#rules/stock.ts';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
 import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
 import { couponGiftIdsText, couponText, type OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
+import { type GiftMaterialNos, giftMaterialNosText } from '#server/goods/gifts/read-gifts.ts';
 import { heldProducts, stocksForHolder } from '#server/goods/stock/source.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
 import { hasStandingOrder } from '#server/ordering/orders/read-orders.ts';
@@ -67,7 +68,9 @@ const heldText = `select ${situationColumns({
 })}, (select ${nextOrderIdText} from temporary_orders t where t.user_id = $1) as "orderId",
   ${productVersionsText(`array(
     select (line ->> 'id')::int from temporary_orders t, jsonb_array_elements(t.content -> 'products') line
-    where t.user_id = $1)`)} as versions`;
+    where t.user_id = $1)`)} as versions, ${giftMaterialNosText(`array(
+    select (gift ->> 'id')::int from temporary_orders t, jsonb_array_elements(t.content -> 'gifts') gift
+    where t.user_id = $1)`)} as "giftMaterialNos"`;
 
 /** A row of `situationColumns` with its stocks as maps by id. */
 export function toSituation({ stocks, giftStocks, ...row }: SituationRow): BuyingSituation {
@@ -102,9 +105,11 @@ export interface HeldSituation extends BuyingSituation {
   orderId: number | null;
   /** Of the products in the temporary order, combinations left out. */
   versions: ProductVersions;
+  /** Of the gifts that the temporary order promises. */
+  giftMaterialNos: GiftMaterialNos;
 }
 
-type HeldRow = SituationRow & Pick<HeldSituation, 'orderId' | 'versions'>;
+type HeldRow = SituationRow & Pick<HeldSituation, 'orderId' | 'versions' | 'giftMaterialNos'>;
 
 /** The statement that reads a member's situation at checkout: for the products and the coupon of their temporary order. */
 export const heldStatement = (
@@ -121,6 +126,7 @@ export const toHeld = (rows: HeldRow[]): HeldSituation => ({
   ...first(rows),
   orderId: rows[0]?.orderId ?? null,
   versions: rows[0]?.versions ?? {},
+  giftMaterialNos: rows[0]?.giftMaterialNos ?? {},
 });
 
 function first([row]: SituationRow[]): BuyingSituation {

@@ -1,7 +1,8 @@
 import { done, type Outcome } from '#contract/outcome.ts';
 import { closedStore, unknownStore } from '#contract/rule-messages.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/named.ts';
+import { runStatement } from '#server/platform/database/named.ts';
+import type { Statement } from '#server/platform/database/one-trip.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 
 /** A store as ECPay's list has it. */
@@ -10,7 +11,8 @@ export interface KnownStore {
   address: string;
 }
 
-interface Found {
+/** What is known of a number. */
+export interface FoundStore {
   isLoaded: boolean;
   name: string | null;
   address: string | null;
@@ -21,6 +23,13 @@ const findText = `
   select exists (select from stores) as "isLoaded", s.name, s.address, s.is_closed as "isClosed"
   from (values (1)) one left join stores s on s.kind = 'UNIMART' and s.no = $1`;
 
+/** The statement that looks a store up; `toStore` makes the answer of its rows. */
+export const storeStatement = (no: string): Statement<FoundStore> => ({
+  name: 'find store',
+  text: findText,
+  values: [no],
+});
+
 /**
  * The store with this number, or 422 at `field` if ECPay's list does not have it or no longer has it. The value is
  * undefined while no list was ever loaded: then nobody can tell, and the shopper's own words count (G-164).
@@ -30,7 +39,14 @@ export async function findStore(
   no: string,
   field: string,
 ): Promise<Outcome<KnownStore | undefined, 'VALIDATION_FAILED'>> {
-  const [found] = await runNamed<Found>(db, 'find store', findText, [no]);
+  return toStore(await runStatement(db, storeStatement(no)), field);
+}
+
+/** What `storeStatement` has found, as `findStore` answers it. */
+export function toStore(
+  [found]: readonly FoundStore[],
+  field: string,
+): Outcome<KnownStore | undefined, 'VALIDATION_FAILED'> {
   if (!found?.isLoaded) return done(undefined);
   const { name, address, isClosed } = found;
   if (name === null || address === null) return invalid({ [field]: unknownStore });

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -8,7 +8,9 @@ import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { pictureFileAt } from '#rules/pictures.ts';
 import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
 import { publicUrl } from '#server/config.ts';
-import { emailOfMember } from '#server/people/accounts/users.ts';
+import { emailToWriteTo } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeLetter } from '#server/platform/mail/letter.ts';
@@ -23,9 +25,8 @@ import {
   type LetterOrder,
   letterWording,
 } from './order-letter-wording.ts';
-import { readLines } from './read-orders.ts';
 import { orderReturns } from './returns/tables.ts';
-import { type orderLines, orders } from './tables.ts';
+import { orderLines, orders } from './tables.ts';
 
 export type { LetterOccasion } from './order-letter-wording.ts';
 
@@ -54,10 +55,9 @@ export async function sendOrderLetter(
 ): Promise<void> {
   const { db, config, mail } = given;
   if (!(await isLetterSent(db, occasion))) return;
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const email = order && (await emailOfMember(db, order.userId));
-  if (!email) return;
-  const lines = await readLines(db, [orderId]);
+  const [order] = await prepared(db, 'order of a letter', orderQuery).execute({ orderId });
+  if (!order?.email) return;
+  const { email, lines } = order;
   const facts = {
     amount,
     goods,
@@ -71,6 +71,20 @@ export async function sendOrderLetter(
   await mail.send({ to: email, id, ...letter });
   killPoint('letter: sent');
 }
+
+const orderQuery = (db: Queryable, name: string) =>
+  db
+    .select({
+      ...getTableColumns(orders),
+      email: emailToWriteTo(orders.userId),
+      lines: sql<Line[]>`(
+        select coalesce(json_agg(json_build_object('name', l.name, 'image', l.image, 'quantity', l.quantity,
+          'listPrice', l.list_price, 'kind', l.kind) order by l.id), '[]')
+        from ${orderLines} l where l.order_id = ${orders.id})`,
+    })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare(name);
 
 /** The shop's reason for refusing the newest return of an order. */
 async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | undefined> {

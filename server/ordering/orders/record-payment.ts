@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import type { Shop } from '#server/shop.ts';
+import { orderHasChanged } from './lock-order.ts';
 import { moveOrder } from './move-order.ts';
 import { orderEventNotes, recordOrderEvent } from './order-events.ts';
 import { orders } from './tables.ts';
@@ -26,6 +28,24 @@ export async function keepVirtualAccount(
     .returning({ id: orders.id });
   if (kept.length === 0) return;
   await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'transfer' });
+}
+
+const accountText = `
+  with kept as (
+    update orders set virtual_account = $2 where id = $1 and virtual_account is null returning id
+  )
+  select case when not exists (select from kept) then ${refuseText(`'${orderHasChanged}'`)} end`;
+
+/** The statements that do the same with an order that has no account yet; they refuse with `orderHasChanged` if it has one. */
+export async function accountStatements(
+  { jobs }: Pick<Shop, 'jobs'>,
+  orderId: number,
+  virtualAccount: string,
+): Promise<Statement[]> {
+  return [
+    { name: 'keep virtual account', text: accountText, values: [orderId, virtualAccount] },
+    await jobs.statement('send-order-letter', { orderId, occasion: 'transfer' }),
+  ];
 }
 
 /** Notes that an order is paid in another way than chosen before, until `paidExpiredAt`; null for cash. */

@@ -22,7 +22,7 @@ export const hasAttemptsStatement = (orderId: number): Statement<{ hasAttempts: 
 
 /** Whether the first attempt at an order can be written without looking at anything else. */
 export const isPlain = ({ paymentType, paidAmount }: SeenOrder): boolean =>
-  wayOf(paymentType) !== 'BY_TRANSFER' && (paidAmount > 0 || wayOf(paymentType) === 'ON_RECEIPT');
+  paidAmount > 0 || wayOf(paymentType) === 'ON_RECEIPT';
 
 const insertText = `
   insert into payment_attempts
@@ -37,18 +37,19 @@ const insertStatement = (attempt: Attempt): Statement<{ id: number }> => {
 };
 
 /**
- * Writes the first attempt at a plain order in one round trip, together with `others`. The order was read without a lock:
+ * Writes the first attempt at a plain order in one round trip, together with `others`; a transfer draws its account's number
+ * in one before, so an attempt that is not written leaves a gap. The order was read without a lock:
  * undefined, without a change, if it has changed meanwhile or another attempt was written, so that the order must be locked
  * and looked at again.
  */
 export async function writeFirstAttempt(
   shop: Shop,
   { orderId, order }: { orderId: number; order: SeenOrder },
-  others: (attempt: Attempt) => readonly Statement[],
+  others: (attempt: Attempt) => Promise<readonly Statement[]>,
 ): Promise<Attempt | undefined> {
   const draft = await draftOf(shop, orderId, order);
   const locked = unchangedStatements(orderId, order.seenAs);
-  const statements = [...locked, insertStatement(draft), ...others(draft)];
+  const statements = [...locked, insertStatement(draft), ...(await others(draft))];
   try {
     const rows = await oneTrip<readonly Statement[]>(shop.db, statements);
     const [written] = rows[locked.length] as { id: number }[];

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -17,14 +16,14 @@ import {
   seeStatement,
   toSeen,
 } from '#server/ordering/orders/lock-order.ts';
-import { keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
+import { accountStatements, keepVirtualAccount } from '#server/ordering/orders/record-payment.ts';
 import { isCashRefused } from '#server/people/members/refuse-cash.ts';
 import {
   databaseError,
   inTransaction,
   type Transaction,
 } from '#server/platform/database/database.ts';
-import type { Statement } from '#server/platform/database/one-trip.ts';
+import { oneTrip, type Statement } from '#server/platform/database/one-trip.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -98,9 +97,13 @@ async function startFirst(
   const { start, next } = providerOf(order.paymentType);
   const answerTo = (attempt: Attempt) =>
     answerOf(order.paidAmount > 0 ? (next?.(shop, attempt) ?? {}) : {}, attempt);
-  const attempt = await writeFirstAttempt(shop, { orderId, order }, (draft) =>
-    start ? [] : keepAnswer.statements(answerTo(draft)),
-  );
+  const attempt = await writeFirstAttempt(shop, { orderId, order }, async (draft) => {
+    if (start) return [];
+    const answer = answerTo(draft);
+    const account = answer.data.virtualAccount;
+    const kept = account === null ? [] : await accountStatements(shop, orderId, account);
+    return [...kept, ...keepAnswer.statements(answer)];
+  });
   if (!attempt) return undefined;
   return start ? tellProvider(shop, attempt, keepAnswer) : done(answerTo(attempt));
 }
@@ -267,20 +270,23 @@ async function tellProvider(
   const answer = answerOf(result.payment, attempt);
   const { transactionId = null } = result.payment;
   try {
-    await inTransaction(shop.db, async (transaction) => {
-      await transaction
-        .update(paymentAttempts)
-        .set({ transactionId })
-        .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.status, 'STARTED')));
-      await keepAnswer(transaction, answer);
-      return done(undefined);
-    });
+    const named = nameTransactionStatement(attempt.id, transactionId);
+    await oneTrip(shop.db, [named, ...keepAnswer.statements(answer)]);
   } catch (error) {
     if (databaseError(error)?.constraint !== 'payment_attempts_transaction') throw error;
     return refuseKnownTransaction(shop, attempt, transactionId);
   }
   return done(answer);
 }
+
+const nameTransactionText =
+  "update payment_attempts set transaction_id = $2 where id = $1 and status = 'STARTED'";
+
+const nameTransactionStatement = (attemptId: number, transactionId: string | null): Statement => ({
+  name: 'name transaction',
+  text: nameTransactionText,
+  values: [attemptId, transactionId],
+});
 
 /** The provider gave an id that names another payment. The shopper must not pay under it, and a person asks why. */
 async function refuseKnownTransaction(

@@ -45,6 +45,10 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
 export const emailOfMemberSql = (id: PgColumn) =>
   sql<string>`(select ${users.email} from ${users} where ${eq(users.id, id)})`;
 
+/** SQL: the same, or null for whoever was erased: nobody writes to them. */
+export const emailToWriteTo = (id: PgColumn) => sql<string | null>`(
+  select ${users.email} from ${users} where ${eq(users.id, id)} and ${isNull(users.erasedAt)})`;
+
 /** The e-mail of a member; undefined if the member does not exist or was erased. */
 export async function emailOfMember(db: Queryable, memberId: number): Promise<string | undefined> {
   const [user] = await db

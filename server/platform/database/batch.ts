@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isArmed, type KillPoint, killPoint } from '../kill-points.ts';
+import { type Connection, Gathering, type WireQuery } from './gathering.ts';
 
 /**
  * A statement as it is sent: PostgreSQL parses and plans it once per connection and name, so the same name always has the
@@ -15,25 +16,6 @@ export interface Statement<Row = unknown> {
   row?: Row;
 }
 
-/** What a client of `pg` calls on a query, which its types do not say. */
-interface WireQuery {
-  name: string | undefined;
-  text: string;
-  _result: pg.QueryResult;
-  /** Set if a row could not be read. */
-  _canceledDueToError: Error | false;
-  submit(connection: Connection): Error | null;
-  handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, connection: Connection): void;
-}
-interface Connection {
-  stream: { cork(): void; uncork(): void; destroy(error?: Error): void };
-  parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
-  sync(): void;
-  flush(): void;
-}
 type Answer = (error: Error | undefined, rows: unknown[][]) => void;
 
 /**
@@ -71,16 +53,15 @@ export class Batch {
 
   submit(connection: Connection): null {
     const last = this.#statements.findIndex((one) => one.killPoint && isArmed(one.killPoint));
-    const unsynced: Connection = Object.create(connection, { sync: { value: () => undefined } });
-    connection.stream.cork();
+    const gathering = Gathering.of(connection);
     for (const query of this.#queries.slice(0, last < 0 ? undefined : last + 1)) {
-      const problem = problemOf(() => query.submit(unsynced));
-      // Part of the message may have been written, and must never be committed.
-      if (problem) connection.stream.destroy(problem);
+      const problem = gathering.add(query);
+      if (problem) {
+        gathering.giveUp(problem);
+        return null;
+      }
     }
-    if (last < 0) connection.sync();
-    else connection.flush();
-    connection.stream.uncork();
+    gathering.send(last < 0 ? 'sync' : 'flush');
     return null;
   }
 
@@ -93,7 +74,9 @@ export class Batch {
   }
 
   handleCommandComplete(message: unknown, connection: Connection): void {
-    this.#current?.handleCommandComplete(message, connection);
+    const query = this.#current;
+    query?.handleCommandComplete(message, connection);
+    if (query) Gathering.of(connection).learn(query);
     const point = this.#statements[this.#at]?.killPoint;
     if (point) killPoint(point);
     this.#at++;
@@ -129,14 +112,6 @@ function toQuery({ name, text, values }: Statement): WireQuery {
     throw error;
   });
   return query as unknown as WireQuery;
-}
-
-function problemOf(submit: () => Error | null): Error | null {
-  try {
-    return submit();
-  } catch (error) {
-    return error as Error;
-  }
 }
 
 const instants: ReadonlySet<number> = new Set([

@@ -28,7 +28,7 @@ const patience = {
  * Statements that are sent again and again keep the plan made for any values. PostgreSQL would plan the largest of them,
  * what a member can buy, anew each time, which takes three times as long as running it.
  */
-const planOnce = '-c plan_cache_mode=force_generic_plan';
+export const planOnce = '-c plan_cache_mode=force_generic_plan';
 
 export interface OpenDatabase {
   db: Database;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from './database.ts';
+import { prepared } from './prepared.ts';
 import { settings } from './tables.ts';
 
 /**
@@ -18,7 +19,7 @@ export function keptSetting<Value extends object>(key: string, schema: z.ZodType
     text: `(select value from settings where key = '${key}')`,
     parse: (kept: unknown): Value => schema.parse(kept ?? {}),
     async read(db: Queryable): Promise<Value> {
-      const [row] = await db.select().from(settings).where(eq(settings.key, key));
+      const [row] = await prepared(db, 'read setting', query).execute({ key });
       return schema.parse(row?.value ?? {});
     },
     async write(db: Queryable, value: Value): Promise<void> {
@@ -30,6 +31,13 @@ export function keptSetting<Value extends object>(key: string, schema: z.ZodType
     },
   };
 }
+
+const query = (db: Queryable, name: string) =>
+  db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, sql.placeholder('key')))
+    .prepare(name);
 
 const replaced = sql`excluded.value`;
 const merged = sql`${settings.value} || excluded.value`;

@@ -133,6 +133,27 @@ describe('a statement that refuses', () => {
   });
 });
 
+it('has the rows of a statement described once by each connection, and reads them the same each time', async () => {
+  const named: Statement = {
+    name: 'described once',
+    text: 'select id, null as nothing, id = 1 as "isOne" from kept where id < $1 order by id',
+    values: [9],
+  };
+  let described = 0;
+  const client = await open.pool.connect();
+  client.connection.on('rowDescription', () => described++);
+  client.release();
+  const first = await oneTrip(open.db, [named]);
+  await operator.query('insert into kept (id) values (1), (2)');
+  const again = await oneTrip(open.db, [named, named]);
+  const rows = [
+    { id: 1, nothing: null, isOne: true },
+    { id: 2, nothing: null, isOne: false },
+  ];
+  expect([first, again]).toEqual([[[]], [rows, rows]]);
+  expect(described).toBe(1);
+});
+
 it('a deadlock in it is tried again as a whole', async () => {
   await operator.query('insert into kept values (1), (2)');
   const touch = (id: number): Statement => ({

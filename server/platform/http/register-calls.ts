@@ -196,7 +196,10 @@ function contextOf(
   const idempotencyKey = request.headers['idempotency-key'];
   return {
     requestId: request.id,
-    address: request.ip,
+    // Read through the headers of proxies each time, and by few calls.
+    get address() {
+      return request.ip;
+    },
     memberId: request.memberId,
     administratorId: request.administratorId,
     role: request.role,

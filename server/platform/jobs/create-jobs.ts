@@ -11,6 +11,7 @@ import { type Traced, traced } from '../tracing/traced.ts';
 import { createAnnouncer } from './announce.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
+import { byName } from './kept-by-name.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { parkedQueue, setUpQueues } from './set-up-queues.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
@@ -82,7 +83,7 @@ export function createJobs<Context>({
   async function work(name: string, data: unknown, run: JobRun): Promise<void> {
     const startedAt = performance.now();
     try {
-      const definition = (await allKnown()).byName.get(name);
+      const definition = (await allKnown()).definitionOf.get(name);
       const describe = () => tracedJob(name, run);
       await traced(describe, async () => definition?.work(context(), data as never, run));
       // Scheduled jobs get no line, because some run every minute.
@@ -99,7 +100,7 @@ export function createJobs<Context>({
   /** Does one job and records how it ended. */
   async function runOne(queues: PgBoss, name: string, { id, data }: Job<object>): Promise<void> {
     await work(name, data, { id }).then(
-      () => queues.complete(name, id),
+      () => queues.complete(name, id, undefined, { db: byName(pool) }),
       (error: Error) => queues.fail(name, id, { message: error.message }),
     );
   }
@@ -112,12 +113,12 @@ export function createJobs<Context>({
 
   /** Waits for jobs that the workers of a running server have already taken. */
   async function untilIdle(): Promise<void> {
-    const { byName } = await allKnown();
+    const { definitionOf } = await allKnown();
     const deadline = performance.now() + idlePatience;
     const isActive = async () => {
       const { rowCount } = await pool.query(
         `select from jobs.job where state = 'active' and name = any($1)`,
-        [[...byName.keys()]],
+        [[...definitionOf.keys()]],
       );
       return rowCount !== 0;
     };
@@ -216,11 +217,11 @@ const tracedJob = (name: string, { id }: JobRun): Traced => ({
 
 interface Known<Context> {
   all: readonly LooseJobDefinition<Context>[];
-  byName: ReadonlyMap<string, LooseJobDefinition<Context>>;
+  definitionOf: ReadonlyMap<string, LooseJobDefinition<Context>>;
 }
 
 function knownOf<Context>(all: readonly LooseJobDefinition<Context>[]): Known<Context> {
-  return { all, byName: new Map(all.map((definition) => [definition.name, definition])) };
+  return { all, definitionOf: new Map(all.map((definition) => [definition.name, definition])) };
 }
 
 interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log'> {

@@ -50,8 +50,18 @@ function mailboxMail(db: Database, clock: Clock) {
   return {
     async send({ to, id, subject, text, html }: SignedLetter) {
       const words = { subject, text, html };
-      const row = { recipient: to.toLowerCase(), ...words, letterId: id, sentAt: clock.now() };
-      await db.insert(mailbox).values(row).onConflictDoNothing({ target: mailbox.letterId });
+      const row = {
+        recipient: to.toLowerCase(),
+        ...words,
+        letterId: id ?? null,
+        sentAt: clock.now(),
+      };
+      await db
+        .insert(mailbox)
+        .values(row)
+        .onConflictDoNothing({ target: mailbox.letterId })
+        .prepare('put into mailbox')
+        .execute();
     },
     close: () => undefined,
   };

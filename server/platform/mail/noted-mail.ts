@@ -23,6 +23,8 @@ export function notedMail<Inner extends Mail>(
       .insert(sentLetters)
       .values({ ...row, letterId: id ?? null })
       .onConflictDoUpdate({ target: sentLetters.letterId, set: row })
+      .prepare('note letter')
+      .execute()
       .catch(() => log.warn({ letterId: id }, 'letter not noted'));
   };
   return {

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { orderNumber } from '#server/ordering/orders/order-number.ts';
+import { Batch, type Statement } from '#server/platform/database/batch.ts';
+import { planOnce } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Buyer } from '#server/testing/http-buyers.ts';
+import type { Message, Particulars } from './purchase-template.ts';
+
+/** A client of PostgreSQL that makes whole purchases with no shop between. */
+interface AloneBuyer {
+  buy(productId: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+let keys = 0;
+
+export async function aloneBuyer(
+  connection: pg.ClientConfig,
+  { id, token }: Buyer & { id: number },
+  messages: readonly Message[],
+): Promise<AloneBuyer> {
+  const client = new pg.Client({ ...connection, options: planOnce });
+  await client.connect();
+  const send = (statements: readonly Statement[]) =>
+    new Promise<unknown[][]>((resolve, reject) => {
+      const batch = new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows)));
+      client.query(batch as never);
+    });
+  const tokenHash = sha256(token);
+  return {
+    async buy(productId) {
+      const began = Date.now();
+      const ours: Particulars = {
+        memberId: String(id),
+        tokenHash,
+        productId: String(productId),
+        key: `alone-${process.pid}-${++keys}`,
+        temporaryOrderId: '',
+        orderId: '',
+        orderNo: '',
+        seenAs: '',
+      };
+      for (const message of messages) {
+        for (const [row] of await send(message(ours, began))) learn(ours, row, began);
+      }
+    },
+    close: () => client.end(),
+  };
+}
+
+interface Learnt {
+  temporaryOrder?: { id: number } | null;
+  orderId?: number | null;
+  seenAs?: string;
+}
+
+/** Notes what later statements need of an answer. */
+function learn(ours: Particulars, row: unknown, began: number): void {
+  const { temporaryOrder, orderId, seenAs } = (row ?? {}) as Learnt;
+  if (temporaryOrder && orderId) {
+    ours.temporaryOrderId = String(temporaryOrder.id);
+    ours.orderId = String(orderId);
+    ours.orderNo = orderNumber(orderId, new Date(began));
+  }
+  if (seenAs) ours.seenAs = seenAs;
+}
+
+/** USER_HZ, the fixed unit of processor time in Linux's /proc. */
+const ticksPerSecond = 100;
+
+/** A function that answers the seconds of processor time of the whole server behind this pool, ended processes included (Linux). */
+export async function processorOf(pool: pg.Pool): Promise<() => number> {
+  const { rows } = await pool.query('select pg_backend_pid() as pid');
+  const main = fieldsOf(rows[0].pid)[1] ?? 0;
+  return () => {
+    const all = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => fieldsOf(Number(name)));
+    const children = all.filter(([, parent]) => parent === main);
+    const [, , user = 0, system = 0, ended = 0, endedSystem = 0] = fieldsOf(main);
+    const own = user + system + ended + endedSystem;
+    return children.reduce((sum, [, , u = 0, s = 0]) => sum + u + s, own) / ticksPerSecond;
+  };
+}
+
+/** Process, parent, and ticks in user and system mode: its own, and those of children that have ended. */
+function fieldsOf(pid: number): number[] {
+  try {
+    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const fields = afterName.split(' ').map(Number);
+    return [pid, fields[1] ?? 0, ...fields.slice(11, 15)];
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
+}

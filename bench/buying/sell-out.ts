@@ -1,0 +1,29 @@
+import { orders } from '#server/ordering/orders/tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
+import { setStock } from '../market.ts';
+
+/** 200 buyers press at the same moment for 50 units; prints who got one, and after how long the last one was answered. */
+export async function sellOut(
+  db: Database,
+  origin: string,
+  productId: number,
+  price: number,
+): Promise<void> {
+  await setStock(db, productId, 50);
+  const crowd = await makeBuyers(db, 200, new Date());
+  const before = await db.$count(orders);
+  const began = performance.now();
+  const answers = await Promise.all(
+    crowd.map((buyer) => purchase(origin, buyer, { productId, quantity: 1 }, price)),
+  );
+  const took = Math.round(performance.now() - began);
+  const codes = Object.groupBy(answers, ({ body }) => body.error_code ?? 'bought');
+  console.log('50 units, 200 buyers at once:', {
+    orders: (await db.$count(orders)) - before,
+    refused: answers.filter(({ status }) => status === 400).length,
+    serverErrors: answers.filter(({ status }) => status >= 500).length,
+    codes: Object.fromEntries(Object.entries(codes).map(([code, those]) => [code, those?.length])),
+    lastAnswerAfterMs: took,
+  });
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import type { Statement } from '../database/batch.ts';
+import { sha256 } from '../random.ts';
+
+const names = new Map<string, string>();
+
+/**
+ * A statement of pg-boss under a name that stands for its text. Kept by name, it is planned once a connection; planning takes
+ * longer than running it. Only for texts that are the same for all jobs of a queue.
+ */
+export function keptByName(text: string, values: readonly unknown[] = []): Statement {
+  const name = names.get(text) ?? `job ${sha256(text).slice(0, 32)}`;
+  names.set(text, name);
+  return { name, text, values };
+}
+
+/** The pool as pg-boss takes one, for such statements. */
+export const byName = (pool: pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) =>
+    pool.query({ ...keptByName(text, values), values: values ?? [] }),
+});
