@@ -41,7 +41,7 @@ function laterCall(endpoint: Endpoint, made: () => Made): Call {
   return {
     endpoint,
     tags: undefined,
-    prices: undefined,
+    shows: undefined,
     forPages: false,
     get summary() {
       return made().summary;
