@@ -17,6 +17,20 @@ describe('a document', () => {
     );
   });
 
+  it('begins the last of several sources on the screens that are left, in brackets, without which a browser reads no list', () => {
+    const source = (name: string, media = '') =>
+      `<source type="image/avif" srcSet="/${name}.avif 640w" sizes="88vw"${media}/>`;
+    const all = [
+      source('wide', ' media="(width &gt;= 1024px)"'),
+      source('flat', ' media="(height &lt; 400px)"'),
+      source('narrow'),
+    ].join('');
+    const picture = `<picture>${all}<img src="/narrow.webp" fetchPriority="high"/></picture>`;
+    expect(putVisibleFirst(document('', picture))).toContain(
+      'media="(not (width &gt;= 1024px)) and (not (height &lt; 400px))"',
+    );
+  });
+
   it('begins its main picture before the styles, for each screen in its source, once the width of the screen is known', () => {
     const viewport = '<meta name="viewport" content="width=device-width"/>';
     const sheet = '<link rel="stylesheet" href="/a.css"/>';
@@ -34,7 +48,7 @@ describe('a document', () => {
     const other =
       '<picture><source type="image/avif" srcSet="/b.avif 320w" sizes="1px"/><img src="/b.webp"/></picture>';
     const picture = `<picture>${source('wide', wide)}${source('narrow')}<img src="/narrow.webp" fetchPriority="high"/></picture>`;
-    const begun = `${preload('wide', wide)}${preload('narrow', ' media="not (width &gt;= 1024px)"')}`;
+    const begun = `${preload('wide', wide)}${preload('narrow', ' media="(not (width &gt;= 1024px))"')}`;
     expect(putVisibleFirst(document(logo + viewport + sheet, other + picture))).toBe(
       document(viewport + begun + sheet, other + picture),
     );

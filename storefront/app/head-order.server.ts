@@ -40,7 +40,7 @@ function preloadMainPicture(html: string): string {
     const attribute = (name: string) => new RegExp(` ${name}="([^"<>]*)"`).exec(source)?.[1];
     if (attribute('type') !== 'image/avif') continue;
     const media = attribute('media');
-    const where = media ?? others.map((other) => `not ${other}`).join(' and ');
+    const where = media ?? others.map((other) => `(not ${other})`).join(' and ');
     if (media) others.push(media);
     links.push(
       `<link rel="preload" as="image" type="image/avif" imagesrcset="${attribute('srcSet')}" imagesizes="${attribute('sizes')}"${where && ` media="${where}"`} fetchpriority="high"/>`,
