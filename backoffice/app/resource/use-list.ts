@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Listed } from '#contract/resources/resource.ts';
 import { type ListState, readSearch, writeSearch } from '#rules/records/list-address.ts';
+import { currentSearch } from '../ui/current-search.ts';
 
 /** What a list asks for, as its address says, and how another question is asked. */
 export function useList(listed: Listed) {
@@ -8,7 +9,7 @@ export function useList(listed: Listed) {
   const state = readSearch(listed, params);
   const { columns, view: _view, ...search } = state;
   const change = (next: Partial<ListState>) =>
-    setParams(writeSearch(listed, { ...state, ...next }));
+    setParams(writeSearch(listed, { ...readSearch(listed, currentSearch()), ...next }));
   return {
     state,
     search,

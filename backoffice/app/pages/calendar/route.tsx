@@ -14,6 +14,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type ScheduledResource, scheduledResources } from '#contract/campaigns.ts';
 import { formatDate, taipeiDay } from '#rules/dates.ts';
 import { useRight } from '../../session.ts';
+import { currentSearch } from '../../ui/current-search.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { Bars } from './bars.tsx';
 import classes from './calendar.module.css';
@@ -43,7 +44,9 @@ export default function CalendarPage() {
   const [moving, setMoving] = useState<{ campaign: Campaign; shift: Shift }>();
   const { data, error, isFetching, refetch } = useCalendar(state, view);
   const ask = (next: Partial<CalendarState>) =>
-    setParams(writeCalendarAddress({ ...state, ...next }), { replace: true });
+    setParams(writeCalendarAddress({ ...readCalendarAddress(currentSearch()), ...next }), {
+      replace: true,
+    });
   const onMove = mayMove
     ? (campaign: Campaign, shift: Shift) => setMoving({ campaign, shift })
     : undefined;

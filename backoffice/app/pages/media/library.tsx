@@ -18,6 +18,7 @@ import type { UploadedPicture } from '../../media/upload-picture.ts';
 import { useUploads } from '../../media/use-uploads.ts';
 import { KeywordBox } from '../../resource/keyword-box.tsx';
 import { useRight } from '../../session.ts';
+import { currentSearch } from '../../ui/current-search.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { Bin } from './bin.tsx';
@@ -47,7 +48,7 @@ export default function LibraryPage() {
     refetchInterval: ({ state }) => (isMaking(state.data?.pictures) ? whileMaking : false),
   });
   const ask = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(params);
+    const next = currentSearch();
     for (const [name, value] of Object.entries({ page: undefined, bin: undefined, ...changes })) {
       if (value === undefined || (value === '' && name !== 'folder')) next.delete(name);
       else next.set(name, value);

@@ -12,6 +12,7 @@ import {
 import { adminApi } from '../../api.ts';
 import { downloadReport } from '../../numbers/download-numbers.ts';
 import { useRight } from '../../session.ts';
+import { currentSearch } from '../../ui/current-search.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { Report } from './report.ts';
 import {
@@ -49,7 +50,9 @@ export default function ReportsPage() {
     placeholderData: keepPreviousData,
   });
   const ask = (next: Partial<ReportState>) =>
-    setParams(writeReportAddress({ ...state, ...next }), { replace: true });
+    setParams(writeReportAddress({ ...readReportAddress(name, currentSearch()), ...next }), {
+      replace: true,
+    });
   const address = new URLSearchParams(writeReportAddress({ ...state, by: undefined })).toString();
   const shown = data?.name === name ? data : undefined;
   return (
