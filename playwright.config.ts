@@ -20,7 +20,8 @@ export default defineConfig({
   testMatch: process.env.HELP_PICTURES ? '**/help-pictures.ts' : '**/*.spec.ts',
   outputDir: '.data/test-results',
   fullyParallel: true,
-  workers: 2,
+  // Two would leave two cores idle for a quarter of the time.
+  workers: 3,
   forbidOnly: true,
   // The second try records a trace for whoever looks into it; scripts/tally.ts counts the first one as a failure.
   retries: process.env.CI ? 1 : 0,

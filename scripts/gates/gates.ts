@@ -30,6 +30,8 @@ export interface Verdict {
 
 export interface Gate {
   name: string;
+  /** Runs beside the other gates, in a process of its own. */
+  isAside?: boolean;
   check(): Verdict | Promise<Verdict>;
 }
 
@@ -37,7 +39,9 @@ export interface Gate {
 export const gates: Gate[] = [
   tool('route types', 'react-router', ['typegen'], 'storefront'),
   tool('route types of the back office', 'react-router', ['typegen'], 'backoffice'),
-  tool('types', 'tsc', ['-b']),
+  // Most types belong to all calls together, so a second checker of the same room would find them all again: that takes
+  // four times the processor time.
+  tool('types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
   tool('lint and format', 'biome', ['ci', '--error-on-warnings']),
   tool('dead code', 'knip', []),
   { name: 'lockfile', check: lockfile },
@@ -51,7 +55,10 @@ export const gates: Gate[] = [
   { name: 'settings', check: () => ({ problems: settings() }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
-  { name: 'worst input', check: worstInput },
+  {
+    ...tool('worst input', process.execPath, ['scripts/gates/print-slow-inputs.ts']),
+    isAside: true,
+  },
   { name: 'migrations', check: migrations },
   { name: 'calls with a test', check: calls },
   { name: 'requirements', check: requirements },
@@ -78,12 +85,6 @@ function lockfile(): Verdict {
 
 const settings = () =>
   unreadSettings(settingGroups, code()).map((name) => `nothing reads the setting ${name}`);
-
-/** It brings the server's readers with it: loaded when its turn comes. */
-async function worstInput(): Promise<Verdict> {
-  const { slowInputs } = await import('./worst-input.ts');
-  return { problems: slowInputs() };
-}
 
 async function migrations(): Promise<Verdict> {
   const folder = join(projectRoot, 'server/migrations');

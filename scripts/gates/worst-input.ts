@@ -15,7 +15,7 @@ import { requestId } from '#server/platform/http/request-id.ts';
 import { keyedHashWith } from '#server/platform/keyed-hash.ts';
 import { isSignedToken } from '#server/platform/signed-token.ts';
 import { exampleOf, pathsOf, replaced } from '#server/testing/hostile-requests.ts';
-import { deepList, manyItems, manyNames, worstFieldTexts, worstTexts } from './worst-texts.ts';
+import { deepList, manyFields, manyItems, worstFieldTexts, worstTexts } from './worst-texts.ts';
 
 /** Milliseconds of processor time within which every reader is done with the worst 256 KB. */
 const budget = 50;
@@ -110,13 +110,13 @@ function problemOf(work: () => unknown): string | undefined {
 function* worstValues(schema: Call['body']): Iterable<unknown> {
   if (!schema) return;
   const example = toSnake(exampleOf(schema));
-  yield Object.fromEntries(manyNames.map((name) => [name, '1']));
+  yield manyFields;
   for (const path of pathsOf(example)) {
     const value = path.reduce<unknown>(
       (inner, key) => (inner as Record<string, unknown>)[key],
       example,
     );
-    yield replaced(example, path, deepList());
+    yield replaced(example, path, deepList);
     if (Array.isArray(value)) yield replaced(example, path, manyItems(value[0]));
     if (typeof value === 'object') continue;
     for (const text of worstFieldTexts) yield replaced(example, path, text);

@@ -24,9 +24,11 @@ export function repeated(unit: string, beginning = ''): string[] {
 }
 
 /** Names that are all different: whoever looks each one up among all the others takes quadratic time. */
-export const manyNames: readonly string[] = Array.from(
-  { length: size / 8 },
-  (_, index) => `k${index}`,
+const manyNames: readonly string[] = Array.from({ length: size / 8 }, (_, index) => `k${index}`);
+
+/** A body or form of nothing but such names. */
+export const manyFields: Readonly<Record<string, string>> = Object.fromEntries(
+  manyNames.map((name) => [name, '1']),
 );
 
 /** What a single field may bring. */
@@ -55,8 +57,8 @@ function renumbered(value: unknown, by: number): unknown {
 }
 
 /** A list in a list, as deep as a body can say it. */
-export function deepList(): unknown {
+export const deepList: unknown = (() => {
   let list: unknown[] = [];
   for (let depth = 1; depth < size / 2; depth++) list = [list];
   return list;
-}
+})();
