@@ -17,6 +17,7 @@ const names = [
   'campaigns-ahead',
   'capacity',
   'large-primary',
+  'tracing',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

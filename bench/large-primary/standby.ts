@@ -1,12 +1,23 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { begin, end } from '../drills/children.ts';
 import { folderOfPlainAccount, plainAccount, postgresTools } from '../drills/postgres.ts';
 import { percentile } from '../load.ts';
 
-const ports = { primary: 25_405, standby: 25_415 };
 const samples = 300;
+
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 const connect = async (port: number): Promise<pg.Client> => {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
@@ -24,6 +35,7 @@ async function connected(port: number): Promise<pg.Client> {
 
 /** Milliseconds from a commit of the primary until a standby on this machine shows it, with other writing beside it or none. */
 export async function followStandby(): Promise<void> {
+  const ports = { primary: await freePort(), standby: await freePort() };
   const tools = await postgresTools();
   const { folder, remove } = folderOfPlainAccount('standby');
   const asPlain = { ...plainAccount(), env: tools.env, cwd: folder, stdio: 'ignore' } as const;

@@ -18,6 +18,9 @@ import { productSorts } from '../enumerations.ts';
 import { idListField, idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
 import {
   asked,
+  combinationAsked,
+  combinationItself,
+  combinationsListed,
   itself,
   listed,
   none,
@@ -108,7 +111,7 @@ export const catalogCalls = {
     reply: z.array(combination),
     paged: true,
     tags: catalogTags,
-    shows: none,
+    shows: combinationsListed,
   }),
   readCombination: call(endpoints.readCombination, {
     summary: '單一組合商品',
@@ -116,7 +119,7 @@ export const catalogCalls = {
     reply: combination,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    shows: none,
+    shows: combinationItself,
   }),
   readRecentCombinationPrices: call(endpoints.readRecentCombinationPrices, {
     summary: '單一組合近 30 天的最低售價，以及建議售價是否曾是售價',
@@ -124,7 +127,7 @@ export const catalogCalls = {
     reply: recentPrices,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
-    shows: none,
+    shows: combinationAsked,
   }),
   listSeries: call(endpoints.listSeries, {
     summary: '商品系列列表',

@@ -14,7 +14,7 @@ import {
   thresholdReward,
 } from '../entities/promotions.ts';
 import { idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
-import { none, ofGroups } from './shown-products.ts';
+import { none, ofAllCombinations, ofCampaigns, ofCombinations } from './shown-products.ts';
 
 const tags = ['catalog', 'promotions'];
 
@@ -25,7 +25,7 @@ export const promotionCalls = {
     reply: z.array(combinationDiscount),
     paged: true,
     tags,
-    shows: none,
+    shows: ofAllCombinations,
   }),
   readCombinationDiscount: call(endpoints.readCombinationDiscount, {
     summary: '單一組合優惠',
@@ -33,7 +33,7 @@ export const promotionCalls = {
     reply: combinationDiscount,
     errors: ['NOT_FOUND'],
     tags,
-    shows: none,
+    shows: ofCombinations,
   }),
   listDiscountEvents: call(endpoints.listDiscountEvents, {
     summary: '限時優惠列表（G-048）',
@@ -49,7 +49,7 @@ export const promotionCalls = {
     reply: z.array(discountEvent),
     paged: true,
     tags,
-    shows: ofGroups,
+    shows: ofCampaigns,
   }),
   listFirstPurchaseEvents: call(endpoints.listFirstPurchaseEvents, {
     summary: '首購活動',

@@ -1,7 +1,7 @@
 /**
  * What of the catalogue an answer shows: products by their ids, whose prices, texts and pictures are in it; `kin-12` for a product
- * of which only texts and pictures are; `words` where they decide what is found. Undefined where the price of any product may
- * change the answer.
+ * of which only texts and pictures are; `set-7` for a combination; `words` where texts decide what is found. Undefined where the price
+ * of any product may change the answer.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the reply and the input are those of the call that declares it
 export type ShownProducts = (reply: any, input: any) => readonly (number | string)[] | undefined;
@@ -12,7 +12,7 @@ interface Goods {
   relateSelves?: readonly { id: number }[];
 }
 
-/** Nothing of a product is shown: combinations, gifts and banners have ids, prices and texts of their own. */
+/** Nothing of a product is shown: gifts and banners have ids and texts of their own. */
 export const none: ShownProducts = () => [];
 
 const kin = ({ id }: { id: number }) => `kin-${id}`;
@@ -29,6 +29,31 @@ export const ofGroups: ShownProducts = (groups: readonly { products: readonly Go
 export const ofSeries: ShownProducts = ({ series }) => ofGroups(series.subSeries, undefined);
 export const ofAllSeries: ShownProducts = (all: readonly { subSeries: unknown }[]) =>
   all.flatMap(({ subSeries }) => ofGroups(subSeries, undefined) ?? []);
+
+const set = ({ id }: { id: number }) => `set-${id}`;
+type Sets = readonly { id: number }[];
+interface OfCombinations {
+  combinations: Sets;
+}
+
+export const combinationItself: ShownProducts = (combination: { id: number }) => [set(combination)];
+/** Of the combination that is asked about. */
+export const combinationAsked: ShownProducts = (_, { params }: { params: Goods }) => [set(params)];
+/** A search finds combinations by their own texts and by those of their products. */
+export const combinationsListed: ShownProducts = (reply: Sets, { query }: { query: Listing }) =>
+  query.keyword ? [...reply.map(set), 'words'] : reply.map(set);
+export const ofCombinations: ShownProducts = ({ combinations }: OfCombinations) =>
+  combinations.map(set);
+export const ofAllCombinations: ShownProducts = (groups: readonly OfCombinations[]) =>
+  groups.flatMap(({ combinations }) => combinations.map(set));
+/** Of campaigns, which have products and combinations. */
+export const ofCampaigns: ShownProducts = (
+  campaigns: readonly (OfCombinations & { products: readonly Goods[] })[],
+) =>
+  campaigns.flatMap(({ products, combinations }) => [
+    ...partsOf(products),
+    ...combinations.map(set),
+  ]);
 
 interface Listing {
   keyword?: string;

@@ -1,5 +1,7 @@
+import { parse } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PoolOptions } from './database/addresses.ts';
+import { traced } from './tracing/traced.ts';
 
 /** Megabytes: a thread that needs more ends, and the server goes on. */
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
@@ -25,7 +27,7 @@ export interface Threads {
 export function createThreads(program: URL, connection: PoolOptions): Threads {
   return {
     run: (taskId, now) =>
-      new Promise((resolve, reject) => {
+      whileTraced<void>(program, (resolve, reject) => {
         const workerData: ThreadTask = { connection, taskId, now: now.getTime() };
         const thread = new Worker(program, { workerData, ...options });
         thread.once('error', reject);
@@ -38,7 +40,7 @@ export function createThreads(program: URL, connection: PoolOptions): Threads {
 
 /** Starts a module in a thread and resolves with the first thing that it tells; `data` is what it finds in `workerData`. */
 export function answerOfThread<Answer>(program: URL, data: unknown): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+  return whileTraced(program, (resolve, reject) => {
     const thread = new Worker(program, { workerData: data, ...options });
     thread.once('message', resolve);
     thread.once('error', reject);
@@ -47,3 +49,13 @@ export function answerOfThread<Answer>(program: URL, data: unknown): Promise<Ans
     );
   });
 }
+
+/** A thread is one piece of work in traces: what it does inside is not told of. */
+const whileTraced = <Result>(
+  program: URL,
+  begin: ConstructorParameters<typeof Promise<Result>>[0],
+): Promise<Result> =>
+  traced(
+    () => ({ kind: 'work', name: `thread ${parse(program.pathname).name}`, attributes: {} }),
+    () => new Promise(begin),
+  );

@@ -7,6 +7,8 @@ import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 let test: TestShop;
 /** Ids of products that are ONLINE, the first ones. */
 let shown: number[] = [];
+/** Ids of combinations that are sold. */
+let sets: number[] = [];
 /** Addresses of pages and answers, some of which a price concerns. */
 let addresses: string[] = [];
 
@@ -26,6 +28,7 @@ beforeAll(async () => {
   );
   const keyword = encodeURIComponent(names[0]?.name ?? '');
   const [series] = (await test.api.listSeries()).data;
+  sets = (await test.api.listCombinations({})).data.map(({ id }) => id);
   const api = '/backstage/api/v1';
   addresses = [
     '/',
@@ -43,7 +46,12 @@ beforeAll(async () => {
     `${api}/product-series/${series?.id}`,
     `${api}/product-series`,
     `${api}/product-new-releases`,
+    `/products/${sets[0]}?combination=1`,
     `${api}/product-combinations`,
+    `${api}/product-combinations?keyword=${encodeURIComponent('新新')}`,
+    `${api}/product-combinations/${sets[1]}`,
+    `${api}/product-combinations/${sets[0]}/recent-prices`,
+    `${api}/product-combination-discounts`,
     `${api}/discount-events`,
   ];
 });
@@ -87,10 +95,12 @@ beforeEach(() => test.shop.cache.clear());
 
 /** Changes that drop only a part of what is kept, and one that drops all of the catalogue. */
 const changes = (): string[] => [
-  `update products set price = price + 1 where id = ${shown[1]}`,
+  `update products set price = price + 1 where id = ${shown[1]};
+   update product_combinations set price = price + 5, images = images || images where id = ${sets[0]}`,
   `update products set price = price + 100, member_price = 90 where id in (${shown.slice(2, 5)})`,
   `update products set name = name || '新新' where id = ${shown[0]}`,
-  `update products set images = images || images, volume = volume || '大' where id in (${shown.slice(1, 3)})`,
+  `update products set images = images || images, volume = volume || '大' where id in (${shown.slice(1, 3)});
+   update product_combinations set name = name || '新新', hashtag1 = '新新' where id in (${sets.slice(0, 2)})`,
   `update products set description = description || '<p>新</p>', hashtag1 = '新新', price = price + 3 where id = ${shown[4]}`,
   `update products set current_visibility_rule = 'OFFLINE', name = name || '舊' where id = ${shown[3]}`,
 ];
@@ -117,6 +127,11 @@ it('a change of a price, a text or a picture leaves what does not show it', asyn
     const one = await survivors(`update products set ${what} where id = ${last}`);
     expect(one.after / one.before, what).toBeGreaterThan(0.5);
   }
+  const one = await survivors(
+    `update product_combinations set name = name || '新' where id = ${sets[1]}`,
+  );
+  expect(one.after / one.before).toBeGreaterThan(0.5);
+  expect(one.after).toBeLessThan(one.before);
   const weight = await survivors(`update products set weight = weight + 7 where id = ${last}`);
   expect(weight.after / weight.before).toBeLessThan(0.5);
 });
@@ -136,6 +151,13 @@ it('the database says which products have changed, and that the catalogue has wh
   expect(await update('price = price + 1', 'false')).toEqual([]);
   expect(await update(`name = name || '一'`, 'true')).toEqual(['catalog']);
   const announced = (text: string) => announcedBy(test.shop, () => test.shop.pool.query(text));
+  const combination = (what: string) =>
+    announced(`update product_combinations set ${what} where id = ${sets[0]}`);
+  expect(await combination('price = price + 1')).toEqual([`catalog@sets set-${sets[0]}`]);
+  expect(await combination(`hashtag1 = hashtag1 || '一'`)).toEqual([
+    `catalog@sets set-${sets[0]} words`,
+  ]);
+  expect(await announced('update product_combinations set price = 1 where false')).toEqual([]);
   for (const table of ['product_combinations', 'product_series', 'products'])
     expect(await announced(`update ${table} set weight = weight + 1`), table).toEqual(['catalog']);
   expect(await announced('update discount_events set discount_value = 7')).toEqual(['promotions']);

@@ -7,6 +7,7 @@ import { isOfCatalog, withProducts } from '#server/platform/http/kept-answers.ts
 import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
+import { traced } from '#server/platform/tracing/traced.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
@@ -150,7 +151,10 @@ async function render(
   address: PageAddress,
   options: RenderOptions,
 ): Promise<Page> {
-  const { text, ...page } = await renderText(handle, address, options);
+  const { text, ...page } = await traced(
+    () => ({ kind: 'work', name: 'draw page', attributes: {} }),
+    () => renderText(handle, address, options),
+  );
   return { ...page, body: new FinishedBody(text) };
 }
 

@@ -9,8 +9,8 @@ import { partOf } from './tags.ts';
 export const changeChannel = 'content_changed';
 /** After the tags and this mark comes who announces them, so that it does not drop its values twice. */
 const originMark = '@';
-/** In its place, for one tag: which parts of it have changed (migrations 0039 and 0040). */
-const partsMark = /^(?:only|parts) /;
+/** In its place, for one tag: which parts of it have changed (migrations 0039 to 0041). */
+const partsMark = /^(?:only|parts|sets) /;
 
 export interface PostgresChangesOptions {
   /** Past any pooler. */

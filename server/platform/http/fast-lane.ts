@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import { type Meter, routeOf } from '../metrics.ts';
+import { traceKeptAnswers } from '../tracing/trace-kept-answers.ts';
 import { acceptedEncoding, type FinishedBody, matchesEtag } from './finished-body.ts';
 import { requestId } from './request-id.ts';
 import { cacheControl } from './send-finished.ts';
@@ -68,6 +69,7 @@ export function openFastLane(
   { cache, clock, meter, usualWayCookie }: FastLaneOptions,
 ): FastLane {
   const passengers = new LRUCache<string, Passenger>({ max: most });
+  const tracing = traceKeptAnswers();
   let isOpen = true;
   app.addHook('preClose', async () => {
     isOpen = false;
@@ -81,6 +83,7 @@ export function openFastLane(
   /** False when nothing is kept for the request, or its compressed bytes are not ready. */
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (usualWayCookie && request.headers.cookie?.includes(usualWayCookie)) return false;
+    if (tracing?.isBegun(request)) return false;
     const passenger = request.method === 'GET' ? passengers.get(request.url ?? '') : undefined;
     const kept = passenger && cache.kept(passenger.key);
     if (!kept || kept.value !== passenger.value) return false;
@@ -90,15 +93,17 @@ export function openFastLane(
       : acceptedEncoding(request.headers['accept-encoding']);
     const bytes = body.ready(encoding);
     if (!bytes) return false;
+    const id = requestId(request.headers['x-request-id']);
     const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
     response.writeHead(isKnown ? 304 : 200, {
       ...headers,
       date: clock.now().toUTCString(),
-      'x-request-id': requestId(request.headers['x-request-id']),
+      'x-request-id': id,
       'cache-control': cacheControl(kept.lapsesAt, clock.now()),
       ...(isKnown ? {} : { 'content-length': bytes.length }),
       ...(encoding && !isKnown ? { 'content-encoding': encoding } : {}),
     });
+    tracing?.tell(request, response, { route, requestId: id });
     if (isKnown) response.end();
     else response.end(bytes);
     meter?.('GET', route, response.statusCode, 0);

@@ -38,6 +38,7 @@ const kinds = {
   statement: SpanKind.CLIENT,
   provider: SpanKind.CLIENT,
   job: SpanKind.CONSUMER,
+  work: SpanKind.INTERNAL,
 } as const;
 
 /** Makes spans of what is told of, and sends them to the collector; answers what sends the last ones and ends it. */

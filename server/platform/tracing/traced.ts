@@ -2,7 +2,8 @@ import { tracingChannel } from 'node:diagnostics_channel';
 
 /** A piece of work as traces show it. Names of things only: no values, addresses, queries or words of anybody. */
 export interface Traced {
-  kind: 'request' | 'statement' | 'job' | 'provider';
+  /** `work` is what the shop does itself for one of the others, such as drawing a page. */
+  kind: 'request' | 'statement' | 'job' | 'provider' | 'work';
   /** Bounded in number, e.g. the pattern of a route. */
   name: string;
   attributes: Record<string, string | number>;

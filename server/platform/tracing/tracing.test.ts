@@ -4,12 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { atCheckout, checkout } from '#server/testing/at-checkout.ts';
 import { paidOrder } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 import { openDatabase } from '../database/database.ts';
+import { answerOfThread } from '../threads.ts';
 import { startTracing } from './start-tracing.ts';
 import { summaryOf } from './trace-statements.ts';
 import { isTraced, traced } from './traced.ts';
@@ -25,6 +27,8 @@ interface SentSpan {
 }
 
 const begun = '4bf92f3577b34da6a3ce929d0e0e4736';
+/** Of another visitor, who is not believed. */
+const keptTrace = '5bf92f3577b34da6a3ce929d0e0e4737';
 const traceparent = `00-${begun}-00f067aa0ba902b7-01`;
 
 /** What a collector on this machine was sent: texts as they came, and the spans in them. */
@@ -56,6 +60,8 @@ beforeAll(async () => {
   await test.http({ url: looking, headers: { traceparent } });
   await test.http({ url: looking, headers: { traceparent, 'x-forwarded-for': '203.0.113.9' } });
   await test.http('/healthz');
+  await askOverThePort(test.app);
+  await answerOfThread(new URL('testing-answer.mjs', import.meta.url), undefined);
   await stop();
   const requests = bodies.map((body) => JSON.parse(body));
   // biome-ignore lint/suspicious/noExplicitAny: the form of OTLP is not ours
@@ -68,6 +74,18 @@ afterAll(async () => {
   await paying.close();
   collector.close();
 });
+
+/** Kept answers: plainly, of a trace that somebody has begun, and of one that somebody has left out. */
+async function askOverThePort(app: FastifyInstance) {
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const begunThere = (flag: string) => ({
+    traceparent: `00-${keptTrace}-00f067aa0ba902b7-${flag}`,
+  });
+  for (const headers of [{}, {}, begunThere('01'), begunThere('00')]) {
+    const answer = await fetch(`${origin}/backstage/api/v1/banners`, { headers });
+    await answer.arrayBuffer();
+  }
+}
 
 const named = (pattern: RegExp) => spans.filter(({ name }) => pattern.test(name));
 const attributeOf = ({ attributes }: SentSpan, key: string) =>
@@ -120,6 +138,21 @@ describe('a purchase arrives at the collector', () => {
     expect(texts.filter((text) => /\b09\d{8}\b|where/i.test(text))).toEqual([]);
     expect(email).toContain('@example');
   });
+});
+
+it('a kept answer is a request of its own, unless somebody has left it out or begun its trace', () => {
+  const banners = named(/^GET .*\/banners$/);
+  const answered = banners.map((span) => attributeOf(span, 'shop.answer') ?? 'made');
+  expect(answered).toEqual(['made', 'kept', 'made']);
+  const [, kept] = banners as [SentSpan, SentSpan, SentSpan];
+  expect(kept).toMatchObject({ kind: 2, name: banners[0]?.name });
+  expect(kept.parentSpanId ?? '').toBe('');
+  expect(attributeOf(kept, 'shop.request_id')).toMatch(/^[\w-]{36}$/);
+  expect(Number(attributeOf(kept, 'http.response.status_code'))).toBe(200);
+});
+
+it('a thread is one piece of work', () => {
+  expect(named(/^thread/)).toMatchObject([{ name: 'thread testing-answer', kind: 1 }]);
 });
 
 it('a trace that a proxy has begun goes on; what a visitor says is not believed', () => {

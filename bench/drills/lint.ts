@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Missing, type Program, program } from './debian.ts';
+
+const folder = resolve('.data/drills/lint');
+const chart = 'deploy/helm/qingmian';
+const alerts = 'deploy/alerts/prometheus-rules.yaml';
+
+/** What the program said; throws with that if it found anything. */
+function run({ path, env }: Program, args: readonly string[], input?: string): string {
+  return execFileSync(path, args, {
+    env,
+    input,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+/** The units, with programs that this machine has in the place of the shop's and of PostgreSQL's. */
+async function units(): Promise<void> {
+  const analyze = await program('systemd-analyze', ['systemd']);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync('deploy/systemd');
+  for (const name of names)
+    writeFileSync(
+      join(folder, name.replace('@.', '@3000.')),
+      readFileSync(join('deploy/systemd', name), 'utf8')
+        .replaceAll('/opt/qingmian/current/bin/node', process.execPath)
+        .replaceAll('/usr/bin/pg_dump', '/bin/true'),
+    );
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  // It finds fault on its second stream, and some of it without failing.
+  const found = execFileSync(
+    'sh',
+    ['-c', '"$0" verify --man=no "$@" 2>&1', analyze.path, ...files],
+    {
+      env: analyze.env,
+      encoding: 'utf8',
+    },
+  );
+  if (found.trim()) throw new Error(found);
+  console.log(`systemd-analyze: ${names.length} units are right`);
+}
+
+async function rules(): Promise<void> {
+  const said = run(await program('promtool', ['prometheus']), ['check', 'rules', alerts]);
+  console.log(`promtool: ${/\d+ rules found/.exec(said)?.[0]}`);
+}
+
+/** As somebody sets it up; nobody could run this part yet, because Debian has neither program. */
+async function charts(): Promise<void> {
+  const helm = await program('helm', ['helm']);
+  const kubeconform = await program('kubeconform', ['kubeconform']);
+  run(helm, ['lint', '--strict', chart]);
+  for (const mode of ['external', 'cnpg']) {
+    const manifests = run(helm, ['template', 'shop', chart, '--set', `postgres.mode=${mode}`]);
+    run(kubeconform, ['-strict', '-ignore-missing-schemas'], manifests);
+  }
+  console.log('helm: the chart is right with both kinds of PostgreSQL');
+}
+
+/** Has the engines' own programs read what is shipped for them; each that cannot be had here is named. */
+export async function drill(): Promise<void> {
+  for (const check of [units, rules, charts])
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      console.log(`lint: not run, ${error.message}`);
+    }
+}
