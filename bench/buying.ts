@@ -31,6 +31,9 @@ const admin = new pg.Pool(connection);
 await admin.query(`create database bench_${process.pid} template ${alone}`);
 const shop = await openShopUnderTest(port, asServed);
 console.log(`memory once the first page is answered: ${Math.round(shop.server.memory())} MB`);
+// What is loaded after it would take the processor from the first part.
+await shop.server.whole();
+console.log(`memory once all is loaded: ${Math.round(shop.server.memory())} MB`);
 
 interface Measured extends Pace {
   /** Milliseconds of processor time of one round: the server's, PostgreSQL's and that of who asks. */

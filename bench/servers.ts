@@ -14,6 +14,8 @@ export interface RunningServer {
   origin: string;
   /** Milliseconds from spawning the process to the first answered request. */
   startedIn: number;
+  /** Resolves once all of it is at work, also what is loaded after the first page (`/readyz`). */
+  whole(): Promise<void>;
   /** Resident memory in MB, from the system (Linux). */
   memory(): number;
   /** The most that it has been since the start, in MB (Linux). */
@@ -55,6 +57,7 @@ async function run(
   return {
     origin,
     startedIn,
+    whole: () => untilAnswered(`${origin}/readyz`, child),
     memory: () => megabytesOf(child, 'VmRSS'),
     peakMemory: () => megabytesOf(child, 'VmHWM'),
     processorSeconds() {
