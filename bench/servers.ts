@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { nodeOptions } from '#server/node-options.mjs';
+import { nodeOptions, serverEnvironment } from '#server/node-options.mjs';
 import { compileCache } from '../scripts/launch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,6 +22,7 @@ export interface RunningServer {
   peakMemory(): number;
   /** Seconds of processor time that all threads of the process have used so far (Linux). */
   processorSeconds(): number;
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -65,6 +66,7 @@ async function run(
       const [user = 0, system = 0] = afterName.split(' ').slice(11, 13).map(Number);
       return (user + system) / ticksPerSecond;
     },
+    signal: (name) => void child.kill(name),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -90,6 +92,7 @@ export function startShop(port: number, env: Record<string, string> = {}): Promi
     SANDBOX_PORT: String(port + 1),
     DATA_DIR: `.data/bench`,
     ...compileCache,
+    ...serverEnvironment,
     ...env,
   });
 }
