@@ -22,6 +22,7 @@ export interface RunningServer {
   peakMemory(): number;
   /** Seconds of processor time that all threads of the process have used so far (Linux). */
   processorSeconds(): number;
+  /** Sends a signal to the process. */
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }

@@ -37,6 +37,7 @@ interface Snapshot {
   nodes: number[];
 }
 
+/** Watches the memory of one server that is started with this environment. */
 export function watchMemory(): WatchedMemory {
   const folder = mkdtempSync(join(tmpdir(), 'memory-'));
   const file = join(folder, 'peak.json');
