@@ -9,6 +9,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
+import { watchMemory } from './buying/memory-shares.ts';
 import { aloneBuyer, processorOf } from './buying/postgres-alone.ts';
 import { recordPurchase } from './buying/record-purchase.ts';
 import { sellOut } from './buying/sell-out.ts';
@@ -29,8 +30,12 @@ const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
 const { connection } = postgres;
 const admin = new pg.Pool(connection);
 await admin.query(`create database bench_${process.pid} template ${alone}`);
-const shop = await openShopUnderTest(port, asServed);
+const memory = watchMemory();
+const shop = await openShopUnderTest(port, { ...asServed, ...memory.environment });
 console.log(`memory once the first page is answered: ${Math.round(shop.server.memory())} MB`);
+// What is loaded after it would take the processor from the first part.
+await shop.server.whole();
+console.log(`memory once all is loaded: ${Math.round(shop.server.memory())} MB`);
 
 interface Measured extends Pace {
   /** Milliseconds of processor time of one round: the server's, PostgreSQL's and that of who asks. */
@@ -143,6 +148,7 @@ try {
   await sellOut(shop.db, origin, hot, hotPrice);
   const [now, peak] = [shop.server.memory(), shop.server.peakMemory()].map(Math.round);
   console.log(`memory while selling: ${peak} MB at the peak, start included; ${now} MB at the end`);
+  await memory.report(shop.server);
 } finally {
   await shop.stop();
   await admin.query(`drop database ${alone} with (force)`);

@@ -73,6 +73,9 @@ console.log(
     .map((each) => each.toFixed(1))
     .join(' ')}`,
 );
+// How fast Lighthouse finds this machine just now. Its simulation takes four times the processor time of this very machine.
+const machine = [...results.values()].flat().map(({ environment }) => environment.benchmarkIndex);
+console.log(`benchmarkIndex ${describe(machine, Math.min)}`);
 for (const [name, found] of results) {
   const scores = categories.map((id) => {
     const values = found.map((each) => Math.round((each.categories[id]?.score ?? 0) * 100));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { nodeOptions } from '#server/node-options.mjs';
+import { nodeOptions, serverEnvironment } from '#server/node-options.mjs';
 import { compileCache } from '../scripts/launch.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,12 +14,16 @@ export interface RunningServer {
   origin: string;
   /** Milliseconds from spawning the process to the first answered request. */
   startedIn: number;
+  /** Resolves once all of it is at work, also what is loaded after the first page (`/readyz`). */
+  whole(): Promise<void>;
   /** Resident memory in MB, from the system (Linux). */
   memory(): number;
   /** The most that it has been since the start, in MB (Linux). */
   peakMemory(): number;
   /** Seconds of processor time that all threads of the process have used so far (Linux). */
   processorSeconds(): number;
+  /** Sends a signal to the process. */
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +59,7 @@ async function run(
   return {
     origin,
     startedIn,
+    whole: () => untilAnswered(`${origin}/readyz`, child),
     memory: () => megabytesOf(child, 'VmRSS'),
     peakMemory: () => megabytesOf(child, 'VmHWM'),
     processorSeconds() {
@@ -62,6 +67,7 @@ async function run(
       const [user = 0, system = 0] = afterName.split(' ').slice(11, 13).map(Number);
       return (user + system) / ticksPerSecond;
     },
+    signal: (name) => void child.kill(name),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -87,6 +93,7 @@ export function startShop(port: number, env: Record<string, string> = {}): Promi
     SANDBOX_PORT: String(port + 1),
     DATA_DIR: `.data/bench`,
     ...compileCache,
+    ...serverEnvironment,
     ...env,
   });
 }

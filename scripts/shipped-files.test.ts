@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { configSchema } from '#server/config.ts';
-import { nodeOptions, quickStart } from '#server/node-options.mjs';
+import { nodeOptions, quickStart, serverEnvironment } from '#server/node-options.mjs';
 import { projectRoot } from './command.ts';
 
 const deploy = join(projectRoot, 'deploy');
@@ -14,7 +14,8 @@ const files = readdirSync(deploy, { recursive: true, withFileTypes: true })
 const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
 
 /** Variables of programs beside the shop, and of compose itself. */
-const ofOthers = /^(?:PG\w+|POSTGRES_\w+|LD_LIBRARY_PATH|SHOP_HOST|SHOP_COPIES|VERSION)$/;
+const ofOthers =
+  /^(?:PG\w+|POSTGRES_\w+|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|SHOP_HOST|SHOP_COPIES|VERSION)$/;
 const known = (name: string) =>
   ofOthers.test(name) || name.replace(/_FILE$/, '') in configSchema.shape;
 
@@ -57,6 +58,8 @@ describe('the files of deploy', () => {
       .flatMap((path) => [...read(path).matchAll(/^ExecStart=\S*bin\/node (.*)$/gm)])
       .map(([, rest = '']) => rest.split(' '));
     expect(starts).toContainEqual([...nodeOptions, 'server/main.ts']);
+    for (const [name, value] of Object.entries(serverEnvironment))
+      expect(read('systemd/qingmian@.service')).toContain(` ${name}=${value}\n`);
     expect(starts).toContainEqual([...quickStart, 'server/migrate.ts']);
     expect(starts).toContainEqual([...quickStart, 'server/prune-jobs.ts']);
     const named = files.flatMap((path) => [...read(path).matchAll(/server\/[\w-]+\.ts/g)]);

@@ -1,5 +1,5 @@
 /** `npm start`: the shop with everything it needs, from a fresh clone or again. */
-import { nodeOptions } from '../server/node-options.mjs';
+import { nodeOptions, serverEnvironment } from '../server/node-options.mjs';
 import { isBuilt } from '../server/untouched.mjs';
 import { buildInBackground } from './build-in-background.mjs';
 import { prepare, projectRoot, run } from './launch.mjs';
@@ -14,7 +14,7 @@ process.exitCode = built || (await serve());
 async function serve() {
   const ended = new AbortController();
   const code = await run(node, [...nodeOptions, 'server/main.ts'], {
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', ...serverEnvironment },
     whenReady: () => void buildInBackground(node, ['backoffice', 'server'], ended.signal),
   });
   ended.abort();

@@ -9,6 +9,7 @@ import { budgets, overBudget, parseManifest } from './bundle-budget.ts';
 import { copyProblems } from './copy.ts';
 import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
+import { heavyStart } from './first-part.ts';
 import { brokenFloors } from './floors.ts';
 import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
@@ -47,6 +48,7 @@ export const gates: Gate[] = [
   { name: 'lockfile', check: lockfile },
   { name: 'arrows between rooms', check: () => ({ problems: wrongArrows(code()) }) },
   { name: 'floors of the server', check: () => ({ problems: brokenFloors(code()) }) },
+  { name: 'before the first page', check: () => heavyStart(code()) },
   { name: 'foreign tables', check: () => ({ problems: foreignTables(code()) }) },
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },

@@ -8,6 +8,8 @@ export interface Import {
   to: string;
   /** False if only types are imported, which do not exist at run time. */
   value: boolean;
+  /** True if it is loaded only when the line runs: `import('x')`. */
+  late: boolean;
 }
 
 const subpath = /^#(\w+)\//;
@@ -21,7 +23,8 @@ export function importsOf({ path, text }: Source): Import[] {
       const specifier = fixed ?? dynamic;
       if (!specifier || (keyword === 'export' && !/\sfrom\s/.test(whole))) return [];
       const value = dynamic ? !member : !typeOnly;
-      return [{ from: path, to: resolveSpecifier(path, specifier), value }];
+      const to = resolveSpecifier(path, specifier);
+      return [{ from: path, to, value, late: dynamic !== undefined }];
     },
   );
 }

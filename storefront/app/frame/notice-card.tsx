@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+/** What uses `--notice-height`. It is given to these alone, since no element inherits it (tokens.css). */
+const besideNotice = ':root, body, .buy-bar, .side-cart, .mobile-menu';
+
 /**
  * The card of the cookie notice: in the lower left corner on a large screen, at the lower edge on phones, where other
  * bars stand above it. `--notice-height` tells them its height in pixels.
@@ -9,14 +12,16 @@ export function NoticeCard({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = card.current;
     if (!element) return;
-    const { style } = document.documentElement;
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(() => {
-      style.setProperty('--notice-height', `${element.offsetHeight}px`);
+      sheet.replaceSync(`${besideNotice} { --notice-height: ${element.offsetHeight}px }`);
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
-      style.removeProperty('--notice-height');
+      const { adoptedStyleSheets } = document;
+      adoptedStyleSheets.splice(adoptedStyleSheets.indexOf(sheet), 1);
     };
   }, []);
   return (

@@ -1,21 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'react-router';
-import { withCarriedQuery } from './query.ts';
+import { carriedQuery, withCarriedQuery } from './query.ts';
 
 const never = () => () => {};
 
 /**
- * The current query, of which links keep a part. It is empty until hydration, because the rendered HTML is the same for
- * the visitors of every campaign.
+ * The part of the current query that links keep. It is empty until hydration, because the rendered HTML is the same for
+ * the visitors of every campaign; without a campaign it stays so, and no link is rendered again.
  */
 export function useCarriedSearch(): string {
   const { search } = useLocation();
-  const alive = useSyncExternalStore(
+  return useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => carriedQuery(search),
+    () => '',
   );
-  return alive ? search : '';
 }
 
 /** A link inside the shop. It keeps campaign parameters and drops the page's own ones (G-021). */

@@ -47,7 +47,7 @@ export const pageQueries: ReadonlySet<string> = new Set([...strippedQueries, ...
 /** The part of the current query that links keep: campaign parameters such as utm_source (G-021). */
 export function carriedQuery(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of [...strippedQueries, ...pageOwnQueries]) query.delete(name);
+  for (const name of [...query.keys()]) if (pageQueries.has(name)) query.delete(name);
   return query.toString();
 }
 

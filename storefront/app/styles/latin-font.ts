@@ -1,9 +1,12 @@
-import file from './fonts/qingmian-serif.woff2';
+import { useEffect } from 'react';
 
 /**
- * The font of English subtitles, a small subset. The page's scripts bring it and not its styles, so that it never shares a slow
- * line with the main picture; until it is there, and without scripts, the system's serif is shown.
+ * Marks the document once scripts run. Only then the styles use the font of English subtitles, so that it never shares a slow
+ * line with the main picture; until it is there, and without scripts, the system's serif is shown. A font that a script adds
+ * to the document would make the browser lay out all texts anew; the mark concerns the subtitles alone.
  */
-export function addLatinFont(): void {
-  document.fonts.add(new FontFace('Qingmian Serif', `url(${file})`, { display: 'swap' }));
+export function useLatinFont(): void {
+  useEffect(() => {
+    document.documentElement.dataset.latinFont = '';
+  }, []);
 }

@@ -1,0 +1,58 @@
+import { importsOf } from './imports.ts';
+import type { Source } from './sources.ts';
+
+/** The first modules of the server that is loaded before the port opens (docs/adr/029). */
+const starts = ['server/start.ts', 'server/serve-shop.ts'];
+
+/** What the part for operators and the ERP, jobs and spreadsheets hang on: each brings hundreds of modules. */
+const loadedLate = [
+  'contract/calls/index.ts',
+  'contract/calls/office-calls.ts',
+  'server/all-jobs.ts',
+  'server/bound-resources.ts',
+  'server/documented-calls.ts',
+  'server/office-app.ts',
+  'server/office.ts',
+  'hucre/csv',
+  'hucre/xlsx',
+  '@fastify/swagger',
+];
+
+/** Characters of our own modules that may be loaded before the port opens: 1.61 million are; with the late part they are 3.3. */
+const limit = 1_700_000;
+
+/** What is loaded before the first page though only operators, the ERP or jobs need it, with the way that leads there. */
+export function heavyStart(
+  sources: readonly Source[],
+  most = limit,
+): { problems: string[]; summary: string } {
+  const texts = new Map(sources.map((source) => [source.path, source]));
+  const importers = new Map<string, string | undefined>(starts.map((start) => [start, undefined]));
+  for (const [path] of importers) {
+    const source = texts.get(path);
+    for (const { to, value, late } of source ? importsOf(source) : []) {
+      if (value && !late && !importers.has(to)) importers.set(to, path);
+    }
+  }
+  const size = [...importers.keys()].reduce(
+    (sum, path) => sum + (texts.get(path)?.text.length ?? 0),
+    0,
+  );
+  const told = `${kilo(size)} of ${kilo(most)} thousand characters`;
+  return {
+    problems: [
+      ...loadedLate
+        .filter((path) => importers.has(path))
+        .map((path) => `loaded before the first page: ${wayTo(path, importers)}`),
+      ...(size > most ? [`loaded before the first page: ${told} of our own modules`] : []),
+    ],
+    summary: told,
+  };
+}
+
+function wayTo(path: string, importers: ReadonlyMap<string, string | undefined>): string {
+  const importer = importers.get(path);
+  return importer === undefined ? path : `${wayTo(importer, importers)} → ${path}`;
+}
+
+const kilo = (characters: number) => Math.round(characters / 1000);
