@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { nodeOptions } from '#server/node-options.mjs';
 import { compileCache } from '../scripts/launch.mjs';
+import { processorSecondsOf } from './processor-time.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** USER_HZ, the fixed unit of processor time in Linux's /proc. */
-const ticksPerSecond = 100;
 const readyTimeout = 120_000;
 
 export interface RunningServer {
@@ -57,11 +56,7 @@ async function run(
     startedIn,
     memory: () => megabytesOf(child, 'VmRSS'),
     peakMemory: () => megabytesOf(child, 'VmHWM'),
-    processorSeconds() {
-      const [, afterName = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-      const [user = 0, system = 0] = afterName.split(' ').slice(11, 13).map(Number);
-      return (user + system) / ticksPerSecond;
-    },
+    processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
