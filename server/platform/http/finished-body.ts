@@ -88,7 +88,8 @@ export class FinishedBody {
   }
 
   async #improve(encoding: Encoding, made: Compressed): Promise<void> {
-    made.bytes = await compress(encoding, this.plain, 'thorough');
+    // What cannot be compressed better is sent on as it is.
+    made.bytes = await compress(encoding, this.plain, 'thorough').catch(() => made.bytes);
   }
 
   get isSmall(): boolean {
