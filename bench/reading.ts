@@ -63,6 +63,7 @@ async function measure(server: RunningServer, path: string, postgres = () => 0):
     seconds,
   );
   if (failures) throw new Error(`${path}: ${failures} failures`);
+  if (answers === 0) throw new Error(`${path}: no answer in ${seconds} s, take more SECONDS`);
   const each = (used: number) => (used * 1000) / answers;
   return {
     perSecond: requestsPerSecond,
