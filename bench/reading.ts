@@ -1,10 +1,11 @@
 /** Public reading, cached or not, as ratios to a bare server that sends the same bytes: `npm run bench -- reading`. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asServed, load, median } from './load.ts';
-import { startBare } from './servers.ts';
+import { postgresProcessorSeconds } from './processor-time.ts';
+import { type RunningServer, startBare } from './servers.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -30,6 +31,11 @@ function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, 
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+interface Pair {
+  bare: Measured[];
+  shop: Measured[];
+}
+
 const pages = {
   'product list JSON': '/backstage/api/v1/products?page=1&per_page=50&fields=card',
   'product detail JSON': '/backstage/api/v1/products/1',
@@ -38,42 +44,93 @@ const pages = {
   'listing HTML': '/products?all=1',
 };
 
+type Name = keyof typeof pages;
+const names = Object.keys(pages) as Name[];
+
+interface Measured {
+  perSecond: number;
+  /** Milliseconds of processor time for each answer. */
+  processor: number;
+  postgres: number;
+}
+
+/** One round of load on an address. */
+async function measure(server: RunningServer, path: string, postgres = () => 0): Promise<Measured> {
+  const before = [server.processorSeconds(), postgres()] as const;
+  const { answers, requestsPerSecond, failures } = await load(
+    server.origin + path,
+    encoding,
+    seconds,
+  );
+  if (failures) throw new Error(`${path}: ${failures} failures`);
+  if (answers === 0) throw new Error(`${path}: no answer in ${seconds} s, take more SECONDS`);
+  const each = (used: number) => (used * 1000) / answers;
+  return {
+    perSecond: requestsPerSecond,
+    processor: each(server.processorSeconds() - before[0]),
+    postgres: each(postgres() - before[1]),
+  };
+}
+
+const medianOf = (all: Measured[], field: keyof Measured) => median(all.map((one) => one[field]));
+const sayLoad = () => console.log(`load of the machine: ${loadavg().map(Math.round).join(', ')}`);
+
+/** Rounds over all pages, so that what the machine does besides meets each of them. */
+async function inRounds(work: (name: Name) => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round++) for (const name of names) await work(name);
+}
+
 const kept = await openShopUnderTest(3310, asServed);
+const bares = new Map<Name, RunningServer>();
 try {
-  for (const [name, path] of Object.entries(pages)) {
-    await fetchRaw(kept.server.origin + path);
-    const { body, headers } = await fetchRaw(kept.server.origin + path);
-    const file = join(folder, 'body');
+  for (const [place, name] of names.entries()) {
+    const address = kept.server.origin + pages[name];
+    // After some requests the bytes are those that are sent often.
+    for (let time = 0; time < 10; time++) await fetchRaw(address);
+    const { body, headers } = await fetchRaw(address);
+    const file = join(folder, `body-${place}`);
     writeFileSync(file, body);
-    const bare = await startBare(3312, file, headers);
-    const ratios: number[] = [];
-    const speeds: number[] = [];
-    for (let round = 0; round < rounds; round++) {
-      const baseline = await load(`${bare.origin}/`, encoding, seconds);
-      const measured = await load(kept.server.origin + path, encoding, seconds);
-      if (measured.failures) throw new Error(`${name}: ${measured.failures} failures`);
-      ratios.push(measured.requestsPerSecond / baseline.requestsPerSecond);
-      speeds.push(measured.requestsPerSecond);
-    }
-    await bare.stop();
+    bares.set(name, await startBare(3320 + place, file, headers));
+  }
+  const found = new Map(names.map((name) => [name, { bare: [], shop: [] } as Pair]));
+  await inRounds(async (name) => {
+    const bare = bares.get(name);
+    const pair = found.get(name);
+    if (!bare || !pair) return;
+    pair.bare.push(await measure(bare, '/'));
+    pair.shop.push(await measure(kept.server, pages[name]));
+  });
+  for (const [name, { bare, shop }] of found) {
+    const ratio = (of: (shop: Measured, bare: Measured) => number) =>
+      median(shop.map((one, round) => of(one, bare[round] ?? one))).toFixed(2);
+    const speed = ratio((one, other) => one.perSecond / other.perSecond);
+    const cost = ratio((one, other) => other.processor / one.processor);
     console.log(
-      `${name}, kept: ${median(speeds)}/s, ${median(ratios).toFixed(2)} of bare (${body.length} bytes)`,
+      `${name}, kept: ${medianOf(shop, 'perSecond')}/s, ${speed} of bare, by processor time ${cost}`,
     );
   }
   console.log(`memory under load: ${Math.round(kept.server.peakMemory())} MB at the peak`);
+  sayLoad();
 } finally {
+  for (const bare of bares.values()) await bare.stop();
   await kept.stop();
 }
 
 const fresh = await openShopUnderTest(3314, { ...asServed, CACHE_MB: '0' });
 try {
-  for (const [name, path] of Object.entries(pages)) {
-    await load(fresh.server.origin + path, encoding, seconds);
-    const before = fresh.server.processorSeconds();
-    const result = await load(fresh.server.origin + path, encoding, seconds);
-    const perCore = result.answers / (fresh.server.processorSeconds() - before);
-    console.log(`${name}, made anew each time: ${Math.round(perCore)} per core second`, result);
+  const postgres = await postgresProcessorSeconds(fresh.pool);
+  const found = new Map(names.map((name) => [name, [] as Measured[]]));
+  await inRounds(async (name) => {
+    found.get(name)?.push(await measure(fresh.server, pages[name], postgres));
+  });
+  for (const [name, all] of found) {
+    const [server, database] = [medianOf(all, 'processor'), medianOf(all, 'postgres')];
+    console.log(
+      `${name}, made anew each time: ${Math.round(1000 / server)} per core second, ` +
+        `${server.toFixed(2)} ms of the server and ${database.toFixed(2)} ms of PostgreSQL`,
+    );
   }
+  sayLoad();
 } finally {
   await fresh.stop();
 }

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { nodeOptions, serverEnvironment } from '#server/node-options.mjs';
 import { compileCache } from '../scripts/launch.mjs';
+import { processorSecondsOf } from './processor-time.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** USER_HZ, the fixed unit of processor time in Linux's /proc. */
-const ticksPerSecond = 100;
 const readyTimeout = 120_000;
 
 export interface RunningServer {
@@ -62,11 +61,7 @@ async function run(
     whole: () => untilAnswered(`${origin}/readyz`, child),
     memory: () => megabytesOf(child, 'VmRSS'),
     peakMemory: () => megabytesOf(child, 'VmHWM'),
-    processorSeconds() {
-      const [, afterName = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
-      const [user = 0, system = 0] = afterName.split(' ').slice(11, 13).map(Number);
-      return (user + system) / ticksPerSecond;
-    },
+    processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     signal: (name) => void child.kill(name),
     async stop() {
       if (child.exitCode !== null) return;

@@ -48,4 +48,11 @@ export const pageFields = {
   perPage: z.coerce.number().int().min(1).max(100).optional(),
 };
 export const pageQuery = z.object(pageFields);
+/** Of a list of groups with goods. */
+export const groupFields = {
+  ...pageFields,
+  /** The first so many goods of each group; all of them without it. */
+  goodsLimit: z.coerce.number().int().min(0).max(1000).optional(),
+};
+export const groupQuery = z.object(groupFields);
 export const queryId = positive.optional();

@@ -15,7 +15,15 @@ import {
   subSeries,
 } from '../entities/catalog.ts';
 import { productSorts } from '../enumerations.ts';
-import { idListField, idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
+import {
+  groupQuery,
+  idListField,
+  idListQuery,
+  idParams,
+  pageFields,
+  pageQuery,
+  queryId,
+} from '../fields.ts';
 import {
   asked,
   combinationAsked,
@@ -131,7 +139,7 @@ export const catalogCalls = {
   }),
   listSeries: call(endpoints.listSeries, {
     summary: '商品系列列表',
-    query: pageQuery,
+    query: groupQuery,
     reply: z.array(series),
     paged: true,
     tags: catalogTags,
@@ -179,7 +187,7 @@ export const catalogCalls = {
   }),
   listNewReleases: call(endpoints.listNewReleases, {
     summary: '新品上市列表',
-    query: pageQuery,
+    query: groupQuery,
     reply: z.array(newRelease),
     paged: true,
     tags: catalogTags,

@@ -13,7 +13,7 @@ import {
   registrationCouponEvent,
   thresholdReward,
 } from '../entities/promotions.ts';
-import { idListQuery, idParams, pageFields, pageQuery, queryId } from '../fields.ts';
+import { groupFields, groupQuery, idListQuery, idParams, pageQuery, queryId } from '../fields.ts';
 import { none, ofAllCombinations, ofCampaigns, ofCombinations } from './shown-products.ts';
 
 const tags = ['catalog', 'promotions'];
@@ -21,7 +21,7 @@ const tags = ['catalog', 'promotions'];
 export const promotionCalls = {
   listCombinationDiscounts: call(endpoints.listCombinationDiscounts, {
     summary: '組合優惠列表',
-    query: pageQuery,
+    query: groupQuery,
     reply: z.array(combinationDiscount),
     paged: true,
     tags,
@@ -38,13 +38,11 @@ export const promotionCalls = {
   listDiscountEvents: call(endpoints.listDiscountEvents, {
     summary: '限時優惠列表（G-048）',
     query: z.object({
-      ...pageFields,
+      ...groupFields,
       id: queryId,
       productId: queryId,
       productCombinationId: queryId,
       isDisplayNavigation: z.stringbool().optional(),
-      /** The first so many goods of each event; all of them without it. */
-      goodsLimit: z.coerce.number().int().min(0).max(1000).optional(),
     }),
     reply: z.array(discountEvent),
     paged: true,

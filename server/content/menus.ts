@@ -2,7 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { MenuLink, Menus } from '#contract/entities/content.ts';
 import type { MenuKind, MenuPlace } from '#contract/enumerations.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import type { Shop } from '#server/shop.ts';
 import { menus } from './tables.ts';
@@ -24,11 +25,7 @@ type Row = typeof menus.$inferSelect;
 export async function readMenus(shop: Pick<Shop, 'db' | 'config' | 'cache'>): Promise<Menus> {
   const { db } = shop;
   const config = await configNow(shop);
-  const rows = await db
-    .select()
-    .from(menus)
-    .where(eq(menus.currentVisibilityRule, 'ONLINE'))
-    .orderBy(desc(menus.weight), asc(menus.id));
+  const rows = await prepared(db, 'menus', shownEntries).execute();
   const addressOf = ({ kind, link }: Row) =>
     kind in configured ? config[configured[kind as keyof typeof configured]] : link;
   const links = (some: Row[]): MenuLink[] =>
@@ -53,6 +50,14 @@ export async function readMenus(shop: Pick<Shop, 'db' | 'config' | 'cache'>): Pr
     bottom: links(at('BOTTOM')),
   };
 }
+
+const shownEntries = (db: Queryable, name: string) =>
+  db
+    .select()
+    .from(menus)
+    .where(eq(menus.currentVisibilityRule, 'ONLINE'))
+    .orderBy(desc(menus.weight), asc(menus.id))
+    .prepare(name);
 
 const isShopping = ({ kind }: Pick<Row, 'kind'>) => kind === 'SHOPPING';
 

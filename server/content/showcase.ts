@@ -10,6 +10,7 @@ import type {
 } from '#contract/entities/content.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
 import type { Shop } from '#server/shop.ts';
 import {
   banners,
@@ -23,12 +24,16 @@ import {
 
 /** ONLINE message bars, in the operator's order. */
 export function listMessageBars(db: Queryable): Promise<MessageBar[]> {
-  return db
+  return prepared(db, 'message bars', shownMessageBars).execute();
+}
+
+const shownMessageBars = (db: Queryable, name: string) =>
+  db
     .select()
     .from(messageBars)
     .where(eq(messageBars.currentVisibilityRule, 'ONLINE'))
-    .orderBy(desc(messageBars.weight), asc(messageBars.id));
-}
+    .orderBy(desc(messageBars.weight), asc(messageBars.id))
+    .prepare(name);
 
 /** ONLINE banners, in the operator's order. */
 export function listBanners(db: Queryable): Promise<Banner[]> {

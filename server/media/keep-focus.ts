@@ -3,6 +3,8 @@ import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { libraryFolder } from '#contract/media.ts';
 import { done } from '#contract/outcome.ts';
 import { withFocus } from '#rules/pictures.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
 import type { Handler, Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { mediaFiles } from './tables.ts';
@@ -43,16 +45,21 @@ function pointsOf({ db, cache }: Pick<Shop, 'db' | 'cache'>): Promise<Points> {
     'points of pictures',
     [],
     async () => {
-      const { stem, focalX, focalY } = mediaFiles;
-      const rows = await db
-        .select({ stem, x: focalX, y: focalY })
-        .from(mediaFiles)
-        .where(or(ne(focalX, 50), ne(focalY, 50)));
+      const rows = await prepared(db, 'points of pictures', movedPoints).execute();
       return new Map(rows.map(({ stem, ...point }) => [stem, point]));
     },
     ({ size }) => (size + 1) * pointSize,
   );
 }
+
+const movedPoints = (db: Queryable, name: string) => {
+  const { stem, focalX, focalY } = mediaFiles;
+  return db
+    .select({ stem, x: focalX, y: focalY })
+    .from(mediaFiles)
+    .where(or(ne(focalX, 50), ne(focalY, 50)))
+    .prepare(name);
+};
 
 const inLibrary = new RegExp(String.raw`^${libraryFolder}([\da-f]+)-`);
 

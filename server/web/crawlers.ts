@@ -110,13 +110,15 @@ function manifest({ BRAND_NAME, BRAND_TAGLINE }: Brand) {
   };
 }
 
+const withoutGoods = { query: { goodsLimit: 0 } };
+
 async function paths(api: LocalApi): Promise<string[]> {
   const [products, combinations, series, releases, events, news] = await Promise.all([
     allPages((query) => api.listProducts({ query: { ...query, fields: 'card' } })),
     allPages((query) => api.listCombinations({ query })),
-    api.listSeries(),
-    api.listNewReleases(),
-    api.listDiscountEvents({ query: { goodsLimit: 0 } }),
+    api.listSeries(withoutGoods),
+    api.listNewReleases(withoutGoods),
+    api.listDiscountEvents(withoutGoods),
     allPages((query) => api.listNews({ query })),
   ]);
   return [

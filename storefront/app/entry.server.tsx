@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -35,9 +34,10 @@ export default async function handleRequest(
       {
         onAllReady() {
           clearTimeout(timer);
-          text(pipe(new PassThrough())).then(
-            (html) => resolve(new Response(putVisibleFirst(html), { status: code, headers })),
-            reject,
+          pipe(
+            textSink((html) =>
+              resolve(new Response(putVisibleFirst(html), { status: code, headers })),
+            ).on('error', reject),
           );
         },
         onShellError(error) {
@@ -50,6 +50,21 @@ export default async function handleRequest(
         },
       },
     );
+  });
+}
+
+/** Tells the text of all that is written. All of it is there at once, so a stream between would only copy it piece by piece. */
+function textSink(tell: (text: string) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    write(piece: Uint8Array, _, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      tell(Buffer.concat(pieces).toString());
+      done();
+    },
   });
 }
 

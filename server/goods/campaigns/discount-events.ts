@@ -1,23 +1,25 @@
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { appliesTo } from '#rules/discount-events.ts';
-import { type Cards, readCombinationCards, readProductCards } from '#server/goods/catalog/cards.ts';
+import {
+  readCombinationCards,
+  readFirstCards,
+  readProductCards,
+} from '#server/goods/catalog/cards.ts';
 import {
   type DiscountEventRecord,
   readPromotions,
 } from '#server/goods/promotions/read-promotions.ts';
 import type { Page } from '#server/platform/http/handler.ts';
-import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
+import { type GoodsGroupQuery, pageOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 
-export interface DiscountEventQuery extends PageQuery {
+export interface DiscountEventQuery extends GoodsGroupQuery {
   id?: number | undefined;
   /** Only events that lower this product's or combination's price. */
   productId?: number | undefined;
   productCombinationId?: number | undefined;
   isDisplayNavigation?: boolean | undefined;
-  /** Only the first so many ONLINE goods of each event. */
-  goodsLimit?: number | undefined;
 }
 
 /** ONLINE discount events that are not over, future ones included, with the cards of their goods (G-048). */
@@ -30,8 +32,10 @@ export async function listDiscountEvents(
   const { items, meta } = pageOf(wanted, query);
   const { goodsLimit } = query;
   const [products, combinations] = await Promise.all([
-    readFirst(items.map(productIdsOf), goodsLimit, (ids) => readProductCards(shop, ids)),
-    readFirst(items.map(combinationIdsOf), goodsLimit, (ids) => readCombinationCards(shop, ids)),
+    readFirstCards(items.map(productIdsOf), goodsLimit, (ids) => readProductCards(shop, ids)),
+    readFirstCards(items.map(combinationIdsOf), goodsLimit, (ids) =>
+      readCombinationCards(shop, ids),
+    ),
   ]);
   return {
     meta,
@@ -43,28 +47,6 @@ export async function listDiscountEvents(
       combinations: combinations[place] ?? [],
     })),
   };
-}
-
-/** Of each list of ids the first cards, as many as the limit says; goods that are not ONLINE have none. */
-async function readFirst<Card>(
-  lists: readonly number[][],
-  limit: number | undefined,
-  read: (ids: number[]) => Promise<Cards<Card>>,
-): Promise<Card[][]> {
-  if (limit === undefined) {
-    const cards = await read(lists.flat());
-    return lists.map((ids) => cards.inOrder(ids));
-  }
-  return Promise.all(
-    lists.map(async (ids) => {
-      const found: Card[] = [];
-      for (let from = 0; from < ids.length && found.length < limit; from += limit) {
-        const next = ids.slice(from, from + limit);
-        found.push(...(await read(next)).inOrder(next));
-      }
-      return found.slice(0, limit);
-    }),
-  );
 }
 
 function matches(

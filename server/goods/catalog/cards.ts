@@ -87,6 +87,31 @@ export async function readCombinationCards(
   );
 }
 
+/**
+ * Of each list of ids the first cards, as many as the limit says, and all without one; goods that are not ONLINE have none.
+ * Nothing is read for a limit of 0.
+ */
+export async function readFirstCards<Card>(
+  lists: readonly number[][],
+  limit: number | undefined,
+  read: (ids: number[]) => Promise<Cards<Card>>,
+): Promise<Card[][]> {
+  if (limit === undefined) {
+    const cards = await read(lists.flat());
+    return lists.map((ids) => cards.inOrder(ids));
+  }
+  return Promise.all(
+    lists.map(async (ids) => {
+      const found: Card[] = [];
+      for (let from = 0; from < ids.length && found.length < limit; from += limit) {
+        const next = ids.slice(from, from + limit);
+        found.push(...(await read(next)).inOrder(next));
+      }
+      return found.slice(0, limit);
+    }),
+  );
+}
+
 async function readCards<Row extends { id: number }, Card>(
   shop: CatalogShop,
   text: string,

@@ -51,6 +51,31 @@ describe('series', () => {
     expect((await test.http('/api/v1/product-sub-series')).json().data).toEqual([sub]);
   });
 
+  it('bring as many of their products as are asked for, as new releases do', async () => {
+    const ids = [await newProduct(test.shop), await newProduct(test.shop)];
+    await newSeries(test.shop, ids);
+    const [release] = await test.shop.db
+      .insert(newReleases)
+      .values({
+        title: '秋季新品',
+        webImage: '/media/w-1920.webp',
+        mobileImage: '/media/m-1200.webp',
+        link: '/products?newRelease=1',
+      })
+      .returning({ id: newReleases.id });
+    await test.shop.db
+      .insert(newReleaseProducts)
+      .values(ids.map((productId) => ({ newReleaseId: release?.id ?? 0, productId })));
+    const shown = async (limit: string) => {
+      const { data: series } = (await test.http(`/api/v1/product-series${limit}`)).json();
+      const { data: releases } = (await test.http(`/api/v1/product-new-releases${limit}`)).json();
+      return [series[0].sub_series[0], releases[0]].map(({ products }) => products.length);
+    };
+    expect(await shown('')).toEqual([2, 2]);
+    expect(await shown('?goods_limit=1')).toEqual([1, 1]);
+    expect(await shown('?goods_limit=0')).toEqual([0, 0]);
+  });
+
   it('are an array in a list; a single one is in data.series [7.033, 7.034]', async () => {
     const { id } = await newSeries(test.shop, []);
     expect(Array.isArray((await test.http('/api/v1/product-series')).json().data)).toBe(true);

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { IndexSeries, Series, SubSeries } from '#contract/entities/catalog.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { prepared } from '#server/platform/database/prepared.ts';
 import type { Page } from '#server/platform/http/handler.ts';
-import { type PageQuery, pageOf } from '#server/platform/http/paging.ts';
-import { type CatalogShop, readProductCards } from './cards.ts';
+import { type GoodsGroupQuery, type PageQuery, pageOf } from '#server/platform/http/paging.ts';
+import { type CatalogShop, readFirstCards, readProductCards } from './cards.ts';
 import { indexSeries, series, subSeries, subSeriesProducts } from './tables.ts';
 
 type SubSeriesRow = Omit<SubSeries, 'products'>;
@@ -32,14 +34,17 @@ export const isOnlineSubSeries = and(
 );
 
 /** ONLINE series with their sub-series and products, in the operator's order. */
-export async function listSeries(shop: CatalogShop, query: PageQuery): Promise<Page<Series[]>> {
-  const { items, meta } = pageOf(await readSeriesRows(shop), query);
-  return { items: await withSubSeries(shop, items), meta };
+export async function listSeries(
+  shop: CatalogShop,
+  query: GoodsGroupQuery,
+): Promise<Page<Series[]>> {
+  const { items, meta } = pageOf(await prepared(shop.db, 'series', allSeries).execute(), query);
+  return { items: await withSubSeries(shop, items, query.goodsLimit), meta };
 }
 
 /** One ONLINE series with its sub-series and products; undefined if there is none. */
 export async function readSeries(shop: CatalogShop, id: number): Promise<Series | undefined> {
-  const [found] = await withSubSeries(shop, await readSeriesRows(shop, eq(series.id, id)));
+  const [found] = await withSubSeries(shop, await selectSeries(shop.db, eq(series.id, id)));
   return found;
 }
 
@@ -60,7 +65,11 @@ export async function readSubSeries(shop: CatalogShop, id: number): Promise<SubS
 
 /** The series that the home page shows. */
 export async function listIndexSeries({ db }: CatalogShop): Promise<IndexSeries[]> {
-  return db
+  return prepared(db, 'index series', shownIndexSeries).execute();
+}
+
+const shownIndexSeries = (db: Queryable, name: string) =>
+  db
     .select({
       id: indexSeries.id,
       name: series.name,
@@ -76,16 +85,16 @@ export async function listIndexSeries({ db }: CatalogShop): Promise<IndexSeries[
         eq(series.currentVisibilityRule, 'ONLINE'),
       ),
     )
-    .orderBy(desc(indexSeries.weight), asc(indexSeries.id));
-}
+    .orderBy(desc(indexSeries.weight), asc(indexSeries.id))
+    .prepare(name);
 
-function readSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SeriesRow[]> {
-  return db
+const selectSeries = (db: Queryable, condition?: SQL) =>
+  db
     .select(seriesFields)
     .from(series)
     .where(and(eq(series.currentVisibilityRule, 'ONLINE'), condition))
     .orderBy(desc(series.weight), asc(series.id));
-}
+const allSeries = (db: Queryable, name: string) => selectSeries(db).prepare(name);
 
 function readSubSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SubSeriesRow[]> {
   return db
@@ -96,12 +105,17 @@ function readSubSeriesRows({ db }: CatalogShop, condition?: SQL): Promise<SubSer
     .orderBy(desc(series.weight), asc(series.id), desc(subSeries.weight), asc(subSeries.id));
 }
 
-async function withSubSeries(shop: CatalogShop, rows: readonly SeriesRow[]): Promise<Series[]> {
+async function withSubSeries(
+  shop: CatalogShop,
+  rows: readonly SeriesRow[],
+  goodsLimit?: number,
+): Promise<Series[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const below = await withProducts(
     shop,
     await readSubSeriesRows(shop, inArray(subSeries.productSeriesId, ids)),
+    goodsLimit,
   );
   const subSeriesOf = Map.groupBy(below, ({ productSeriesId }) => productSeriesId);
   return rows.map((row) => ({ ...row, subSeries: subSeriesOf.get(row.id) ?? [] }));
@@ -110,7 +124,9 @@ async function withSubSeries(shop: CatalogShop, rows: readonly SeriesRow[]): Pro
 async function withProducts(
   shop: CatalogShop,
   rows: readonly SubSeriesRow[],
+  goodsLimit?: number,
 ): Promise<SubSeries[]> {
+  if (goodsLimit === 0) return rows.map((row) => ({ ...row, products: [] }));
   const links = await shop.db
     .select()
     .from(subSeriesProducts)
@@ -121,13 +137,11 @@ async function withProducts(
       ),
     )
     .orderBy(desc(subSeriesProducts.weight), asc(subSeriesProducts.productId));
-  const cards = await readProductCards(
-    shop,
-    links.map(({ productId }) => productId),
-  );
   const linksOf = Map.groupBy(links, ({ subSeriesId }) => subSeriesId);
-  return rows.map((row) => ({
-    ...row,
-    products: cards.inOrder(linksOf.get(row.id)?.map(({ productId }) => productId) ?? []),
-  }));
+  const products = await readFirstCards(
+    rows.map(({ id }) => linksOf.get(id)?.map(({ productId }) => productId) ?? []),
+    goodsLimit,
+    (ids) => readProductCards(shop, ids),
+  );
+  return rows.map((row, place) => ({ ...row, products: products[place] ?? [] }));
 }

@@ -6,6 +6,7 @@ import type { Outcome } from '#contract/outcome.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
 import { Batch } from './batch.ts';
+import { nameOftenRead } from './often-read.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -54,6 +55,7 @@ export function openDatabase({
   const connected = new Set<pg.PoolClient>();
   const used = new Set<pg.PoolClient>();
   const unfit = new WeakSet<pg.PoolClient>();
+  const nameRead = nameOftenRead();
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_, client) => {
     used.delete(client);
@@ -64,6 +66,7 @@ export function openDatabase({
     connected.add(client);
     client.connection.on('errorMessage', (error) => isUnfitAfter(error) && unfit.add(client));
     if (!preparedStatements) neverByName(client);
+    else if (startupParameters) nameRead(client);
     // A connection lost while it is used only makes its statement fail; without a listener the process would end.
     client.on('error', () => undefined);
     client.once('end', () => {

@@ -7,6 +7,12 @@ export interface PageQuery {
   perPage?: number | undefined;
 }
 
+/** The query fields that ask for groups of goods. */
+export interface GoodsGroupQuery extends PageQuery {
+  /** Only the first so many ONLINE goods of each group. */
+  goodsLimit?: number | undefined;
+}
+
 /** Which rows a page contains. */
 export interface PageRange {
   page: number;

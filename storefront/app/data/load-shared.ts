@@ -3,10 +3,8 @@ import { defaultShippingFees } from '#rules/shipping.ts';
 import { startedOf } from '#rules/visibility.ts';
 import type { PublicApi } from '../handler.ts';
 import { listOrNothing, oneOrNothing, onlineOnly } from '../loading.ts';
-import { loadCombinationDiscounts } from './combination.ts';
 import { loadDiscountEvents } from './discount-events.ts';
-import { loadNewReleases } from './new-releases.ts';
-import { loadIndexSeries, loadSeries } from './products.ts';
+import { loadIndexSeries } from './products.ts';
 import { type Navigation, nothingShared, type SharedData } from './shared.ts';
 
 /** How many entries a group of the menu shows (rows 2.158 to 2.160). */
@@ -16,13 +14,16 @@ const navigationLimits = {
   discountEvents: 5,
 } as const;
 
+/** The menu names groups of goods, and shows none of them. */
+const withoutGoods = { query: { goodsLimit: 0 } };
+
 async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigation> {
   const [events, series, tiles, releases, combinations] = await Promise.all([
     loadDiscountEvents(api, now, 0),
-    loadSeries(api),
+    onlineOnly(api.listSeries(withoutGoods)),
     loadIndexSeries(api),
-    loadNewReleases(api),
-    loadCombinationDiscounts(api),
+    onlineOnly(api.listNewReleases(withoutGoods)),
+    onlineOnly(api.listCombinationDiscounts(withoutGoods)),
   ]);
   return {
     discountEvents: events

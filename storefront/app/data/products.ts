@@ -1,24 +1,6 @@
-import type {
-  ExclusiveSale,
-  IndexSeries,
-  ProductCard,
-  Series,
-} from '#contract/entities/catalog.ts';
-import { visibleOf } from '#rules/visibility.ts';
+import type { ExclusiveSale, IndexSeries, ProductCard } from '#contract/entities/catalog.ts';
 import type { PublicApi } from '../handler.ts';
 import { onlineOnly } from '../loading.ts';
-
-/** Every series with its online sub-series and their online products. */
-export async function loadSeries(api: PublicApi): Promise<Series[]> {
-  const series = await onlineOnly(api.listSeries());
-  return series.map((one) => ({
-    ...one,
-    subSeries: visibleOf(one.subSeries).map((sub) => ({
-      ...sub,
-      products: visibleOf(sub.products),
-    })),
-  }));
-}
 
 export function loadIndexSeries(api: PublicApi): Promise<IndexSeries[]> {
   return onlineOnly(api.listIndexSeries());

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { settings } from './tables.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let open: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = openDatabase({ ...database.connection, max: 1 });
+});
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+const read = (key: string) => open.db.select().from(settings).where(eq(settings.key, key));
+
+describe('what is read often', () => {
+  it('is kept by PostgreSQL, and is read as before', async () => {
+    await open.db.insert(settings).values({ key: 'colour', value: { name: 'blue' } });
+    const keptTexts = async () =>
+      (await open.pool.query('table pg_prepared_statements')).rows.map(
+        ({ statement }) => statement,
+      );
+    for (let time = 0; time < 4; time++) await read('colour');
+    expect(await keptTexts()).toEqual([]);
+    const others = [await read('colour'), await read('size'), await read('colour')];
+    expect(await keptTexts()).toEqual([expect.stringContaining('from "settings"')]);
+    const colour = { key: 'colour', value: { name: 'blue' } };
+    expect(others).toEqual([[colour], [], [colour]]);
+  });
+});
