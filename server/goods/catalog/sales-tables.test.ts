@@ -53,8 +53,8 @@ describe('goods', () => {
       for (const { name } of rows) await query(`update ${table} set ${name} = ${name}`);
     });
     expect(rows.length).toBeGreaterThan(20);
-    // Of products that are written as they were only the number of changes is another: that concerns none but them.
-    const whole = announced.map((tags) => tags.replace(/@only [\d ]+$/, ''));
+    // Of goods that are written as they were only the number of changes is another: that concerns none but them.
+    const whole = announced.map((tags) => tags.replace(/@(?:only [\d ]+|sets set-\d+)$/, ''));
     expect(whole).toEqual(rows.map(() => 'catalog'));
   });
 });
