@@ -20,7 +20,7 @@ export default defineConfig({
   testMatch: process.env.HELP_PICTURES ? '**/help-pictures.ts' : '**/*.spec.ts',
   outputDir: '.data/test-results',
   fullyParallel: true,
-  // Two would leave two cores idle for a quarter of the time.
+  // A third one fills two cores while others wait for timers and answers.
   workers: 3,
   forbidOnly: true,
   // The second try records a trace for whoever looks into it; scripts/tally.ts counts the first one as a failure.

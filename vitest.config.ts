@@ -12,8 +12,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Every test file has a database of its own. Two files alone leave two cores idle for a third of the time, as each waits
-    // for PostgreSQL, for servers that start and for their ends.
+    // Every test file has a database of its own. A third one fills two cores while others wait for PostgreSQL or for servers.
     maxWorkers: 3,
     projects: [
       {
