@@ -20,8 +20,7 @@ export default defineConfig({
   testMatch: process.env.HELP_PICTURES ? '**/help-pictures.ts' : '**/*.spec.ts',
   outputDir: '.data/test-results',
   fullyParallel: true,
-  // A third one fills two cores while others wait for timers and answers.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // The second try records a trace for whoever looks into it; scripts/tally.ts counts the first one as a failure.
   retries: process.env.CI ? 1 : 0,

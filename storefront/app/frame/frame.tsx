@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { useRoutingStore } from '../stores/routing.ts';
-import { useLatinFont } from '../styles/latin-font.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { useEnclosedWords } from './enclosed.ts';
 import { Footer } from './footer.tsx';
@@ -24,7 +23,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const outOfReach = useRoutingStore((state) => state.outOfReach);
   usePageEntry();
   useScrolledMark();
-  useLatinFont();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
   useEffect(closePanels, [key]);
   return (

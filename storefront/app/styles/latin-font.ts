@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
+import file from './fonts/qingmian-serif.woff2';
 
 /**
- * Marks the document once scripts run. Only then the styles use the font of English subtitles, so that it never shares a slow
- * line with the main picture; until it is there, and without scripts, the system's serif is shown. A font that a script adds
- * to the document would make the browser lay out all texts anew; the mark concerns the subtitles alone.
+ * The font of English subtitles, a small subset. The page's scripts bring it and not its styles, so that it never shares a slow
+ * line with the main picture; until it is there, and without scripts, the system's serif is shown. Styles in the page would
+ * also ask for it with the page's first address as the referrer, whatever the page's policy says (Chromium 153): that may be
+ * a mailed link with its code.
  */
-export function useLatinFont(): void {
-  useEffect(() => {
-    document.documentElement.dataset.latinFont = '';
-  }, []);
+export function addLatinFont(): void {
+  document.fonts.add(new FontFace('Qingmian Serif', `url(${file})`, { display: 'swap' }));
 }
