@@ -4,7 +4,16 @@ import { Missing } from './debian.ts';
  * `npm run drills` rehearses failures with real neighbours of the shop; `npm run drills -- NAME` one of them. `--from=COMMIT` says
  * which release `rolling` replaces.
  */
-const names = ['lint', 'image', 'pooler', 'proxies', 'rolling', 'restore', 'high-availability'];
+const names = [
+  'lint',
+  'image',
+  'pooler',
+  'proxies',
+  'rolling',
+  'restore',
+  's3',
+  'high-availability',
+];
 const from = process.argv.find((each) => each.startsWith('--from='))?.slice('--from='.length);
 const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--from='));
 const unknown = wanted.filter((name) => !names.includes(name));
