@@ -2,10 +2,10 @@
 import { chromium } from '@playwright/test';
 import { ownPageHeader } from '#contract/administrators.ts';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
+import { owner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
-const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
 const visits = 20;
 
 const port = 3370;

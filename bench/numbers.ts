@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { keepDays } from '#server/back-office/numbers/kept-days.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
+import { owner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const orders = 100_000;
 const batch = 10_000;
 const day = 86_400_000;
-const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
 
 const shop = await openShopUnderTest(3370, {
   ADMIN_EMAIL: owner.email,

@@ -1,5 +1,6 @@
-/** The owner of a shop under test, and how the server learns of them at its start. */
-const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
+import { owner } from '../e2e/owner.ts';
+
+/** How the server learns of its owner at its start. */
 export const withOwner = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
 
 /** Signs the owner in; answers the function that calls the back office. Throws for every answer that is no success. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boardColumns } from '#contract/fulfilment.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
+import { owner } from '../e2e/owner.ts';
 import { multiply } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
@@ -10,7 +11,6 @@ import { openShopUnderTest } from './shop-under-test.ts';
 const orders = 100_000;
 const open = 5_000;
 const slips = 200;
-const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
 
 const shop = await openShopUnderTest(3360, {
   ADMIN_EMAIL: owner.email,

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
+import { owner } from '../e2e/owner.ts';
 import { growProducts } from './grow.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
-const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
 const reduced = 5_000;
 
 const shop = await openShopUnderTest(3350, {

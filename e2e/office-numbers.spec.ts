@@ -42,7 +42,7 @@ test('the home page tells how the shop is doing, and each number leads to what i
     async (select: HTMLSelectElement, checkbox) => {
       select.value = 'week';
       select.dispatchEvent(new Event('change', { bubbles: true }));
-      while (!location.search.includes('by=week')) await null;
+      for (let turn = 0; turn < 10_000 && !location.search.includes('by=week'); turn++) await null;
       (checkbox as HTMLInputElement).click();
     },
     await compared.elementHandle(),

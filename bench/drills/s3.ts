@@ -5,10 +5,10 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { openObjectStorage } from '#server/testing/object-storage.ts';
 import { drawing } from '#server/testing/pictures.ts';
+import { owner } from '../../e2e/owner.ts';
 import { type RunningServer, startShop } from '../servers.ts';
 
 const folder = resolve('.data/drills/s3');
-const owner = { email: 'owner@example.tw', password: 'Loom-and-cotton-2026' };
 const pictures = 12;
 
 /**

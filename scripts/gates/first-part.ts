@@ -18,7 +18,7 @@ const loadedLate = [
   '@fastify/swagger',
 ];
 
-/** Characters of our own modules that may be loaded before the port opens: 1.61 million are; with the late part they are 3.3. */
+/** Characters of our own modules that may be loaded before the port opens; with the late part they would be twice as many. */
 const limit = 1_700_000;
 
 /** What is loaded before the first page though only operators, the ERP or jobs need it, with the way that leads there. */

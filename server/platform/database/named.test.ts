@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { describe, expect, it } from 'vitest';
+import { oneConnection } from '#server/testing/one-connection.ts';
 import { columnList, runNamed } from './named.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-let database: TestDatabase;
-let open: OpenDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = openDatabase({ ...database.connection, max: 1 });
-});
-afterAll(async () => {
-  await open.close();
-  await database.drop();
-});
+const open = oneConnection();
 
 const sum = (values: number[]) =>
   runNamed<{ sum: number }>(open.db, 'sum', 'select $1::int + $2::int as sum', values);

@@ -1,19 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { describe, expect, it } from 'vitest';
+import { oneConnection } from '#server/testing/one-connection.ts';
 import { settings } from './tables.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-let database: TestDatabase;
-let open: OpenDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = openDatabase({ ...database.connection, max: 1 });
-});
-afterAll(async () => {
-  await open.close();
-  await database.drop();
-});
+const open = oneConnection();
 
 const read = (key: string) => open.db.select().from(settings).where(eq(settings.key, key));
 

@@ -1,16 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { oneConnection } from '#server/testing/one-connection.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { oneTrip, oneTripOrRefusal, refuseText, type Statement } from './one-trip.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
 
-let database: TestDatabase;
-let open: OpenDatabase;
+const open = oneConnection();
 let operator: pg.Client;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  open = openDatabase({ ...database.connection, max: 1 });
-  operator = new pg.Client(database.connection);
+  operator = new pg.Client(open.settings);
   await operator.connect();
   await operator.query('create table kept (id int primary key, parent int)');
   await operator.query(
@@ -18,11 +15,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => operator.query('truncate kept'));
-afterAll(async () => {
-  await operator.end();
-  await open.close();
-  await database.drop();
-});
+afterAll(() => operator.end());
 
 const keep = (id: number): Statement<{ id: number }> => ({
   name: 'keep',
@@ -58,7 +51,7 @@ describe.each([
 ])('one trip %s', (_, preparedStatements) => {
   let own: OpenDatabase;
   beforeAll(() => {
-    own = openDatabase({ ...database.connection, max: 1, preparedStatements });
+    own = openDatabase({ ...open.settings, max: 1, preparedStatements });
   });
   afterAll(() => own.close());
 

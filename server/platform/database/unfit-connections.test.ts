@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseError, type OpenDatabase, openDatabase } from './database.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { expect, it } from 'vitest';
+import { oneConnection } from '#server/testing/one-connection.ts';
+import { databaseError } from './database.ts';
 
-let database: TestDatabase;
-let open: OpenDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  open = openDatabase({ ...database.connection, max: 1 });
-});
-afterAll(async () => {
-  await open.close();
-  await database.drop();
-});
+const open = oneConnection();
 
 /** What PostgreSQL refuses these statements with in one transaction; empty if it does not. */
 const refusalOf = (...statements: string[]) =>

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/platform/database/testing.ts';
+
+/** A migrated database for the tests of one file, and one connection to it: both can be read once the tests run. */
+export function oneConnection() {
+  let database: TestDatabase;
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    open = openDatabase({ ...database.connection, max: 1 });
+  });
+  afterAll(async () => {
+    await open.close();
+    await database.drop();
+  });
+  return {
+    get db() {
+      return open.db;
+    },
+    get pool() {
+      return open.pool;
+    },
+    /** For a connection beside that one. */
+    get settings() {
+      return database.connection;
+    },
+  };
+}
