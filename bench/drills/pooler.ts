@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
@@ -20,7 +21,7 @@ const seconds = 10;
 const shownWithin = 1_000;
 
 /**
- * Three copies behind PgBouncer, once with a session for each connection and once with one for each transaction: 16 buyers
+ * Three copies behind PgBouncer, with a session for each connection and with one for each transaction, there also with named statements where it can keep them: 16 buyers
  * see no failure, changes reach every copy, limits of time hold, and no lock is left behind.
  */
 export async function drill(): Promise<void> {
@@ -30,10 +31,10 @@ export async function drill(): Promise<void> {
   });
   try {
     await setRole(postgres.connection);
-    for (const mode of ['session', 'transaction'] as const) {
-      const pooler = await startPooler(pgbouncer, mode, postgres.connection);
+    for (const way of await waysOf(pgbouncer)) {
+      const pooler = await startPooler(pgbouncer, way, postgres.connection);
       try {
-        await sellBehind(mode, postgres);
+        await sellBehind(way, postgres);
       } finally {
         pooler.kill('SIGINT');
         await once(pooler, 'exit');
@@ -42,6 +43,24 @@ export async function drill(): Promise<void> {
   } finally {
     await postgres.stop();
   }
+}
+
+/** How PgBouncer hands out its sessions, and whether it keeps named statements meanwhile. */
+interface Way {
+  mode: 'session' | 'transaction';
+  keepsNames: boolean;
+}
+
+/** From 1.21 on it keeps named statements also where each transaction gets another session. */
+async function waysOf({ path, env }: Program): Promise<Way[]> {
+  const { stdout } = await promisify(execFile)(path, ['--version'], { env });
+  const [, version = '', minor] = /PgBouncer (1\.(\d+)\S*)/.exec(stdout) ?? [];
+  console.log(`pooler: PgBouncer ${version}`);
+  const ways: Way[] = [
+    { mode: 'session', keepsNames: true },
+    { mode: 'transaction', keepsNames: false },
+  ];
+  return Number(minor) < 21 ? ways : [...ways, { mode: 'transaction', keepsNames: true }];
 }
 
 type Postgres = Awaited<ReturnType<typeof startLocalPostgres>>;
@@ -67,13 +86,14 @@ async function ask(connection: pg.ClientConfig, query: string): Promise<Record<s
 /** The file that is shipped, with this machine's addresses and nobody to be told apart. */
 async function startPooler(
   { path, env }: Program,
-  mode: 'session' | 'transaction',
+  { mode, keepsNames }: Way,
   { host, user, database }: Postgres['connection'],
 ): Promise<ChildProcess> {
   const shipped = readFileSync(`deploy/pgbouncer/${mode}.ini`, 'utf8')
     .replace(/^shop = .*$/m, `shop = host=${host} user=${user} dbname=${database}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
-    .replace(/^auth_file = .*$/m, '');
+    .replace(/^auth_file = .*$/m, '')
+    .replace(/^; (max_prepared_statements = )/m, keepsNames ? '$1' : '; $1');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${mode}.ini`);
   writeFileSync(file, `${shipped}unix_socket_dir =\n`);
@@ -100,13 +120,13 @@ async function startPooler(
   return child;
 }
 
-async function sellBehind(mode: 'session' | 'transaction', postgres: Postgres): Promise<void> {
+async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promise<void> {
   const pooled = { host: '127.0.0.1', port, user: 'shop', database: 'shop' };
   const environment = {
     DATABASE_URL: `postgresql://shop@127.0.0.1:${port}/shop`,
     DATABASE_DIRECT_URL: postgres.url,
     DATABASE_STARTUP_PARAMETERS: 'off',
-    DATABASE_PREPARED_STATEMENTS: mode === 'session' ? 'on' : 'off',
+    DATABASE_PREPARED_STATEMENTS: keepsNames ? 'on' : 'off',
     NODE_ENV: 'production',
     TEST_MODE: '0',
   };
@@ -123,7 +143,7 @@ async function sellBehind(mode: 'session' | 'transaction', postgres: Postgres): 
     );
     const { orders, refusals, unanswered } = await buyFor(seconds, origins, buyers, goods);
     console.log(
-      `pooler, a session for each ${mode === 'session' ? 'connection' : 'transaction'}: ${(orders.length / seconds).toFixed(0)} orders/s, refusals ${JSON.stringify(refusals)}`,
+      `pooler, a session for each ${mode === 'session' ? 'connection' : 'transaction'}, statements by name ${keepsNames ? 'on' : 'off'}: ${(orders.length / seconds).toFixed(0)} orders/s, refusals ${JSON.stringify(refusals)}`,
     );
     if (
       orders.length === 0 ||
