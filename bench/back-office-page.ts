@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { ownPageHeader } from '#contract/administrators.ts';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
-import { owner } from '../e2e/owner.ts';
+import { owner, withOwner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
@@ -11,8 +11,7 @@ const visits = 20;
 const port = 3370;
 const shop = await openShopUnderTest(port, {
   PUBLIC_URL: `http://127.0.0.1:${port}`,
-  ADMIN_EMAIL: owner.email,
-  ADMIN_PASSWORD: owner.password,
+  ...withOwner,
 });
 const { executablePath, env } = await findBrowser();
 const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { boundListings, boundResources } from '#server/bound-resources.ts';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
-import { owner } from '../e2e/owner.ts';
+import { owner, withOwner } from '../e2e/owner.ts';
 import { growOrders, growProducts } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
@@ -16,10 +16,7 @@ const orders = 100_000;
 /** Half of the rows change a product, half make one. */
 const importedRows = 50_000;
 
-const shop = await openShopUnderTest(3350, {
-  ADMIN_EMAIL: owner.email,
-  ADMIN_PASSWORD: owner.password,
-});
+const shop = await openShopUnderTest(3350, withOwner);
 const base = `${shop.server.origin}/backstage/api/backstagex`;
 let token = '';
 

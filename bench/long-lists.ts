@@ -7,9 +7,10 @@ import { boundListings } from '#server/bound-resources.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BoundList } from '#server/records/bound.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
+import { withOwner } from '../e2e/owner.ts';
 import { growProducts, multiply } from './grow.ts';
 import { median, percentile } from './load.ts';
-import { signIn, withOwner } from './operator.ts';
+import { signIn } from './operator.ts';
 import { conditionsOf, reportWholeScans } from './scans.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 

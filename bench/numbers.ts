@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
 import { keepDays } from '#server/back-office/numbers/kept-days.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
-import { owner } from '../e2e/owner.ts';
+import { owner, withOwner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
@@ -11,10 +11,7 @@ const orders = 100_000;
 const batch = 10_000;
 const day = 86_400_000;
 
-const shop = await openShopUnderTest(3370, {
-  ADMIN_EMAIL: owner.email,
-  ADMIN_PASSWORD: owner.password,
-});
+const shop = await openShopUnderTest(3370, withOwner);
 const base = `${shop.server.origin}/backstage/api/backstagex`;
 let token = '';
 

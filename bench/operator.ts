@@ -1,8 +1,5 @@
 import { owner } from '../e2e/owner.ts';
 
-/** How the server learns of its owner at its start. */
-export const withOwner = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
-
 /** Signs the owner in; answers the function that calls the back office. Throws for every answer that is no success. */
 export async function signIn(origin: string) {
   let token = '';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boardColumns } from '#contract/fulfilment.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
-import { owner } from '../e2e/owner.ts';
+import { owner, withOwner } from '../e2e/owner.ts';
 import { multiply } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
@@ -12,10 +12,7 @@ const orders = 100_000;
 const open = 5_000;
 const slips = 200;
 
-const shop = await openShopUnderTest(3360, {
-  ADMIN_EMAIL: owner.email,
-  ADMIN_PASSWORD: owner.password,
-});
+const shop = await openShopUnderTest(3360, withOwner);
 const base = `${shop.server.origin}/backstage/api/backstagex`;
 let token = '';
 

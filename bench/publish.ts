@@ -2,16 +2,13 @@
 import { sql } from 'drizzle-orm';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
-import { owner } from '../e2e/owner.ts';
+import { owner, withOwner } from '../e2e/owner.ts';
 import { growProducts } from './grow.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const reduced = 5_000;
 
-const shop = await openShopUnderTest(3350, {
-  ADMIN_EMAIL: owner.email,
-  ADMIN_PASSWORD: owner.password,
-});
+const shop = await openShopUnderTest(3350, withOwner);
 const { origin } = shop.server;
 let token = '';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { nodeOptions } from '#server/node-options.mjs';
 import { createTestDatabase, startTestCluster } from '#server/platform/database/testing.ts';
-import { owner } from './owner.ts';
+import { withOwner } from './owner.ts';
 
 const cluster = await startTestCluster();
 const database = await createTestDatabase();
@@ -18,8 +18,7 @@ const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     TEST_MODE: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
+    ...withOwner,
     DATABASE_URL: database.connection.connectionString,
   },
   stdio: 'inherit',

@@ -21,8 +21,9 @@ const seconds = 10;
 const shownWithin = 1_000;
 
 /**
- * Three copies behind PgBouncer, with a session for each connection and with one for each transaction, there also with named statements where it can keep them: 16 buyers
- * see no failure, changes reach every copy, limits of time hold, and no lock is left behind.
+ * Three copies behind PgBouncer, with a session for each connection and with one for each transaction, there also with
+ * named statements where it can keep them: 16 buyers see no failure, changes reach every copy, limits of time hold, and
+ * no lock is left behind.
  */
 export async function drill(): Promise<void> {
   const pgbouncer = await program('pgbouncer', ['pgbouncer', 'libc-ares2', 'libevent-2.1-7']);
@@ -54,8 +55,9 @@ interface Way {
 /** From 1.21 on it keeps named statements also where each transaction gets another session. */
 async function waysOf({ path, env }: Program): Promise<Way[]> {
   const { stdout } = await promisify(execFile)(path, ['--version'], { env });
-  const [, version = '', minor] = /PgBouncer (1\.(\d+)\S*)/.exec(stdout) ?? [];
-  console.log(`pooler: PgBouncer ${version}`);
+  const [version, minor] = /PgBouncer 1\.(\d+)\S*/.exec(stdout) ?? [];
+  if (!version) throw new Error(`unknown version: ${stdout}`);
+  console.log(`pooler: ${version}`);
   const ways: Way[] = [
     { mode: 'session', keepsNames: true },
     { mode: 'transaction', keepsNames: false },
@@ -93,7 +95,7 @@ async function startPooler(
     .replace(/^shop = .*$/m, `shop = host=${host} user=${user} dbname=${database}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
     .replace(/^auth_file = .*$/m, '')
-    .replace(/^; (max_prepared_statements = )/m, keepsNames ? '$1' : '; $1');
+    .replace(/^; (max_prepared_statements = )/m, keepsNames ? '$1' : '$&');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${mode}.ini`);
   writeFileSync(file, `${shipped}unix_socket_dir =\n`);
@@ -142,8 +144,10 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
       await plentifulProducts(db, 20),
     );
     const { orders, refusals, unanswered } = await buyFor(seconds, origins, buyers, goods);
+    const share = mode === 'session' ? 'connection' : 'transaction';
+    const names = keepsNames ? 'on' : 'off';
     console.log(
-      `pooler, a session for each ${mode === 'session' ? 'connection' : 'transaction'}, statements by name ${keepsNames ? 'on' : 'off'}: ${(orders.length / seconds).toFixed(0)} orders/s, refusals ${JSON.stringify(refusals)}`,
+      `pooler, a session for each ${share}, statements by name ${names}: ${(orders.length / seconds).toFixed(0)} orders/s, refusals ${JSON.stringify(refusals)}`,
     );
     if (
       orders.length === 0 ||

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { openObjectStorage } from '#server/testing/object-storage.ts';
 import { drawing } from '#server/testing/pictures.ts';
-import { owner } from '../../e2e/owner.ts';
+import { owner, withOwner } from '../../e2e/owner.ts';
 import { type RunningServer, startShop } from '../servers.ts';
 
 const folder = resolve('.data/drills/s3');
@@ -25,8 +25,7 @@ export async function drill(): Promise<void> {
     startShop(port, {
       DATABASE_URL: postgres.url,
       DATA_DIR: join(folder, name),
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
+      ...withOwner,
       ...storage.environment,
     });
   const running: RunningServer[] = [];
