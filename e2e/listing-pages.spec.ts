@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { cards } from './listings.ts';
 
@@ -18,6 +19,40 @@ test('more products load below, and Back restores the length and position of the
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
+  await expect(last).toBeInViewport();
+});
+
+/** Keeps the requests to matching addresses waiting until they are released. */
+async function hold(page: Page, addresses: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a slow way back ends where the list was left, even if the layout of a slow step comes later', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.clock.install();
+  const releaseLayout = await hold(page, '**/assets/skeletons-*.js');
+  const layout = page.waitForRequest('**/assets/skeletons-*.js');
+  await page.goto('/products?all=1');
+  const script = (await layout).url();
+  const last = cards(page).last().getByRole('link');
+  const name = await last.innerText();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  const releaseList = await hold(page, '**/api/v1/products?*');
+  const list = page.waitForRequest('**/api/v1/products?*');
+  await page.goBack();
+  await list;
+  await page.clock.runFor(1000);
+  releaseList();
+  await expect(last).toBeInViewport();
+  releaseLayout();
+  await page.evaluate((address) => import(address), script);
   await expect(last).toBeInViewport();
 });
 

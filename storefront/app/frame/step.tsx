@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, useLocation, useNavigation } from 'react-router';
 import { useRoutingStore } from '../stores/routing.ts';
 import { NoNetwork } from './no-network.tsx';
@@ -46,10 +46,7 @@ function useSlowStep(): Location | undefined {
     if (!next || pageOf(next) === pageOf(here)) return;
     const timer = setTimeout(() => {
       load().then(
-        () => {
-          setSlow(next);
-          window.scrollTo({ top: 0 });
-        },
+        () => setSlow(next),
         () => {},
       );
     }, patience);
@@ -58,5 +55,11 @@ function useSlowStep(): Location | undefined {
       setSlow(undefined);
     };
   }, [next, here]);
-  return slow && slow === next ? slow : undefined;
+  const shown = slow && slow === next ? slow : undefined;
+  // Together with what it shows: the step may have ended while the layout was loading, and the page that it led to keeps
+  // the position at which it was left.
+  useLayoutEffect(() => {
+    if (shown) window.scrollTo({ top: 0 });
+  }, [shown]);
+  return shown;
 }
