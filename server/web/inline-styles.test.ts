@@ -20,6 +20,14 @@ it('puts the text of a built stylesheet in place of its link, and its hash into 
   expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
 });
 
+it('asks for the files that the styles name without telling the page’s address', () => {
+  const font = '@font-face{font-family:Serif;src:url(/assets/serif-1.woff2)format("woff2")}';
+  writeFileSync(join(folder, 'assets/font-1.css'), font);
+  const link = '<link rel="stylesheet" href="/assets/font-1.css"/>';
+  const { html } = withInlineStyles(link, folder);
+  expect(html).toContain('src:url("/assets/serif-1.woff2" referrer-policy(no-referrer))format');
+});
+
 it('leaves the link to a stylesheet that is not there', () => {
   const html = '<link rel="stylesheet" href="/assets/gone.css"/>';
   expect(withInlineStyles(html, folder)).toEqual({ html, sources: [] });

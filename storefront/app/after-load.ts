@@ -9,3 +9,17 @@ export async function afterLoad(): Promise<void> {
     else setTimeout(resolve, 200);
   });
 }
+
+/**
+ * Does it then, unless the page has been left before: call what is returned on leaving. A failure is ignored, so nothing on
+ * the page may need it.
+ */
+export function onceIdle(work: () => Promise<unknown>): () => void {
+  let isLeft = false;
+  afterLoad()
+    .then(() => (isLeft ? undefined : work()))
+    .catch(() => {});
+  return () => {
+    isLeft = true;
+  };
+}

@@ -5,13 +5,11 @@ import { browserSettings } from './browser-settings.ts';
 import { loadAhead } from './load-ahead.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { startSession } from './start-session.ts';
-import { addLatinFont } from './styles/latin-font.ts';
 import { recoverLostScripts } from './weather/lost-script.ts';
 
 void startSession();
 const instrumentations = recoverLostScripts();
 loadAhead();
-addLatinFont();
 
 startTransition(() => {
   hydrateRoot(

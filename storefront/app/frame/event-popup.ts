@@ -1,5 +1,4 @@
 import { startedOf } from '#rules/visibility.ts';
-import { afterLoad } from '../after-load.ts';
 import { api } from '../api.ts';
 import { onlineOnly } from '../loading.ts';
 import { shopNow } from '../shop-time.ts';
@@ -10,12 +9,11 @@ import { openModal, useModalStore } from '../stores/modal.ts';
 const places = /^\/(products(\/\d+)?\/?)?$/;
 
 /**
- * Opens the picture of the first event that runs, once in a session (G-170): on pages to look around, after they are
- * loaded and idle, and never while the shopper does something else. A later page may then show it.
+ * Opens the picture of the first event that runs, once in a session (G-170): on pages to look around, and never while
+ * the shopper does something else. A later page may then show it. Call it once the page is idle.
  */
 export async function offerEventPopup(path: string): Promise<void> {
   if (!places.test(path) || readText('event-popup')) return;
-  await afterLoad();
   const [popup] = startedOf(await onlineOnly(api.listEventPopups()), shopNow());
   if (!popup || window.location.pathname !== path || readText('event-popup') || isBusy()) return;
   const { id, title, webImage, mobileImage, link } = popup;

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { useRoutingStore } from '../stores/routing.ts';
+import { showLatinFont } from '../styles/latin-font.ts';
+import { useComingAlive } from '../ui/use-alive.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { useEnclosedWords } from './enclosed.ts';
 import { Footer } from './footer.tsx';
@@ -17,14 +19,7 @@ import { Toasts } from './toasts.tsx';
 
 /** What surrounds every page. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { state } = useNavigation();
-  const { key } = useLocation();
   const enclosedWords = useEnclosedWords();
-  const outOfReach = useRoutingStore((state) => state.outOfReach);
-  usePageEntry();
-  useScrolledMark();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
-  useEffect(closePanels, [key]);
   return (
     <>
       <a
@@ -33,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         跳到主要內容
       </a>
-      {state !== 'idle' && !outOfReach && <LoadingBar />}
+      <LoadingBar />
       {enclosedWords ? (
         <EnclosedHeader words={enclosedWords} />
       ) : (
@@ -52,12 +47,28 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
       <ModalHost />
       <CookieNotice />
+      <PageLife />
     </>
   );
 }
 
+/** Shows nothing. It is apart, so that a session that begins, or a step, does not render the whole frame anew at once. */
+function PageLife() {
+  const { key } = useLocation();
+  useComingAlive();
+  useEffect(showLatinFont, []);
+  usePageEntry();
+  useScrolledMark();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step to a page, also to the same one, closes them.
+  useEffect(closePanels, [key]);
+  return null;
+}
+
 /** A line that runs along the top edge while the next page is loading. */
 function LoadingBar() {
+  const { state } = useNavigation();
+  const outOfReach = useRoutingStore((state) => state.outOfReach);
+  if (state === 'idle' || outOfReach) return null;
   return (
     <div
       role="progressbar"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { onceIdle } from '../after-load.ts';
 import { keepEcid } from '../analytics/ecid.ts';
 import { tellLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
@@ -38,15 +39,17 @@ export function usePageEntry(): void {
   }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(() => tellLineShopLater({ is: 'pageView' }), [pathname, search]);
+  // Without it the shop only waits longer and keeps nothing for later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
-  useEffect(() => {
-    // Without it the shop only waits longer and keeps nothing for later.
-    import('../weather/enter-page.ts').then(({ enterPage }) => enterPage()).catch(() => {});
-  }, [pathname, search]);
-  useEffect(() => {
-    // Without the picture of an event nothing is missing.
-    import('./event-popup.ts').then((popup) => popup.offerEventPopup(pathname)).catch(() => {});
-  }, [pathname]);
+  useEffect(
+    () => onceIdle(async () => (await import('../weather/enter-page.ts')).enterPage()),
+    [pathname, search],
+  );
+  // Without the picture of an event nothing is missing.
+  useEffect(
+    () => onceIdle(async () => (await import('./event-popup.ts')).offerEventPopup(pathname)),
+    [pathname],
+  );
   useFocusOnNewPage(pathname);
 }
 

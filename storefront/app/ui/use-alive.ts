@@ -1,12 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
-const never = () => () => {};
+/** Whether React has taken over the page that the server sent. On the server it stays false. */
+let isPageAlive = false;
 
-/** False on the server and during hydration, true afterwards. Only then show data that only the browser has. */
+/** The frame of all pages notes here that the page has come alive. */
+export function useComingAlive(): void {
+  useEffect(() => {
+    isPageAlive = true;
+  }, []);
+}
+
+/**
+ * False on the server and while React takes over the page, true soon afterwards, and at once in what is shown later. Only
+ * then show data that only the browser has. The change is a transition: done at once, it would be one long task
+ * in which the page does not answer to a press. Do not use it below a `Suspense` that the server fills: such a part is
+ * taken over later than the rest.
+ */
 export function useAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const [isAlive, setIsAlive] = useState(isPageAlive);
+  useEffect(() => startTransition(() => setIsAlive(true)), []);
+  return isAlive;
 }

@@ -1,13 +1,11 @@
-import { afterLoad } from '../after-load.ts';
 import { browserSettings } from '../browser-settings.ts';
 import { isSaving } from './saving.ts';
 
 let worker: Promise<ServiceWorker | null> | undefined;
 
-/** What a page does for later steps once it is loaded and has nothing urgent to do. */
+/** What a page does for later steps. Call it once the page is idle. */
 export async function enterPage(): Promise<void> {
   const address = window.location.href;
-  await afterLoad();
   // A slow step needs it at once.
   void import('./skeletons.tsx').catch(() => {});
   worker ??= startWorker();
