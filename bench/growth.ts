@@ -50,8 +50,8 @@ async function measure(db: Database, buyers: Buyer[]): Promise<Figures> {
     const wish = { productId, quantity: 1 };
     return (await purchase(origin, buyer, wish, prices.get(productId) ?? 0)).status === 200;
   });
-  const detail = await load(`${origin}/backstage/api/v1/products/1`);
-  const list = await load(`${origin}/backstage/api/v1/products?page=1&per_page=50&fields=card`);
+  const detail = await load(origin, ['/backstage/api/v1/products/1']);
+  const list = await load(origin, ['/backstage/api/v1/products?page=1&per_page=50&fields=card']);
   return { purchase: pace, detailP97: detail.p97_5, listP97: list.p97_5 };
 }
 

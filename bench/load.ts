@@ -16,7 +16,9 @@ export interface Load {
 }
 
 interface Asking {
-  url: string;
+  origin: string;
+  /** Asked for in turns. */
+  paths: readonly string[];
   headers: Readonly<Record<string, string>>;
   seconds: number;
 }
@@ -31,15 +33,30 @@ const warmUpSeconds = 2;
 
 /** Seconds of load with 32 connections after a warm-up; the load generator shares the machine. */
 export async function load(
-  url: string,
+  origin: string,
+  paths: readonly string[],
   headers: Readonly<Record<string, string>> = {},
   seconds = 6,
 ): Promise<Load> {
   generator ??= findGenerator();
   const ask = await generator;
-  const warmUp = await ask({ url, headers, seconds: warmUpSeconds });
-  const measured = await ask({ url, headers, seconds });
+  const warmUp = await ask({ origin, paths, headers, seconds: warmUpSeconds });
+  const measured = await ask({ origin, paths, headers, seconds });
   return { ...measured, answers: warmUp.answers + measured.answers };
+}
+
+/** As many addresses as there are connections. */
+export function forEachConnection(address: (connection: number) => string): string[] {
+  return Array.from({ length: connections }, (_, connection) => address(connection));
+}
+
+/**
+ * Addresses of one page. Those who ask for one address at once share what is made for them, so a page that is to be made for each
+ * answer is asked for with a parameter that it does not read.
+ */
+export function unsharedPages(path: string): string[] {
+  const separator = path.includes('?') ? '&' : '?';
+  return forEachConnection((connection) => `${path}${separator}lastStep=${connection}`);
 }
 
 let generator: Promise<Generator> | undefined;
@@ -69,13 +86,14 @@ type MeasuredByWrk = Omit<Load, 'requestsPerSecond'> & { seconds: number };
 
 async function askWithWrk(
   { path, env }: Program,
-  { url, headers, seconds }: Asking,
+  { origin, paths, headers, seconds }: Asking,
 ): Promise<Load> {
   const script = new URL('visitors.lua', import.meta.url).pathname;
+  const options = ['-t', '1', '-c', `${connections}`];
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const { stdout } = await run(
     path,
-    ['-t', '1', '-c', `${connections}`, '-d', `${seconds}s`, '-s', script, url, '--', ...lines],
+    [...options, '-d', `${seconds}s`, '-s', script, origin, '--', ...lines, ...paths],
     { env },
   );
   const lastLine = stdout.trim().split('\n').at(-1) ?? '';
@@ -89,9 +107,10 @@ const fromAnotherVisitor: autocannon.Request['setupRequest'] = (request) => ({
   headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
 });
 
-async function askWithAutocannon({ url, headers, seconds }: Asking): Promise<Load> {
-  const requests = [{ setupRequest: fromAnotherVisitor }];
-  const result = await autocannon({ url, connections, requests, headers, duration: seconds });
+async function askWithAutocannon({ origin, paths, headers, seconds }: Asking): Promise<Load> {
+  const requests = paths.map((path) => ({ path, setupRequest: fromAnotherVisitor }));
+  const asked = { url: origin, connections, requests, headers, duration: seconds };
+  const result = await autocannon(asked);
   return {
     answers: result.requests.total,
     requestsPerSecond: Math.round(result.requests.average),

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asServed, load, median } from './load.ts';
+import { asServed, forEachConnection, load, median, unsharedPages } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
 import { type RunningServer, startBare } from './servers.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
@@ -47,6 +47,17 @@ const pages = {
 type Name = keyof typeof pages;
 const names = Object.keys(pages) as Name[];
 
+/** Addresses of the same kind, one for each connection, which share nothing of what is made. */
+async function unsharedOf(name: Name, origin: string): Promise<string[]> {
+  const path = pages[name];
+  if (name === 'product list JSON')
+    return forEachConnection((connection) => path.replace('50', `${50 + connection}`));
+  if (name !== 'product detail JSON') return unsharedPages(path);
+  const list = await fetch(origin + pages['product list JSON']);
+  const { data } = (await list.json()) as { data: { id: number }[] };
+  return forEachConnection((connection) => path.replace(/1$/, `${data[connection]?.id}`));
+}
+
 interface Measured {
   perSecond: number;
   /** Milliseconds of processor time for each answer. */
@@ -54,16 +65,21 @@ interface Measured {
   postgres: number;
 }
 
-/** One round of load on an address. */
-async function measure(server: RunningServer, path: string, postgres = () => 0): Promise<Measured> {
+/** One round of load on addresses in turns. */
+async function measure(
+  server: RunningServer,
+  paths: readonly string[],
+  postgres = () => 0,
+): Promise<Measured> {
   const before = [server.processorSeconds(), postgres()] as const;
   const { answers, requestsPerSecond, failures } = await load(
-    server.origin + path,
+    server.origin,
+    paths,
     encoding,
     seconds,
   );
-  if (failures) throw new Error(`${path}: ${failures} failures`);
-  if (answers === 0) throw new Error(`${path}: no answer in ${seconds} s, take more SECONDS`);
+  if (failures) throw new Error(`${paths[0]}: ${failures} failures`);
+  if (answers === 0) throw new Error(`${paths[0]}: no answer in ${seconds} s, take more SECONDS`);
   const each = (used: number) => (used * 1000) / answers;
   return {
     perSecond: requestsPerSecond,
@@ -97,8 +113,8 @@ try {
     const bare = bares.get(name);
     const pair = found.get(name);
     if (!bare || !pair) return;
-    pair.bare.push(await measure(bare, '/'));
-    pair.shop.push(await measure(kept.server, pages[name]));
+    pair.bare.push(await measure(bare, ['/']));
+    pair.shop.push(await measure(kept.server, [pages[name]]));
   });
   for (const [name, { bare, shop }] of found) {
     const ratio = (of: (shop: Measured, bare: Measured) => number) =>
@@ -121,7 +137,8 @@ try {
   const postgres = await postgresProcessorSeconds(fresh.pool);
   const found = new Map(names.map((name) => [name, [] as Measured[]]));
   await inRounds(async (name) => {
-    found.get(name)?.push(await measure(fresh.server, pages[name], postgres));
+    const paths = await unsharedOf(name, fresh.server.origin);
+    found.get(name)?.push(await measure(fresh.server, paths, postgres));
   });
   for (const [name, all] of found) {
     const [server, database] = [medianOf(all, 'processor'), medianOf(all, 'postgres')];

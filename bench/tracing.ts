@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
-import { asServed, load, median } from './load.ts';
+import { asServed, load, median, unsharedPages } from './load.ts';
 import { plentifulProducts, pricesOf, together } from './market.ts';
 import { openShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
 
@@ -41,16 +41,20 @@ type Kind = keyof typeof kinds;
 type Measured = Record<'rate' | 'server', number>;
 type Work = (shop: ShopUnderTest) => Promise<() => Promise<{ answers: number; rate: number }>>;
 
-const asking: Work = async (shop) => async () => {
-  const { answers, requestsPerSecond, failures } = await load(
-    shop.server.origin + page,
-    { 'accept-encoding': 'br' },
-    seconds,
-  );
-  // A copy that is pressed too hard refuses a few pages.
-  if (failures > answers / 100) throw new Error(`${failures} of ${answers} refused`);
-  return { answers, rate: requestsPerSecond };
-};
+const asking =
+  (paths: readonly string[]): Work =>
+  async (shop) =>
+  async () => {
+    const { answers, requestsPerSecond, failures } = await load(
+      shop.server.origin,
+      paths,
+      { 'accept-encoding': 'br' },
+      seconds,
+    );
+    // A copy that is pressed too hard refuses a few pages.
+    if (failures > answers / 100) throw new Error(`${failures} of ${answers} refused`);
+    return { answers, rate: requestsPerSecond };
+  };
 
 const buying =
   (
@@ -110,7 +114,7 @@ async function withShops(
   }
 }
 
-if (isWanted('kept')) await withShops({}, (shops) => inTurns('kept page', shops, asking));
+if (isWanted('kept')) await withShops({}, (shops) => inTurns('kept page', shops, asking([page])));
 if (isWanted('buying'))
   await withShops({}, async (shops) => {
     const { db, server } = shops['no traces'];
@@ -120,6 +124,8 @@ if (isWanted('buying'))
     await inTurns('purchase, 16 buyers', shops, buying(goods, members, prices));
   });
 if (isWanted('made'))
-  await withShops({ CACHE_MB: '0' }, (shops) => inTurns('page made anew', shops, asking));
+  await withShops({ CACHE_MB: '0' }, (shops) =>
+    inTurns('page made anew', shops, asking(unsharedPages(page))),
+  );
 console.log(`${(bytes / 1e6).toFixed(0)} MB of traces; load average ${loadavg()[0]?.toFixed(1)}`);
 collector.close();
