@@ -5,6 +5,7 @@ import { type Buyer, makeBuyers, purchase } from '#server/testing/http-buyers.ts
 import { growProducts, multiply } from './grow.ts';
 import { load } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
+import { unshared } from './public-addresses.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const small = { products: 1_000, orders: 0 };
@@ -50,8 +51,8 @@ async function measure(db: Database, buyers: Buyer[]): Promise<Figures> {
     const wish = { productId, quantity: 1 };
     return (await purchase(origin, buyer, wish, prices.get(productId) ?? 0)).status === 200;
   });
-  const detail = await load(origin, ['/backstage/api/v1/products/1']);
-  const list = await load(origin, ['/backstage/api/v1/products?page=1&per_page=50&fields=card']);
+  const detail = await load(origin, await unshared('product detail JSON', origin));
+  const list = await load(origin, await unshared('product list JSON', origin));
   return { purchase: pace, detailP97: detail.p97_5, listP97: list.p97_5 };
 }
 

@@ -17,7 +17,7 @@ export interface Load {
 
 interface Asking {
   origin: string;
-  /** Asked for in turns. */
+  /** Asked for in turns, by all connections together. */
   paths: readonly string[];
   headers: Readonly<Record<string, string>>;
   seconds: number;
@@ -48,15 +48,6 @@ export async function load(
 /** As many addresses as there are connections. */
 export function forEachConnection(address: (connection: number) => string): string[] {
   return Array.from({ length: connections }, (_, connection) => address(connection));
-}
-
-/**
- * Addresses of one page. Those who ask for one address at once share what is made for them, so a page that is to be made for each
- * answer is asked for with a parameter that it does not read.
- */
-export function unsharedPages(path: string): string[] {
-  const separator = path.includes('?') ? '&' : '?';
-  return forEachConnection((connection) => `${path}${separator}lastStep=${connection}`);
 }
 
 let generator: Promise<Generator> | undefined;
@@ -101,16 +92,23 @@ async function askWithWrk(
   return { ...measured, requestsPerSecond: Math.round(measured.answers / taken) };
 }
 
-/** Each request names another visitor, as the proxy does: the rate limit would soon refuse a single visitor. */
-const fromAnotherVisitor: autocannon.Request['setupRequest'] = (request) => ({
-  ...request,
-  headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
-});
-
 async function askWithAutocannon({ origin, paths, headers, seconds }: Asking): Promise<Load> {
-  const requests = paths.map((path) => ({ path, setupRequest: fromAnotherVisitor }));
-  const asked = { url: origin, connections, requests, headers, duration: seconds };
-  const result = await autocannon(asked);
+  let turn = 0;
+  // Each connection would begin with the first path, and all of them would ask for one at once.
+  const setupRequest: autocannon.Request['setupRequest'] = (request) => ({
+    ...request,
+    path: paths[turn++ % paths.length],
+    // As the proxy does: the rate limit would soon refuse a single visitor.
+    headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
+  });
+  const requests = [{ setupRequest }];
+  const result = await autocannon({
+    url: origin,
+    connections,
+    requests,
+    headers,
+    duration: seconds,
+  });
   return {
     answers: result.requests.total,
     requestsPerSecond: Math.round(result.requests.average),

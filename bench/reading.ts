@@ -3,8 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asServed, forEachConnection, load, median, unsharedPages } from './load.ts';
+import { asServed, load, median } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
+import { type PublicName, publicNames, publicPaths, unshared } from './public-addresses.ts';
 import { type RunningServer, startBare } from './servers.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
@@ -34,28 +35,6 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 interface Pair {
   bare: Measured[];
   shop: Measured[];
-}
-
-const pages = {
-  'product list JSON': '/backstage/api/v1/products?page=1&per_page=50&fields=card',
-  'product detail JSON': '/backstage/api/v1/products/1',
-  'product page HTML': '/products/1',
-  'home page HTML': '/',
-  'listing HTML': '/products?all=1',
-};
-
-type Name = keyof typeof pages;
-const names = Object.keys(pages) as Name[];
-
-/** Addresses of the same kind, one for each connection, which share nothing of what is made. */
-async function unsharedOf(name: Name, origin: string): Promise<string[]> {
-  const path = pages[name];
-  if (name === 'product list JSON')
-    return forEachConnection((connection) => path.replace('50', `${50 + connection}`));
-  if (name !== 'product detail JSON') return unsharedPages(path);
-  const list = await fetch(origin + pages['product list JSON']);
-  const { data } = (await list.json()) as { data: { id: number }[] };
-  return forEachConnection((connection) => path.replace(/1$/, `${data[connection]?.id}`));
 }
 
 interface Measured {
@@ -92,15 +71,15 @@ const medianOf = (all: Measured[], field: keyof Measured) => median(all.map((one
 const sayLoad = () => console.log(`load of the machine: ${loadavg().map(Math.round).join(', ')}`);
 
 /** Rounds over all pages, so that what the machine does besides meets each of them. */
-async function inRounds(work: (name: Name) => Promise<void>): Promise<void> {
-  for (let round = 0; round < rounds; round++) for (const name of names) await work(name);
+async function inRounds(work: (name: PublicName) => Promise<void>): Promise<void> {
+  for (let round = 0; round < rounds; round++) for (const name of publicNames) await work(name);
 }
 
 const kept = await openShopUnderTest(3310, asServed);
-const bares = new Map<Name, RunningServer>();
+const bares = new Map<PublicName, RunningServer>();
 try {
-  for (const [place, name] of names.entries()) {
-    const address = kept.server.origin + pages[name];
+  for (const [place, name] of publicNames.entries()) {
+    const address = kept.server.origin + publicPaths[name];
     // After some requests the bytes are those that are sent often.
     for (let time = 0; time < 10; time++) await fetchRaw(address);
     const { body, headers } = await fetchRaw(address);
@@ -108,13 +87,13 @@ try {
     writeFileSync(file, body);
     bares.set(name, await startBare(3320 + place, file, headers));
   }
-  const found = new Map(names.map((name) => [name, { bare: [], shop: [] } as Pair]));
+  const found = new Map(publicNames.map((name) => [name, { bare: [], shop: [] } as Pair]));
   await inRounds(async (name) => {
     const bare = bares.get(name);
     const pair = found.get(name);
     if (!bare || !pair) return;
     pair.bare.push(await measure(bare, ['/']));
-    pair.shop.push(await measure(kept.server, [pages[name]]));
+    pair.shop.push(await measure(kept.server, [publicPaths[name]]));
   });
   for (const [name, { bare, shop }] of found) {
     const ratio = (of: (shop: Measured, bare: Measured) => number) =>
@@ -135,9 +114,9 @@ try {
 const fresh = await openShopUnderTest(3314, { ...asServed, CACHE_MB: '0' });
 try {
   const postgres = await postgresProcessorSeconds(fresh.pool);
-  const found = new Map(names.map((name) => [name, [] as Measured[]]));
+  const found = new Map(publicNames.map((name) => [name, [] as Measured[]]));
   await inRounds(async (name) => {
-    const paths = await unsharedOf(name, fresh.server.origin);
+    const paths = await unshared(name, fresh.server.origin);
     found.get(name)?.push(await measure(fresh.server, paths, postgres));
   });
   for (const [name, all] of found) {

@@ -8,14 +8,15 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
-import { asServed, load, median, unsharedPages } from './load.ts';
+import { asServed, load, median } from './load.ts';
 import { plentifulProducts, pricesOf, together } from './market.ts';
+import { publicPaths, unshared } from './public-addresses.ts';
 import { openShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
 
 const port = Number(process.env.PORT ?? 3340);
 const rounds = Number(process.env.ROUNDS ?? 4);
 const seconds = Number(process.env.SECONDS ?? 4);
-const page = '/products/1';
+const page = 'product page HTML';
 const [, , , part] = process.argv;
 const isWanted = (name: string) => part === undefined || part === name;
 
@@ -42,12 +43,12 @@ type Measured = Record<'rate' | 'server', number>;
 type Work = (shop: ShopUnderTest) => Promise<() => Promise<{ answers: number; rate: number }>>;
 
 const asking =
-  (paths: readonly string[]): Work =>
-  async (shop) =>
+  (pathsOf: (origin: string) => string[] | Promise<string[]>): Work =>
+  async ({ server: { origin } }) =>
   async () => {
     const { answers, requestsPerSecond, failures } = await load(
-      shop.server.origin,
-      paths,
+      origin,
+      await pathsOf(origin),
       { 'accept-encoding': 'br' },
       seconds,
     );
@@ -114,7 +115,14 @@ async function withShops(
   }
 }
 
-if (isWanted('kept')) await withShops({}, (shops) => inTurns('kept page', shops, asking([page])));
+if (isWanted('kept'))
+  await withShops({}, (shops) =>
+    inTurns(
+      'kept page',
+      shops,
+      asking(() => [publicPaths[page]]),
+    ),
+  );
 if (isWanted('buying'))
   await withShops({}, async (shops) => {
     const { db, server } = shops['no traces'];
@@ -125,7 +133,11 @@ if (isWanted('buying'))
   });
 if (isWanted('made'))
   await withShops({ CACHE_MB: '0' }, (shops) =>
-    inTurns('page made anew', shops, asking(unsharedPages(page))),
+    inTurns(
+      'page made anew',
+      shops,
+      asking((origin) => unshared(page, origin)),
+    ),
   );
 console.log(`${(bytes / 1e6).toFixed(0)} MB of traces; load average ${loadavg()[0]?.toFixed(1)}`);
 collector.close();

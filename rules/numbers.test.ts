@@ -3,7 +3,12 @@ import { formatNumber, formatPrice, formatTwd, formatUnitPrice, inTwd } from './
 
 describe('numbers', () => {
   it('separates thousands [9.034]', () => {
-    expect(formatNumber(1280)).toBe('1,280');
+    expect([999, 1280, -1280, -999.6].map(formatNumber)).toEqual([
+      '999',
+      '1,280',
+      '-1,280',
+      '-1,000',
+    ]);
     expect(formatPrice(1_234_567)).toBe('$1,234,567');
     expect(formatPrice(0)).toBe('$0');
     expect([1_234_567, 0, -80].map(formatTwd)).toEqual([

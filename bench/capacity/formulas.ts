@@ -32,7 +32,8 @@ export const costs = {
   commit: 0.4,
   /** Of whoever asks, where the load is made on the same machine. */
   asking: 1.3,
-  pageAnew: 2.4,
+  /** Of a copy for a product page that it has not kept; those who ask for one at once share it. */
+  pageAnew: 7.7,
   /** Kilobytes that a kept page takes. */
   keptPage: 30,
   /** Kilobytes that an order of one line adds to tables and indexes, and to the log. */
