@@ -21,7 +21,8 @@ import { type LocalApi, localApiOf, type Noting } from './platform/http/local-ap
 import { preparePublicCalls } from './platform/http/prepared-call.ts';
 import { createFloodLimit } from './platform/http/rate-limits.ts';
 import { registerCalls } from './platform/http/register-calls.ts';
-import { addMetricsRoute, createMeter } from './platform/metrics.ts';
+import { addMetricsRoute } from './platform/metrics.ts';
+import { createMeter } from './platform/request-metrics.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
 import type { Shop } from './shop.ts';

@@ -5,7 +5,7 @@ import { noteRefusals } from './platform/http/note-refusals.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addResponseHeaders } from './platform/http/response-headers.ts';
 import { refuseUnderPressure } from './platform/http/under-pressure.ts';
-import { type Meter, measureRequests } from './platform/metrics.ts';
+import { type Meter, measureRequests } from './platform/request-metrics.ts';
 import type { Shop } from './shop.ts';
 import { keepToAdminHost } from './web/admin-host.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { allowances } from './http/rate-limits.ts';
 import { exempt } from './http/under-pressure.ts';
 import { providerTimes } from './other-hosts/provider-times.ts';
@@ -94,42 +94,6 @@ export function createMetrics({
     },
   });
   return registry;
-}
-
-/** Counts and times a request by route pattern, method and status. */
-export type Meter = (method: string, route: string, status: number, seconds: number) => void;
-
-export function createMeter(registry: Registry): Meter {
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests answered',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  const times = new Histogram({
-    name: 'http_request_seconds',
-    help: 'Time to answer',
-    labelNames: ['route'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
-  return (method, route, status, seconds) => {
-    requests.inc({ method, route, status });
-    times.observe({ route }, seconds);
-  };
-}
-
-/** Measures every request that the framework answers. */
-export function measureRequests(app: FastifyInstance, meter: Meter): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    meter(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1000);
-    done();
-  });
-}
-
-/** The pattern, never the address itself: bounded in number, and without ids or queries. */
-export function routeOf({ routeOptions }: FastifyRequest): string {
-  return routeOptions.url ?? 'none';
 }
 
 /** GET /metrics, for this machine only when the port is the public one. */

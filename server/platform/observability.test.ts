@@ -10,8 +10,9 @@ import { systemClock } from './clock.ts';
 import { createServer } from './http/create-server.ts';
 import { logRequests } from './http/request-log.ts';
 import { loggableError } from './log.ts';
-import { addMetricsRoute, createMeter, createMetrics, measureRequests } from './metrics.ts';
+import { addMetricsRoute, createMetrics } from './metrics.ts';
 import { addReleaseMetrics } from './release-metrics.ts';
+import { createMeter, measureRequests } from './request-metrics.ts';
 
 const test = shopForTests();
 const folder = await throwawayDirectory(`metrics-${process.pid}`);
@@ -56,6 +57,32 @@ describe('metrics', () => {
     expect(body).toContain('stores_list_age_seconds -1');
     expect(body).toContain('database_connections');
     expect(body).not.toMatch(/a@b|email=/);
+  });
+
+  it('count kept answers like the others, as ones that took no time', async () => {
+    const registry = new Registry();
+    const meter = createMeter(registry);
+    meter.made('GET', '/news', 200, 0.01);
+    for (const status of [200, 200, 304]) meter.kept('/news', status);
+    meter.kept('*', 200);
+    for (const time of ['first', 'second']) {
+      const text = await registry.metrics();
+      const lines = [
+        'http_requests_total{method="GET",route="/news",status="200"} 3',
+        'http_requests_total{method="GET",route="/news",status="304"} 1',
+        'http_request_seconds_bucket{le="0.001",route="/news"} 3',
+        'http_request_seconds_bucket{le="0.02",route="/news"} 4',
+        'http_request_seconds_bucket{le="+Inf",route="/news"} 4',
+        'http_request_seconds_sum{route="/news"} 0.01',
+        'http_request_seconds_count{route="/news"} 4',
+        'http_request_seconds_count{route="*"} 1',
+      ];
+      for (const line of lines) expect(text, time).toContain(line);
+    }
+    meter.kept('*', 200);
+    const later = await registry.metrics();
+    expect(later).toContain('http_requests_total{method="GET",route="*",status="200"} 2');
+    expect(later).toContain('http_request_seconds_count{route="*"} 2');
   });
 
   it('name the release, the schema and the age of the last backup', async () => {

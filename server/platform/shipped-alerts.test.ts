@@ -4,8 +4,9 @@ import type { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import { createMeter, createMetrics } from './metrics.ts';
+import { createMetrics } from './metrics.ts';
 import { addReleaseMetrics } from './release-metrics.ts';
+import { createMeter } from './request-metrics.ts';
 import { securityEvents } from './security-events.ts';
 
 const root = resolve(import.meta.dirname, '../..');

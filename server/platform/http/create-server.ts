@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
 import { loggableError } from '../log.ts';
-import { routeOf } from '../metrics.ts';
+import { routeOf } from '../request-metrics.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import { failureBody, statusOf } from './envelope.ts';
 import { failureOf, isRefusedAsLate } from './request-errors.ts';
@@ -42,6 +42,8 @@ export function createServer(
     // A busy machine starts slowly, but it starts; by itself Fastify gives up after ten seconds.
     pluginTimeout: 120_000,
     requestTimeout: 30_000,
+    // A request without a body needs no stream of one.
+    http: { optimizeEmptyRequests: true },
     return503OnClosing: false,
     rewriteUrl: ({ url = '' }: IncomingMessage) => urlOf(url),
     routerOptions: { ignoreTrailingSlash: false },

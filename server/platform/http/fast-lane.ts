@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
-import { type Meter, routeOf } from '../metrics.ts';
+import { type Meter, routeOf } from '../request-metrics.ts';
 import { traceKeptAnswers } from '../tracing/trace-kept-answers.ts';
 import {
   acceptedEncoding,
@@ -12,6 +12,7 @@ import {
   matchesEtag,
 } from './finished-body.ts';
 import { httpDate } from './http-date.ts';
+import { createSpareBuffers, RepeatedAnswer, type SpareBuffers } from './repeated-answer.ts';
 import { requestId } from './request-id.ts';
 import { cacheControl } from './send-finished.ts';
 
@@ -40,8 +41,8 @@ interface Passenger extends KeptBody {
   route: string;
   /** Names and values in turns, as Node takes them. */
   headers: readonly string[];
-  /** The same with those of bytes and their encoding, by the bytes. */
-  whole: WeakMap<Buffer, readonly string[]>;
+  /** By the bytes that they send. */
+  answers: WeakMap<Buffer, RepeatedAnswer>;
 }
 
 /** Addresses remembered, and characters of one up to which it is. */
@@ -78,6 +79,7 @@ export function openFastLane(
   { cache, clock, meter, usualWayCookie }: FastLaneOptions,
 ): FastLane {
   const passengers = new LRUCache<string, Passenger>({ max: most });
+  const spares = createSpareBuffers();
   const tracing = traceKeptAnswers();
   const dateText = httpDate();
   let isOpen = true;
@@ -106,20 +108,16 @@ export function openFastLane(
     if (!bytes) return false;
     const id = requestId(request.headers['x-request-id']);
     const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
-    // Names and values in turns: Node asks fewer questions about them than about an object.
-    response.writeHead(isKnown ? 304 : 200, [
-      ...(isKnown ? headers : wholeHeaders(passenger, encoding, bytes)),
-      'date',
-      dateText(now),
-      'x-request-id',
-      id,
-      'cache-control',
-      cacheControl(kept.lapsesAt, now),
-    ]);
+    const changing = {
+      date: dateText(now),
+      'x-request-id': id,
+      'cache-control': cacheControl(kept.lapsesAt, now),
+    };
+    response.statusCode = isKnown ? 304 : 200;
     tracing?.tell(request, response, { route, requestId: id });
-    if (isKnown) response.end();
-    else response.end(bytes);
-    meter?.('GET', route, response.statusCode, 0);
+    if (isKnown) response.writeHead(304, [...headers, ...Object.entries(changing).flat()]).end();
+    else answerOf(passenger, encoding, bytes, spares).send(response, changing);
+    meter?.kept(route, response.statusCode);
     return true;
   }
 
@@ -134,21 +132,23 @@ export function openFastLane(
         if ('set-cookie' in headers) return;
         const common = Object.entries(headers).filter(([name]) => sentAgain.has(name));
         const texts = common.flatMap(([name, value]) => [name, String(value)]);
-        passengers.set(url, { ...kept, route, headers: texts, whole: new WeakMap() });
+        passengers.set(url, { ...kept, route, headers: texts, answers: new WeakMap() });
       });
     },
   };
 }
 
-function wholeHeaders(
-  { headers, whole }: Passenger,
+function answerOf(
+  { headers, answers }: Passenger,
   encoding: Encoding | undefined,
   bytes: Buffer,
-): readonly string[] {
-  const known = whole.get(bytes);
+  spares: SpareBuffers,
+): RepeatedAnswer {
+  const known = answers.get(bytes);
   if (known) return known;
-  const ofEncoding = encoding ? ['content-encoding', encoding] : [];
-  const made = [...headers, 'content-length', String(bytes.length), ...ofEncoding];
-  whole.set(bytes, made);
+  const ofBytes = ['content-length', String(bytes.length)];
+  if (encoding) ofBytes.push('content-encoding', encoding);
+  const made = new RepeatedAnswer([...headers, ...ofBytes], bytes, spares);
+  answers.set(bytes, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '../metrics.ts';
+import { routeOf } from '../request-metrics.ts';
 
 /** Logs one line per request, without query, body or the address of a person. Files and cached answers are left out. */
 export function logRequests(app: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '#contract/outcome.ts';
 import type { Log } from '../log.ts';
-import { routeOf } from '../metrics.ts';
+import { routeOf } from '../request-metrics.ts';
 import { failureBody, statusOf } from './envelope.ts';
 import { failureOf, isRefusedAsLate } from './request-errors.ts';
 

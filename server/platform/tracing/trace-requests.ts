@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routeOf } from '../metrics.ts';
+import { routeOf } from '../request-metrics.ts';
 import { isTraced, type Traced, tracedWork } from './traced.ts';
 
 /** Asked every second by proxies and monitors: their traces would bury all others. */
