@@ -26,13 +26,16 @@ const elements = new Map<string, StyleElement | undefined>();
  */
 export function withInlineStyles(html: string, folder = builtFiles): InlineStyles {
   const sources: string[] = [];
-  const inlined = html.replace(stylesheet, (link: string, href: string) => {
+  // The links are in the head: the many times longer body is not searched.
+  const headEnd = html.indexOf('</head>');
+  const end = headEnd === -1 ? html.length : headEnd;
+  const inlined = html.slice(0, end).replace(stylesheet, (link: string, href: string) => {
     const element = elementOf(href, folder);
     if (!element) return link;
     sources.push(element.source);
     return element.html;
   });
-  return { html: inlined, sources };
+  return { html: inlined + html.slice(end), sources };
 }
 
 function elementOf(href: string, folder: string): StyleElement | undefined {

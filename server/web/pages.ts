@@ -178,12 +178,11 @@ export async function renderText(
   const now = () => shop.clock.now();
   const context: ShopContext = { api: pageApi, frameApi: localApi, settings, now };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
-  const response = await handle(new Request(settings.publicUrl + path + query), context);
-  const rendered = await response.text();
+  const answer = await handle(new Request(settings.publicUrl + path + query), context);
+  const { status, text: rendered } = answer;
   const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => passedOn.includes(name)),
+    [...answer.headers].filter(([name]) => passedOn.includes(name)),
   );
-  const { status } = response;
   const isHtml = headers['content-type']?.startsWith('text/html');
   if (!isHtml || isDevelopment) return { status, headers, text: rendered };
   const { html, sources } = withInlineStyles(rendered);

@@ -24,8 +24,15 @@ export interface ShopContext {
   now(): Date;
 }
 
+/** A page, or another answer of the storefront, as text. */
+export interface WebAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 /** The storefront as one function; `handler.server.ts` is its implementation. */
-export type WebHandler = (request: Request, shop: ShopContext) => Promise<Response>;
+export type WebHandler = (request: Request, shop: ShopContext) => Promise<WebAnswer>;
 
 /** What the service worker shows without a network. */
 export interface WorkerPage {
