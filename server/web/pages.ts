@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
@@ -68,7 +69,9 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
 
   const { narrow, failures, ...apis } = noted(options);
   const make = async () => {
-    const made = await shop.cache.together(() => render(handle, address, { ...options, ...apis }));
+    const made = await shop.cache.together(() =>
+      readTogether(() => render(handle, address, { ...options, ...apis })),
+    );
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
     return made;
   };
