@@ -7,12 +7,16 @@ import {
 import { drawnPage, shopContext } from './context.server.ts';
 import { drawAtOnce } from './draw-at-once.server.ts';
 import { drawInPieces } from './draw-in-pieces.server.ts';
+import { createDrawKept } from './draw-kept.server.ts';
 import { handOffScripts } from './hand-off.server.ts';
 import { putVisibleFirst } from './head-order.server.ts';
 import { SettingsProvider } from './settings-context.tsx';
+import { keepDrawn } from './ui/kept.tsx';
 
 /** Most milliseconds that a part of the page waits for a loader. */
 export const streamTimeout = 5_000;
+
+if (import.meta.env.PROD) keepDrawn(createDrawKept());
 
 /** Renders the whole document at once: it is kept for all visitors, and its policy lists the hashes of its scripts. */
 export default async function handleRequest(
