@@ -29,7 +29,7 @@ const storefront: WebModule = {
       return {
         status: 301,
         headers: new Headers({ location: 'http://localhost:3000/new' }),
-        text: '',
+        texts: [],
       };
     }
     const { data } = await api.listMessageBars();
@@ -44,7 +44,7 @@ const storefront: WebModule = {
 const html = (text: string, status: number): WebAnswer => ({
   status,
   headers: new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-internal': 'hidden' }),
-  text,
+  texts: [text],
 });
 
 beforeEach(async () => {
@@ -189,7 +189,7 @@ describe('a page', () => {
 
 describe('the content policy', () => {
   it('allows scripts of the video player only, not whatever its host answers', () => {
-    const scripts = storefrontPolicy('', { isHttps: true })
+    const scripts = storefrontPolicy([], { isHttps: true })
       .split('; ')
       .find((directive) => directive.startsWith('script-src'));
     const addresses = scripts?.split(' ').filter((source) => source.startsWith('https:'));
@@ -200,7 +200,7 @@ describe('the content policy', () => {
   });
 
   it('requires HTTPS only if the shop has it', () => {
-    expect(storefrontPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
-    expect(storefrontPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');
+    expect(storefrontPolicy([], { isHttps: true })).toContain('upgrade-insecure-requests');
+    expect(storefrontPolicy([], { isHttps: false })).not.toContain('upgrade-insecure-requests');
   });
 });

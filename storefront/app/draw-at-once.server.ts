@@ -12,7 +12,7 @@ const unfinished = '<!--$!-->';
 export function drawAtOnce(document: ReactNode): Drawn | undefined {
   const html = textOf(document);
   if (html === undefined || html.includes(unfinished)) return undefined;
-  return { html: `<!DOCTYPE html>${html}`, failed: false };
+  return { html, failed: false };
 }
 
 function textOf(document: ReactNode): string | undefined {

@@ -2,7 +2,10 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
+export const doctype = '<!DOCTYPE html>';
+
 export interface Drawn {
+  /** The document without its doctype. */
   html: string;
   /** Whether a part of it could not be drawn; what was thrown is in the log. */
   failed: boolean;
@@ -16,7 +19,12 @@ export function drawInPieces(document: ReactNode, patience: number): Promise<Dra
     const { pipe, abort } = renderToPipeableStream(document, {
       onAllReady() {
         clearTimeout(timer);
-        pipe(textSink((html) => resolve({ html, failed })).on('error', reject));
+        pipe(
+          textSink((text) => resolve({ html: text.slice(doctype.length), failed })).on(
+            'error',
+            reject,
+          ),
+        );
       },
       onShellError(error) {
         clearTimeout(timer);

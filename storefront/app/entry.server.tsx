@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { drawnPage, shopContext } from './context.server.ts';
 import { drawAtOnce } from './draw-at-once.server.ts';
-import { drawInPieces } from './draw-in-pieces.server.ts';
+import { doctype, drawInPieces } from './draw-in-pieces.server.ts';
 import { createDrawKept } from './draw-kept.server.ts';
 import { handOffScripts } from './hand-off.server.ts';
 import { putVisibleFirst } from './head-order.server.ts';
@@ -36,7 +36,8 @@ export default async function handleRequest(
     </SettingsProvider>
   );
   const { html, failed } = drawAtOnce(document) ?? (await drawInPieces(document, streamTimeout));
-  loadContext.get(drawnPage).text = putVisibleFirst(html, handOff);
+  const [head, ...texts] = putVisibleFirst(html, handOff);
+  loadContext.get(drawnPage).texts = [`${doctype}${head}`, ...texts];
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 

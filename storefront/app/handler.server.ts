@@ -14,14 +14,14 @@ export const handle: WebHandler = async (request, shop) => {
   handler ??= prepare();
   const answer = await handler;
   const context = new RouterContextProvider();
-  const drawn: { text?: string } = {};
+  const drawn: { texts?: readonly string[] } = {};
   context.set(shopContext, shop);
   context.set(drawnPage, drawn);
   const response = await answer(request, context);
   return {
     status: response.status,
     headers: response.headers,
-    text: drawn.text ?? (await response.text()),
+    texts: drawn.texts ?? [await response.text()],
   };
 };
 

@@ -24,11 +24,12 @@ export interface ShopContext {
   now(): Date;
 }
 
-/** A page, or another answer of the storefront, as text. */
+/** A page, or another answer of the storefront. */
 export interface WebAnswer {
   status: number;
   headers: Headers;
-  text: string;
+  /** Its texts in turn. The first one is the head of a page, and no script is in two of them. */
+  texts: readonly string[];
 }
 
 /** The storefront as one function; `handler.server.ts` is its implementation. */

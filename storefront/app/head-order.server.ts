@@ -15,9 +15,10 @@ const patience = 1_500;
  * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads them
  * beside the picture, after the logo. On a slow connection the page would stay blank, then without its picture, until all scripts
  * are loaded. With this function the main picture begins before the styles, and the scripts once it is shown or has taken too long.
- * `handOff` goes behind the script that starts the page.
+ * `handOff` goes behind the script that starts the page. Answers the texts of the document, the head first: one text of them would
+ * be a copy of the whole.
  */
-export function putVisibleFirst(html: string, handOff = ''): string {
+export function putVisibleFirst(html: string, handOff = ''): string[] {
   // React puts all links into the head, so nothing is looked for in the many times longer body.
   const headEnd = html.indexOf('</head>');
   const end = headEnd === -1 ? html.length : headEnd;
@@ -33,9 +34,10 @@ export function putVisibleFirst(html: string, handOff = ''): string {
     .replace(viewport, '')
     .replace('<head>', `<head>${visibleFirst.join('')}`);
   const [before = '', rest] = splitAt(body, startScript);
-  if (rest === undefined) return ordered + body;
+  if (rest === undefined) return [ordered, body];
   const [script = '', after = ''] = splitAt(rest, '</script>');
-  return `${ordered}${before}${startScript}${startLate(script, scripts)}</script>${handOff}${after}`;
+  const start = `${startScript}${startLate(script, scripts)}</script>`;
+  return [ordered, before, start, handOff, after];
 }
 
 /** Links that load the main picture's AVIF, each for the screens on which its source is used; '' without one. */
