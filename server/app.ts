@@ -32,7 +32,7 @@ import { serveBuiltFiles, serveMedia } from './web/files.ts';
 import { loadBuiltStorefront, startVite } from './web/load-storefront.ts';
 import { noteSearches } from './web/note-searches.ts';
 import { pageAddress } from './web/page-address.ts';
-import { type PagesOptions, renderText, servePages } from './web/pages.ts';
+import { type PagesOptions, renderTexts, servePages } from './web/pages.ts';
 import { previewCookie, servePreviews } from './web/preview/serve-preview.ts';
 import { serveServiceWorker } from './web/service-worker.ts';
 
@@ -90,7 +90,11 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
       if (!web.load) return undefined;
       const { handle, pageQueries } = await web.load();
       const settings = { isDevelopment, formTargets, offers };
-      return renderText(handle, pageAddress(url, pageQueries), { ...future, ...settings });
+      const { texts, ...page } = await renderTexts(handle, pageAddress(url, pageQueries), {
+        ...future,
+        ...settings,
+      });
+      return { ...page, text: texts.join('') };
     },
   });
   await registerCalls(app, {

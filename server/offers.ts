@@ -10,8 +10,8 @@ import type { Offers } from './web/public-settings.ts';
 
 /** What pages offer to shoppers with the providers that this shop has, as operators let them. */
 export async function readOffers(shop: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<Offers> {
-  const offers = offersOf(shop.config, await readPaymentTerms(shop));
-  return { ...offers, ...(await readInvoiceTexts(shop)) };
+  const [terms, texts] = await Promise.all([readPaymentTerms(shop), readInvoiceTexts(shop)]);
+  return { ...offersOf(shop.config, terms), ...texts };
 }
 
 function offersOf(config: Config, { offered, limits, notes }: PaymentTerms): Offers {

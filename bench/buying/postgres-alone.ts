@@ -24,7 +24,9 @@ export async function aloneBuyer(
   await client.connect();
   const send = (statements: readonly Statement[]) =>
     new Promise<unknown[][]>((resolve, reject) => {
-      const batch = new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows)));
+      const batch = new Batch(statements, (error, results) =>
+        error ? reject(error) : resolve(results.map(({ rows }) => rows)),
+      );
       client.query(batch as never);
     });
   const tokenHash = sha256(token);

@@ -21,7 +21,7 @@ interface PolicySources {
  * the page's bytes, so that a kept page needs no work per request.
  */
 function contentPolicy(
-  html: string,
+  texts: readonly string[],
   {
     isHttps,
     images,
@@ -32,7 +32,7 @@ function contentPolicy(
     formTargets = [],
   }: PolicySources,
 ): string {
-  const inline = inlineScripts(html).map((script) => `'sha256-${hash(script)}'`);
+  const inline = texts.flatMap(inlineScripts).map((script) => `'sha256-${hash(script)}'`);
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...new Set(inline), ...scripts].join(' '),
@@ -53,11 +53,11 @@ function contentPolicy(
 }
 
 /**
- * The policy of a page of the storefront. `styles` are the sources of its style elements, `formTargets` origins to which forms may
+ * The policy of a page of the storefront, no script of which is in two of its texts. `styles` are the sources of its style elements, `formTargets` origins to which forms may
  * post, such as that of the store map; `tagHosts` are those of the analytics that are configured.
  */
 export function storefrontPolicy(
-  html: string,
+  texts: readonly string[],
   {
     isHttps,
     styles = [],
@@ -70,7 +70,7 @@ export function storefrontPolicy(
     tagHosts?: TagHosts;
   },
 ): string {
-  return contentPolicy(html, {
+  return contentPolicy(texts, {
     isHttps,
     // Operators may enter pictures from other hosts.
     images: ['data:', 'https:'],
@@ -90,7 +90,7 @@ export function backOfficePolicy(
   html: string,
   { isHttps, formTargets = [] }: { isHttps: boolean; formTargets?: readonly string[] },
 ): string {
-  return contentPolicy(html, { isHttps, images: ['data:', 'blob:', 'https:'], formTargets });
+  return contentPolicy([html], { isHttps, images: ['data:', 'blob:', 'https:'], formTargets });
 }
 
 /** The texts of inline scripts: not elements with a source, nor data such as JSON-LD. */

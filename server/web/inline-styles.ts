@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { storefrontRoot } from './load-storefront.ts';
 
 const builtFiles = join(storefrontRoot, 'build/client');
-const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
+const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/;
 
 interface InlineStyles {
-  html: string;
-  /** Sources for the policy's `style-src`: those of the style elements in `html`. */
+  texts: string[];
+  /** Sources for the policy's `style-src`: those of the style elements in `texts`. */
   sources: string[];
 }
 
@@ -22,17 +22,19 @@ const elements = new Map<string, StyleElement | undefined>();
 
 /**
  * Puts the text of the build's stylesheets in place of the links to them: the first paint waits for no second round trip. In the
- * browser the storefront asks for no link (`root.tsx`).
+ * browser the storefront asks for no link (`root.tsx`). Answers texts that follow one another, so that the styles need no copy.
  */
-export function withInlineStyles(html: string, folder = builtFiles): InlineStyles {
+export function withInlineStyles(head: string, folder = builtFiles): InlineStyles {
   const sources: string[] = [];
-  const inlined = html.replace(stylesheet, (link: string, href: string) => {
-    const element = elementOf(href, folder);
-    if (!element) return link;
+  // Every other part is the address of a stylesheet.
+  const texts = head.split(stylesheet).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const element = elementOf(part, folder);
+    if (!element) return `<link rel="stylesheet" href="${part}"/>`;
     sources.push(element.source);
     return element.html;
   });
-  return { html: inlined, sources };
+  return { texts, sources };
 }
 
 function elementOf(href: string, folder: string): StyleElement | undefined {

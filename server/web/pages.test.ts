@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { openFastLane } from '#server/platform/http/fast-lane.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import type { WebModule } from '#storefront/handler.ts';
+import type { WebAnswer, WebModule } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
 import { servePages } from './pages.ts';
 
@@ -25,7 +25,13 @@ const storefront: WebModule = {
     rendered.push(pathname + search);
     if (pathname.startsWith('/missing')) return html('<h1>沒有</h1>', 404);
     if (pathname === '/broken') throw new Error('select password from users');
-    if (pathname === '/old') return Response.redirect('http://localhost:3000/new', 301);
+    if (pathname === '/old') {
+      return {
+        status: 301,
+        headers: new Headers({ location: 'http://localhost:3000/new' }),
+        texts: [],
+      };
+    }
     const { data } = await api.listMessageBars();
     return html(
       `<h1>${settings.brand.name} ${data.length}</h1>${'文字'.repeat(1000)}
@@ -35,11 +41,11 @@ const storefront: WebModule = {
   },
 };
 
-const html = (body: string, status: number) =>
-  new Response(body, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'x-internal': 'hidden' },
-  });
+const html = (text: string, status: number): WebAnswer => ({
+  status,
+  headers: new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-internal': 'hidden' }),
+  texts: [text],
+});
 
 beforeEach(async () => {
   rendered = [];
@@ -183,7 +189,7 @@ describe('a page', () => {
 
 describe('the content policy', () => {
   it('allows scripts of the video player only, not whatever its host answers', () => {
-    const scripts = storefrontPolicy('', { isHttps: true })
+    const scripts = storefrontPolicy([], { isHttps: true })
       .split('; ')
       .find((directive) => directive.startsWith('script-src'));
     const addresses = scripts?.split(' ').filter((source) => source.startsWith('https:'));
@@ -194,7 +200,7 @@ describe('the content policy', () => {
   });
 
   it('requires HTTPS only if the shop has it', () => {
-    expect(storefrontPolicy('', { isHttps: true })).toContain('upgrade-insecure-requests');
-    expect(storefrontPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');
+    expect(storefrontPolicy([], { isHttps: true })).toContain('upgrade-insecure-requests');
+    expect(storefrontPolicy([], { isHttps: false })).not.toContain('upgrade-insecure-requests');
   });
 });

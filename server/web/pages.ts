@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
@@ -68,7 +69,9 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
 
   const { narrow, failures, ...apis } = noted(options);
   const make = async () => {
-    const made = await shop.cache.together(() => render(handle, address, { ...options, ...apis }));
+    const made = await shop.cache.together(() =>
+      readTogether(() => render(handle, address, { ...options, ...apis })),
+    );
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
     return made;
   };
@@ -151,11 +154,11 @@ async function render(
   address: PageAddress,
   options: RenderOptions,
 ): Promise<Page> {
-  const { text, ...page } = await traced(
+  const { texts, ...page } = await traced(
     () => ({ kind: 'work', name: 'draw page', attributes: {} }),
-    () => renderText(handle, address, options),
+    () => renderTexts(handle, address, options),
   );
-  return { ...page, body: new FinishedBody(text) };
+  return { ...page, body: new FinishedBody(...texts) };
 }
 
 export type RenderOptions = Pick<
@@ -167,31 +170,31 @@ export type RenderOptions = Pick<
   pageApi?: LocalApi;
 };
 
-/** A page as its text. */
-export async function renderText(
+/** A page as its texts. */
+export async function renderTexts(
   handle: WebModule['handle'],
   { path, query }: PageAddress,
   { shop, localApi, pageApi = localApi, isDevelopment, formTargets, offers }: RenderOptions,
-): Promise<{ status: number; headers: Record<string, string>; text: string }> {
-  const config = await configNow(shop);
-  const settings = publicSettings(config, await offers());
+): Promise<{ status: number; headers: Record<string, string>; texts: readonly string[] }> {
+  const [config, offered] = await Promise.all([configNow(shop), offers()]);
+  const settings = publicSettings(config, offered);
   const now = () => shop.clock.now();
   const context: ShopContext = { api: pageApi, frameApi: localApi, settings, now };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
-  const response = await handle(new Request(settings.publicUrl + path + query), context);
-  const rendered = await response.text();
+  const answer = await handle(new Request(settings.publicUrl + path + query), context);
+  const { status, texts: drawn } = answer;
   const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => passedOn.includes(name)),
+    [...answer.headers].filter(([name]) => passedOn.includes(name)),
   );
-  const { status } = response;
   const isHtml = headers['content-type']?.startsWith('text/html');
-  if (!isHtml || isDevelopment) return { status, headers, text: rendered };
-  const { html, sources } = withInlineStyles(rendered);
-  headers['content-security-policy'] = storefrontPolicy(rendered, {
+  if (!isHtml || isDevelopment) return { status, headers, texts: drawn };
+  const [head = '', ...others] = drawn;
+  const { texts, sources } = withInlineStyles(head);
+  headers['content-security-policy'] = storefrontPolicy(drawn, {
     isHttps: settings.publicUrl.startsWith('https:'),
     styles: sources,
     formTargets,
     tagHosts: tagHosts(config),
   });
-  return { status, headers, text: html };
+  return { status, headers, texts: [...texts, ...others] };
 }

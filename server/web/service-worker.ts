@@ -58,7 +58,7 @@ export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerO
     });
     if (!isDevelopment) {
       const isHttps = publicUrl(shop.config).startsWith('https:');
-      reply.header('content-security-policy', storefrontPolicy(html, { isHttps }));
+      reply.header('content-security-policy', storefrontPolicy([html], { isHttps }));
     }
     return reply.send(html);
   });

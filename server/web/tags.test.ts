@@ -12,7 +12,7 @@ const ids = {
 type Id = keyof typeof ids;
 
 function directives(environment: Partial<typeof ids>): Map<string, string[]> {
-  const policy = storefrontPolicy('', {
+  const policy = storefrontPolicy([], {
     isHttps: true,
     tagHosts: tagHosts(readConfig(environment)),
   });

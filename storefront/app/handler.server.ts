@@ -1,16 +1,28 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { shopContext } from './context.server.ts';
+import { drawnPage, shopContext } from './context.server.ts';
 import type { WebHandler } from './handler.ts';
 
-const handler = createRequestHandler(
-  () => import('virtual:react-router/server-build'),
-  import.meta.env.MODE,
-);
+let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
 
-export const handle: WebHandler = (request, shop) => {
+/** The router prepares all routes once; a function in place of the build would have it prepare them anew for each page. */
+async function prepare() {
+  const build = await import('virtual:react-router/server-build');
+  return createRequestHandler(build, import.meta.env.MODE);
+}
+
+export const handle: WebHandler = async (request, shop) => {
+  handler ??= prepare();
+  const answer = await handler;
   const context = new RouterContextProvider();
+  const drawn: { texts?: readonly string[] } = {};
   context.set(shopContext, shop);
-  return handler(request, context);
+  context.set(drawnPage, drawn);
+  const response = await answer(request, context);
+  return {
+    status: response.status,
+    headers: response.headers,
+    texts: drawn.texts ?? [await response.text()],
+  };
 };
 
 export { pageQueries } from './links/query.ts';

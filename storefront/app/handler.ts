@@ -24,8 +24,16 @@ export interface ShopContext {
   now(): Date;
 }
 
+/** A page, or another answer of the storefront. */
+export interface WebAnswer {
+  status: number;
+  headers: Headers;
+  /** Its texts in turn. The first one is the head of a page, and no script is in two of them. */
+  texts: readonly string[];
+}
+
 /** The storefront as one function; `handler.server.ts` is its implementation. */
-export type WebHandler = (request: Request, shop: ShopContext) => Promise<Response>;
+export type WebHandler = (request: Request, shop: ShopContext) => Promise<WebAnswer>;
 
 /** What the service worker shows without a network. */
 export interface WorkerPage {

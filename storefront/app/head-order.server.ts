@@ -3,8 +3,9 @@ const stylesheets = /<link rel="stylesheet"[^<>]*>/g;
 const viewport = /<meta name="viewport"[^<>]*>/;
 const modulePreloads = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const preloadedImages = /<link rel="preload" as="image"[^<>]*>/g;
-/** A picture that is loaded at once, with its sources. */
-const mainPicture = /<picture[^<>]*>((?:<source [^<>]*>)+)<img [^<>]*fetchPriority="high"/;
+const urgent = ' fetchPriority="high"';
+/** A picture that is loaded at once, up to its priority, with its sources. */
+const mainPicture = /^<picture[^<>]*>((?:<source [^<>]*>)+)<img [^<>]*$/;
 const startScript = '<script type="module" async="">';
 
 /** Most milliseconds that the page's scripts wait for its main picture. */
@@ -14,29 +15,36 @@ const patience = 1_500;
  * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads them
  * beside the picture, after the logo. On a slow connection the page would stay blank, then without its picture, until all scripts
  * are loaded. With this function the main picture begins before the styles, and the scripts once it is shown or has taken too long.
+ * `handOff` goes behind the script that starts the page. Answers the texts of the document, the head first: one text of them would
+ * be a copy of the whole.
  */
-export function putVisibleFirst(html: string): string {
-  const styles = html.match(stylesheets) ?? [];
-  const scripts = [...html.matchAll(modulePreloads)].map(([, href = '']) => href);
-  const visibleFirst = [viewport.exec(html)?.[0], preloadMainPicture(html), ...styles];
-  const ordered = html
+export function putVisibleFirst(html: string, handOff = ''): string[] {
+  // React puts all links into the head, so nothing is looked for in the many times longer body.
+  const headEnd = html.indexOf('</head>');
+  const end = headEnd === -1 ? html.length : headEnd;
+  const head = html.slice(0, end);
+  const body = html.slice(end);
+  const styles = head.match(stylesheets) ?? [];
+  const scripts = [...head.matchAll(modulePreloads)].map(([, href = '']) => href);
+  const visibleFirst = [viewport.exec(head)?.[0], preloadMainPicture(body), ...styles];
+  const ordered = head
     .replace(stylesheets, '')
     .replace(modulePreloads, '')
     .replace(preloadedImages, '')
     .replace(viewport, '')
     .replace('<head>', `<head>${visibleFirst.join('')}`);
-  const [before = '', rest] = splitAt(ordered, startScript);
-  if (rest === undefined) return ordered;
-  const [body = '', after = ''] = splitAt(rest, '</script>');
-  return `${before}${startScript}${startLate(body, scripts)}</script>${after}`;
+  const [before = '', rest] = splitAt(body, startScript);
+  if (rest === undefined) return [ordered, body];
+  const [script = '', after = ''] = splitAt(rest, '</script>');
+  const start = `${startScript}${startLate(script, scripts)}</script>`;
+  return [ordered, before, start, handOff, after];
 }
 
 /** Links that load the main picture's AVIF, each for the screens on which its source is used; '' without one. */
-function preloadMainPicture(html: string): string {
-  const [, sources = ''] = mainPicture.exec(html) ?? [];
+function preloadMainPicture(body: string): string {
   const links: string[] = [];
   const others: string[] = [];
-  for (const [source] of sources.matchAll(/<source [^<>]*>/g)) {
+  for (const [source] of sourcesOfMainPicture(body).matchAll(/<source [^<>]*>/g)) {
     const attribute = (name: string) => new RegExp(` ${name}="([^"<>]*)"`).exec(source)?.[1];
     if (attribute('type') !== 'image/avif') continue;
     const media = attribute('media');
@@ -47,6 +55,18 @@ function preloadMainPicture(html: string): string {
     );
   }
   return links.join('');
+}
+
+/** The sources of the first picture that is loaded at once; '' without one. */
+function sourcesOfMainPicture(body: string): string {
+  let at = body.indexOf(urgent);
+  while (at !== -1) {
+    const end = at + urgent.length;
+    const [, sources] = mainPicture.exec(body.slice(body.lastIndexOf('<picture', at), end)) ?? [];
+    if (sources) return sources;
+    at = body.indexOf(urgent, end);
+  }
+  return '';
 }
 
 /** What stands before and after the first mark; the whole text alone if there is none. */

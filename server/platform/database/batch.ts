@@ -12,11 +12,16 @@ export interface Statement<Row = unknown> {
   values: readonly unknown[];
   /** A test may end the process when the statement has run and nothing is committed. */
   killPoint?: KillPoint;
+  /** How its rows are read, always the same for a name; without it as objects, and instants as texts. */
+  rows?: Pick<pg.QueryArrayConfig, 'rowMode' | 'types'>;
   /** Stands for the type of its rows; never set. */
   row?: Row;
 }
 
-type Answer = (error: Error | undefined, rows: unknown[][]) => void;
+/** A statement that may have no name: PostgreSQL forgets it with its answer. */
+export type AnyStatement = Omit<Statement, 'name'> & { name: string | undefined };
+
+type Answer = (error: Error | undefined, results: pg.QueryResult[]) => void;
 
 /**
  * Several statements in one message, with one "sync" at its end. For PostgreSQL that is one transaction: it commits at the
@@ -24,11 +29,11 @@ type Answer = (error: Error | undefined, rows: unknown[][]) => void;
  */
 export class Batch {
   readonly #queries: readonly WireQuery[];
-  readonly #statements: readonly Statement[];
+  readonly #statements: readonly AnyStatement[];
   readonly #answer: Answer;
   #at = 0;
 
-  constructor(statements: readonly Statement[], answer: Answer) {
+  constructor(statements: readonly AnyStatement[], answer: Answer) {
     this.#statements = statements;
     this.#answer = answer;
     this.#queries = statements.map((statement) => toQuery(statement));
@@ -90,7 +95,7 @@ export class Batch {
     const unread = this.#queries.find(({ _canceledDueToError }) => _canceledDueToError);
     this.#answer(
       unread?._canceledDueToError || undefined,
-      this.#queries.map(({ _result }) => _result.rows),
+      this.#queries.map(({ _result }) => _result),
     );
   }
 
@@ -103,8 +108,14 @@ export class Batch {
   }
 }
 
-function toQuery({ name, text, values }: Statement): WireQuery {
-  const query = new pg.Query({ name, text, values: [...values], types: textInstants });
+function toQuery({ name, text, values, rows }: AnyStatement): WireQuery {
+  const query = new pg.Query({
+    ...(name && { name }),
+    text,
+    values: [...values],
+    types: textInstants,
+    ...rows,
+  });
   // Without it a statement without a name and without values would be sent in another way, which commits by itself.
   Object.assign(query, { queryMode: 'extended' });
   // Only a value that cannot be sent gets here.

@@ -7,6 +7,7 @@ import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
 import { Batch } from './batch.ts';
 import { nameOftenRead } from './often-read.ts';
+import { gatherReads } from './read-together.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -55,7 +56,7 @@ export function openDatabase({
   const connected = new Set<pg.PoolClient>();
   const used = new Set<pg.PoolClient>();
   const unfit = new WeakSet<pg.PoolClient>();
-  const nameRead = nameOftenRead();
+  const oftenRead = nameOftenRead();
   pool.on('acquire', (client) => used.add(client));
   pool.on('release', (_, client) => {
     used.delete(client);
@@ -66,7 +67,7 @@ export function openDatabase({
     connected.add(client);
     client.connection.on('errorMessage', (error) => isUnfitAfter(error) && unfit.add(client));
     if (!preparedStatements) neverByName(client);
-    else if (startupParameters) nameRead(client);
+    else if (startupParameters) oftenRead.byName(client);
     // A connection lost while it is used only makes its statement fail; without a listener the process would end.
     client.on('error', () => undefined);
     client.once('end', () => {
@@ -78,6 +79,7 @@ export function openDatabase({
     });
   });
   traceStatements(pool);
+  gatherReads(pool, startupParameters && preparedStatements ? oftenRead.nameOf : () => undefined);
   return {
     db: drizzle(pool, { casing: 'snake_case' }),
     pool,

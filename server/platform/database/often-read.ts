@@ -8,11 +8,18 @@ const most = { counted: 500, named: 120 };
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
+export interface OftenRead {
+  /** The name of what reads by this text, once it was sent often; each call counts as sent. */
+  nameOf(text: string): string | undefined;
+  /** Has a connection send it by name. */
+  byName(client: pg.PoolClient): void;
+}
+
 /**
  * Gives what is read often a name, so that PostgreSQL parses and plans it once per connection: for a page, that takes longer than
  * running it. Its plan stays the one for any values, which statements without a name have, too. Connections of one pool share it.
  */
-export function nameOftenRead(): (client: pg.PoolClient) => void {
+export function nameOftenRead(): OftenRead {
   const times = new LRUCache<string, number>({ max: most.counted });
   const names = new Map<string, string>();
 
@@ -27,7 +34,7 @@ export function nameOftenRead(): (client: pg.PoolClient) => void {
     return names.get(text);
   }
 
-  return (client) => {
+  const byName = (client: pg.PoolClient) => {
     // Looked up each time, because a test may count what all clients send.
     const query: Query = (...given) => (pg.Client.prototype.query as Query).apply(client, given);
     const named: Query = (first, ...rest) => {
@@ -36,11 +43,14 @@ export function nameOftenRead(): (client: pg.PoolClient) => void {
     };
     client.query = named as typeof client.query;
   };
+  return { nameOf: (text) => (hasValues(text) ? nameOf(text) : undefined), byName };
 }
 
 /** Whether it reads without a name of its own, by a text that does not contain its values. */
 function isReading(query: unknown): query is { text: string } {
   if (typeof query !== 'object' || query === null || 'submit' in query) return false;
   const { name, text } = query as { name?: unknown; text?: unknown };
-  return !name && typeof text === 'string' && text.startsWith('select ') && text.includes('$1');
+  return !name && typeof text === 'string' && hasValues(text);
 }
+
+const hasValues = (text: string): boolean => text.startsWith('select ') && text.includes('$1');

@@ -1,11 +1,10 @@
 import pg from 'pg';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { tracedStatement } from '../tracing/trace-statements.ts';
-import { traced } from '../tracing/traced.ts';
-import { Batch, type Statement } from './batch.ts';
+import type { Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
 import { runStatement } from './named.ts';
+import { sendBatch } from './send-batch.ts';
 
 export type { Statement } from './batch.ts';
 
@@ -32,23 +31,8 @@ export function oneTrip<const Statements extends readonly Statement[]>(
 }
 
 async function send(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
-  const client = await pool.connect();
-  const names = () => tracedStatement(...statements.map(({ name }) => name));
-  const trip = () =>
-    new Promise<unknown[][]>((resolve, reject) => {
-      const batch = new Batch(statements, (error, rows) => {
-        client.release(error && isOfConnection(error));
-        if (error) reject(error);
-        else resolve(rows);
-      });
-      client.query(batch as never);
-    });
-  return traced(names, trip);
+  return (await sendBatch(pool, statements)).map(({ rows }) => rows);
 }
-
-/** Whether an error is not about a statement, but ends the connection, which then nobody may use again. */
-const isOfConnection = (error: Error): boolean =>
-  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
 
 const oneByOne = (db: Database, statements: readonly Statement[]): Promise<unknown[][]> =>
   db.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
@@ -58,9 +58,11 @@ export class FinishedBody {
   readonly etag: string;
   readonly #compressed: Partial<Record<Encoding, Compressed>> = {};
 
-  constructor(text: string) {
-    this.plain = Buffer.from(text);
-    this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
+  /** The texts, in turn, are the body; joined before, they would be copied once more. */
+  constructor(...texts: readonly string[]) {
+    const bytes = texts.map((text) => Buffer.from(text));
+    this.plain = bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes);
+    this.etag = `W/"${hash('sha256', this.plain, 'base64url').slice(0, 22)}"`;
   }
 
   /** The most bytes of memory that it takes, compressed forms included. */

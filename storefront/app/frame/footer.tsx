@@ -1,18 +1,36 @@
-import type { MenuLink } from '#contract/entities/content.ts';
+import type { MenuLink, Menus } from '#contract/entities/content.ts';
 import { serviceHours, servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { AppLink, isInside } from '../links/app-link.tsx';
+import type { PublicSettings } from '../settings.ts';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Kept } from '../ui/kept.tsx';
 import { ownScroll } from '../ui/own-scroll.ts';
 
 export function Footer() {
   const { company } = useSettings();
   const { menus, year } = useShared();
   return (
-    <footer className="ground bg-violet-700 text-violet-100">
+    <Kept
+      as="footer"
+      className="ground bg-violet-700 text-violet-100"
+      parts={FooterParts}
+      props={{ company, footer: menus.footer, bottom: menus.bottom, year }}
+    />
+  );
+}
+
+interface FooterProps extends Pick<Menus, 'footer' | 'bottom'> {
+  company: PublicSettings['company'];
+  year: string;
+}
+
+function FooterParts({ company, footer, bottom, year }: FooterProps) {
+  return (
+    <>
       <div className="mx-auto grid max-w-page desktop:grid-cols-[1fr_1fr_1fr_1.4fr] grid-cols-2 gap-x-8 gap-y-10 desktop:px-8 px-4 pt-14 pb-10">
-        {menus.footer.map(({ id, label, links }) => (
+        {footer.map(({ id, label, links }) => (
           <section key={id}>
             <h2 className="font-medium text-16 text-paper">
               {latin.test(label) ? <span className="latin font-normal">{label}</span> : label}
@@ -51,7 +69,7 @@ export function Footer() {
           <p className="grow">
             © {year} {company.name} 統一編號 <span className="digits">{company.taxId}</span>
           </p>
-          {menus.bottom.map((each) => (
+          {bottom.map((each) => (
             <FooterLink key={each.id} {...each} className="py-2 hover:text-paper hover:underline" />
           ))}
           <button
@@ -64,7 +82,7 @@ export function Footer() {
           </button>
         </div>
       </div>
-    </footer>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { toastWarning } from '../stores/toast.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Kept } from '../ui/kept.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -33,19 +34,31 @@ export function saleablePath(kind: SaleableKind, id: number): string {
 }
 
 /** Picture, name, volume, price, price per piece, and a button that puts one unit into the cart. */
-export function ProductCard({
+export function ProductCard({ className, ...props }: ProductCardProps) {
+  const own = cn('group relative flex flex-col', className);
+  // The browser is told of a picture that is loaded at once before the page's other parts, so it belongs to its page.
+  if (props.eager) {
+    return (
+      <article className={own}>
+        <CardParts {...props} />
+      </article>
+    );
+  }
+  return <Kept as="article" className={own} parts={CardParts} props={props} />;
+}
+
+function CardParts({
   kind,
   item,
   heading: Heading = 'h3',
   isSoldOut = false,
   eager = false,
   sizes = '(width >= 1280px) 280px, (width >= 1024px) 22vw, (width >= 640px) 30vw, 45vw',
-  className,
-}: ProductCardProps) {
+}: Omit<ProductCardProps, 'className'>) {
   const { id, name, volume, images, discounts, hashtag1 } = item;
   const badge = discounts[0]?.label;
   return (
-    <article className={cn('group relative flex flex-col', className)}>
+    <>
       <div className="relative overflow-hidden rounded-card bg-paper">
         <Picture
           src={images[0]?.url ?? ''}
@@ -84,7 +97,7 @@ export function ProductCard({
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}
         </div>
       </div>
-    </article>
+    </>
   );
 }
 

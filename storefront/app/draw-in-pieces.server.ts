@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+
+export const doctype = '<!DOCTYPE html>';
+
+export interface Drawn {
+  /** The document without its doctype. */
+  html: string;
+  /** Whether a part of it could not be drawn; what was thrown is in the log. */
+  failed: boolean;
+}
+
+/** Draws a document that waits for something, e.g. for code that no page has needed yet; milliseconds at most. */
+export function drawInPieces(document: ReactNode, patience: number): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const timer = setTimeout(() => abort(), patience + 1_000);
+    const { pipe, abort } = renderToPipeableStream(document, {
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(
+          textSink((text) => resolve({ html: text.slice(doctype.length), failed })).on(
+            'error',
+            reject,
+          ),
+        );
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+  });
+}
+
+/** Tells the text of all that is written. All of it is there at once, so a stream between would only copy it piece by piece. */
+function textSink(tell: (text: string) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    write(piece: Uint8Array, _, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      tell(Buffer.concat(pieces).toString());
+      done();
+    },
+  });
+}

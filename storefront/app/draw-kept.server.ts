@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** Letters of all texts together, with the data that they were drawn from. */
+const mostLetters = 1_500_000;
+
+/** Draws parts of pages, and keeps their texts by the data that they are drawn from, so no text can be out of date. */
+export function createDrawKept() {
+  const texts = new LRUCache<string, string>({
+    maxSize: mostLetters,
+    sizeCalculation: (text, key) => text.length + key.length,
+  });
+  const numbers = new Map<unknown, number>();
+
+  function numberOf(parts: unknown): number {
+    const number = numbers.get(parts) ?? numbers.size;
+    numbers.set(parts, number);
+    return number;
+  }
+
+  return <Props extends object>(parts: ComponentType<Props>, props: Props): string => {
+    const key = `${numberOf(parts)} ${JSON.stringify(props)}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const text = renderToString(createElement(parts, props));
+    texts.set(key, text);
+    return text;
+  };
+}
