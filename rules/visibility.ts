@@ -41,5 +41,6 @@ export function startedOf<Event extends EventWindow>(events: readonly Event[], n
 }
 
 function time(moment: Moment, otherwise: number): number {
-  return moment === null || moment === undefined ? otherwise : new Date(moment).getTime();
+  if (moment === null || moment === undefined) return otherwise;
+  return typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
 }

@@ -51,8 +51,11 @@ export async function readPromotions({ db, cache, clock }: PromotionShop): Promi
     bytesOf,
   );
   const now = clock.now();
+  // What was kept is handed out as it is unless something of it has ended since.
   const notOver = <Event extends { eventEndAt: Date | null }>(events: readonly Event[]) =>
-    events.filter((event) => !isOver(event, now));
+    events.some((event) => isOver(event, now))
+      ? events.filter((event) => !isOver(event, now))
+      : events;
   return {
     discountEvents: notOver(kept.discountEvents),
     thresholdRewards: notOver(kept.thresholdRewards),

@@ -46,9 +46,18 @@ export async function insertOrder(
   await runStatement(transaction, orderStatement(order, lines));
 }
 
+/** Columns by the names that the code uses: few, and the same for every order. */
+const columns = new Map<string, string>();
+
+function columnOf(name: string): string {
+  const column = columns.get(name) ?? toSnakeKey(name);
+  columns.set(name, column);
+  return column;
+}
+
 /** Renames the keys to column names; values of JSON columns stay unchanged. */
 function toRow(values: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [toSnakeKey(name), value]),
-  );
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) row[columnOf(name)] = value;
+  return row;
 }

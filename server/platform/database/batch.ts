@@ -109,20 +109,18 @@ export class Batch {
 }
 
 function toQuery({ name, text, values, rows }: AnyStatement): WireQuery {
-  const query = new pg.Query({
-    ...(name && { name }),
-    text,
-    values: [...values],
-    types: textInstants,
-    ...rows,
-  });
+  // An object would be copied by its descriptors, which leaves more garbage than all else of a query.
+  const plain = rows?.rowMode ? { text, rowMode: rows.rowMode } : text;
+  const query = new pg.Query(plain as string, [...values]) as unknown as WireQuery & pg.Query;
+  query.name = name;
+  query._result._types = rows?.types ?? textInstants;
   // Without it a statement without a name and without values would be sent in another way, which commits by itself.
   Object.assign(query, { queryMode: 'extended' });
   // Only a value that cannot be sent gets here.
   query.on('error', (error: Error) => {
     throw error;
   });
-  return query as unknown as WireQuery;
+  return query;
 }
 
 const instants: ReadonlySet<number> = new Set([

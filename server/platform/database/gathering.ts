@@ -10,7 +10,7 @@ interface RowReader {
 export interface WireQuery {
   name: string | undefined;
   text: string;
-  _result: pg.QueryResult & RowReader;
+  _result: pg.QueryResult & RowReader & { _types: unknown };
   _accumulateRows: boolean;
   /** Set if a row could not be read. */
   _canceledDueToError: Error | false;

@@ -85,7 +85,7 @@ function compilePart(schema: Schema | undefined, form?: 'text'): (given: unknown
     if (hasTooManyFields(given)) return { errors: { body: '格式錯誤' } };
     const result = schema.safeParse(fromWire(fromText(given ?? {})), { error: sentence });
     if (!result.success) return { errors: fieldErrors(result.error) };
-    const broken = findUnstorable(result.data, []);
+    const broken = findUnstorable(result.data);
     return broken ? { errors: { [wirePath(broken)]: '格式錯誤' } } : { value: result.data };
   };
 }
@@ -122,17 +122,14 @@ function wirePath(path: readonly PropertyKey[]): string {
  * The path of the first text with a zero character or half a surrogate pair, which PostgreSQL cannot store; undefined if
  * there is none.
  */
-function findUnstorable(
-  value: unknown,
-  path: readonly PropertyKey[],
-): readonly PropertyKey[] | undefined {
+function findUnstorable(value: unknown): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') {
-    return value.includes('\0') || !value.isWellFormed() ? path : undefined;
+    return value.includes('\0') || !value.isWellFormed() ? [] : undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findUnstorable(inner, [...path, key]);
-    if (found) return found;
+  for (const key of Object.keys(value)) {
+    const found = findUnstorable((value as Record<string, unknown>)[key]);
+    if (found) return [key, ...found];
   }
   return undefined;
 }

@@ -70,6 +70,27 @@ describe('the flood limit', () => {
     expect(await limit('192.0.2.2')).toBeUndefined();
   });
 
+  it('lets an address ask again when the minute of its first request is over', async () => {
+    let now = 1;
+    const limit = createFloodLimit({ now: () => now });
+    for (let count = 1; count <= 1200; count++) await limit('192.0.2.1');
+    now += 45_000;
+    expect(await limit('192.0.2.1')).toBe(15);
+    now += 15_001;
+    expect(await limit('192.0.2.1')).toBeUndefined();
+  });
+
+  it('goes on counting an address while tens of thousands of others ask', async () => {
+    const limit = createFloodLimit();
+    for (let count = 1; count <= 1200; count++) {
+      await limit('192.0.2.1');
+      for (let other = 0; other < 20; other++) {
+        await limit(`10.${other}.${count >> 8}.${count & 255}`);
+      }
+    }
+    expect(await limit('192.0.2.1')).toBeGreaterThan(0);
+  });
+
   it('counts the addresses of one IPv6 line together', async () => {
     const limit = createFloodLimit();
     for (let host = 1; host <= 1200; host++) await limit(`2001:db8::${host.toString(16)}`);

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
 import { traced } from '../tracing/traced.ts';
 import type { Letter, Mail, SignedLetter } from './mail.ts';
@@ -50,19 +52,27 @@ function mailboxMail(db: Database, clock: Clock) {
   return {
     async send({ to, id, subject, text, html }: SignedLetter) {
       const words = { subject, text, html };
-      const row = {
+      await prepared(db, 'put into mailbox', putIntoMailbox).execute({
         recipient: to.toLowerCase(),
         ...words,
         letterId: id ?? null,
         sentAt: clock.now(),
-      };
-      await db
-        .insert(mailbox)
-        .values(row)
-        .onConflictDoNothing({ target: mailbox.letterId })
-        .prepare('put into mailbox')
-        .execute();
+      });
     },
     close: () => undefined,
   };
 }
+
+const putIntoMailbox = (db: Queryable, name: string) =>
+  db
+    .insert(mailbox)
+    .values({
+      recipient: sql.placeholder('recipient'),
+      subject: sql.placeholder('subject'),
+      text: sql.placeholder('text'),
+      html: sql.placeholder('html'),
+      letterId: sql.placeholder('letterId'),
+      sentAt: sql.placeholder('sentAt'),
+    })
+    .onConflictDoNothing({ target: mailbox.letterId })
+    .prepare(name);
