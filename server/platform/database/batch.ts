@@ -10,6 +10,9 @@ export interface Statement<Row = unknown> {
   name: string;
   text: string;
   values: readonly unknown[];
+  /** As `pg` takes them; by default rows are objects, and instants in them are texts. */
+  rowMode?: 'array' | undefined;
+  types?: pg.CustomTypesConfig | undefined;
   /** A test may end the process when the statement has run and nothing is committed. */
   killPoint?: KillPoint;
   /** Stands for the type of its rows; never set. */
@@ -103,8 +106,8 @@ export class Batch {
   }
 }
 
-function toQuery({ name, text, values }: Statement): WireQuery {
-  const query = new pg.Query({ name, text, values: [...values], types: textInstants });
+function toQuery({ name, text, values, rowMode, types = textInstants }: Statement): WireQuery {
+  const query = new pg.Query({ name, text, values: [...values], rowMode, types } as pg.QueryConfig);
   // Without it a statement without a name and without values would be sent in another way, which commits by itself.
   Object.assign(query, { queryMode: 'extended' });
   // Only a value that cannot be sent gets here.

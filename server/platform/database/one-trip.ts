@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { tracedStatement } from '../tracing/trace-statements.ts';
+import { summaryOf, tracedStatement } from '../tracing/trace-statements.ts';
 import { traced } from '../tracing/traced.ts';
 import { Batch, type Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
@@ -27,13 +27,18 @@ export function oneTrip<const Statements extends readonly Statement[]>(
 ): Promise<RowsOf<Statements>> {
   const pool = (db as { $client?: unknown }).$client;
   return tryAgain(() =>
-    pool instanceof pg.Pool ? send(pool, statements) : oneByOne(db, statements),
+    pool instanceof pg.Pool ? sendTogether(pool, statements) : oneByOne(db, statements),
   ) as Promise<RowsOf<Statements>>;
 }
 
-async function send(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
+/** Sends statements through a pool as one message and one transaction; answers the rows of each. */
+export async function sendTogether(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+): Promise<unknown[][]> {
   const client = await pool.connect();
-  const names = () => tracedStatement(...statements.map(({ name }) => name));
+  const names = () =>
+    tracedStatement(...statements.map(({ name, text }) => name || summaryOf(text)));
   const trip = () =>
     new Promise<unknown[][]>((resolve, reject) => {
       const batch = new Batch(statements, (error, rows) => {
@@ -47,7 +52,7 @@ async function send(pool: pg.Pool, statements: readonly Statement[]): Promise<un
 }
 
 /** Whether an error is not about a statement, but ends the connection, which then nobody may use again. */
-const isOfConnection = (error: Error): boolean =>
+export const isOfConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
 
 const oneByOne = (db: Database, statements: readonly Statement[]): Promise<unknown[][]> =>

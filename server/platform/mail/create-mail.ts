@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
+import { together } from '../database/together.ts';
 import { traced } from '../tracing/traced.ts';
 import type { Letter, Mail, SignedLetter } from './mail.ts';
 import { type SenderConfig, signer } from './sender.ts';
@@ -24,7 +27,7 @@ export function createMail(
   const outside = config.SMTP_URL ? 'smtp' : 'mailbox';
   const described = () => ({ kind: 'provider', name: `send ${outside}`, attributes: {} }) as const;
   return {
-    send: (letter: Letter) => traced(described, async () => send(await sign(db, letter))),
+    send: (letter: Letter) => traced(described, async () => send(await sign(together(db), letter))),
     close,
   };
 }
@@ -50,19 +53,27 @@ function mailboxMail(db: Database, clock: Clock) {
   return {
     async send({ to, id, subject, text, html }: SignedLetter) {
       const words = { subject, text, html };
-      const row = {
+      await prepared(together(db), 'put into mailbox', putQuery).execute({
         recipient: to.toLowerCase(),
         ...words,
         letterId: id ?? null,
         sentAt: clock.now(),
-      };
-      await db
-        .insert(mailbox)
-        .values(row)
-        .onConflictDoNothing({ target: mailbox.letterId })
-        .prepare('put into mailbox')
-        .execute();
+      });
     },
     close: () => undefined,
   };
 }
+
+const putQuery = (db: Queryable, name: string) =>
+  db
+    .insert(mailbox)
+    .values({
+      recipient: sql.placeholder('recipient'),
+      subject: sql.placeholder('subject'),
+      text: sql.placeholder('text'),
+      html: sql.placeholder('html'),
+      letterId: sql.placeholder('letterId'),
+      sentAt: sql.placeholder('sentAt'),
+    })
+    .onConflictDoNothing({ target: mailbox.letterId })
+    .prepare(name);

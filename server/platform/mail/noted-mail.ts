@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 import { sentLetters } from '../database/tables.ts';
+import { together } from '../database/together.ts';
 import type { Log } from '../log.ts';
 import type { Letter, Mail } from './mail.ts';
 
@@ -19,12 +21,8 @@ export function notedMail<Inner extends Mail>(
 ): Inner {
   const note = async ({ to, subject, id }: Letter, refusal: string | null) => {
     const row = { recipient: to.toLowerCase(), subject, at: clock.now(), refusal };
-    await db
-      .insert(sentLetters)
-      .values({ ...row, letterId: id ?? null })
-      .onConflictDoUpdate({ target: sentLetters.letterId, set: row })
-      .prepare('note letter')
-      .execute()
+    await prepared(together(db), 'note letter', noteQuery)
+      .execute({ ...row, letterId: id ?? null })
       .catch(() => log.warn({ letterId: id }, 'letter not noted'));
   };
   return {
@@ -41,6 +39,26 @@ export function notedMail<Inner extends Mail>(
     },
   };
 }
+
+const noteQuery = (db: Queryable, name: string) => {
+  const row = {
+    recipient: sql.placeholder('recipient'),
+    subject: sql.placeholder('subject'),
+    at: sql.placeholder('at'),
+    refusal: sql.placeholder('refusal'),
+  };
+  const changed = {
+    recipient: sql`excluded.recipient`,
+    subject: sql`excluded.subject`,
+    at: sql`excluded.at`,
+    refusal: sql`excluded.refusal`,
+  };
+  return db
+    .insert(sentLetters)
+    .values({ ...row, letterId: sql.placeholder('letterId') })
+    .onConflictDoUpdate({ target: sentLetters.letterId, set: changed })
+    .prepare(name);
+};
 
 /** The newest letters to an address, without their texts. */
 export function readSentLetters(db: Queryable, address: string, most: number) {
