@@ -10,6 +10,8 @@ export interface Statement<Row = unknown> {
   name: string;
   text: string;
   values: readonly unknown[];
+  /** Names of rows that it writes and that many others write, too: see `createTurns`. */
+  turns?: readonly string[];
   /** As `pg` takes them; by default rows are objects, and instants in them are texts. */
   rowMode?: 'array' | undefined;
   types?: pg.CustomTypesConfig | undefined;

@@ -6,6 +6,7 @@ import { traced } from '../tracing/traced.ts';
 import { Batch, type Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
 import { runStatement } from './named.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export type { Statement } from './batch.ts';
 
@@ -27,8 +28,28 @@ export function oneTrip<const Statements extends readonly Statement[]>(
 ): Promise<RowsOf<Statements>> {
   const pool = (db as { $client?: unknown }).$client;
   return tryAgain(() =>
-    pool instanceof pg.Pool ? sendTogether(pool, statements) : oneByOne(db, statements),
+    pool instanceof pg.Pool ? sendInTurn(pool, statements) : oneByOne(db, statements),
   ) as Promise<RowsOf<Statements>>;
+}
+
+/**
+ * One writes the row and commits, another one waits for the row inside PostgreSQL and has it at once, and what the third one
+ * has to do before is done meanwhile. Whoever waits longer than five seconds goes on, as without turns.
+ */
+const turnsOptions = { atOnce: 3, patience: 5_000 };
+const turnsOf = new WeakMap<pg.Pool, Turns>();
+
+async function sendInTurn(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
+  const names = statements.flatMap(({ turns = [] }) => turns);
+  if (names.length === 0) return sendTogether(pool, statements);
+  const turns = turnsOf.get(pool) ?? createTurns(turnsOptions);
+  turnsOf.set(pool, turns);
+  const giveBack = await turns.take(names);
+  try {
+    return await sendTogether(pool, statements);
+  } finally {
+    giveBack();
+  }
 }
 
 /** Sends statements through a pool as one message and one transaction; answers the rows of each. */
