@@ -11,6 +11,7 @@ import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
+import { together } from '#server/platform/database/together.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeLetter } from '#server/platform/mail/letter.ts';
@@ -53,7 +54,8 @@ export async function sendOrderLetter(
   { orderId, occasion, amount, goods, paymentType }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
-  const { db, config, mail } = given;
+  const { config, mail } = given;
+  const db = together(given.db);
   if (!(await isLetterSent(db, occasion))) return;
   const [order] = await prepared(db, 'order of a letter', orderQuery).execute({ orderId });
   if (!order?.email) return;
@@ -87,7 +89,7 @@ const orderQuery = (db: Queryable, name: string) =>
     .prepare(name);
 
 /** The shop's reason for refusing the newest return of an order. */
-async function lastAnswer(db: Shop['db'], orderId: number): Promise<string | undefined> {
+async function lastAnswer(db: Queryable, orderId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ answer: orderReturns.answer })
     .from(orderReturns)

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
 import { runStatement } from './named.ts';
-import { sendBatch } from './send-batch.ts';
+import { sendInTurn } from './trips-in-turn.ts';
 
 export type { Statement } from './batch.ts';
 
@@ -30,9 +30,8 @@ export function oneTrip<const Statements extends readonly Statement[]>(
   ) as Promise<RowsOf<Statements>>;
 }
 
-async function send(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> {
-  return (await sendBatch(pool, statements)).map(({ rows }) => rows);
-}
+const send = async (pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> =>
+  (await sendInTurn(pool, statements)).map(({ rows }) => rows);
 
 const oneByOne = (db: Database, statements: readonly Statement[]): Promise<unknown[][]> =>
   db.transaction(async (transaction) => {

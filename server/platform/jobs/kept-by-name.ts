@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Statement } from '../database/batch.ts';
+import { togetherClient } from '../database/together.ts';
 import { sha256 } from '../random.ts';
 
 const names = new Map<string, string>();
@@ -14,8 +15,10 @@ export function keptByName(text: string, values: readonly unknown[] = []): State
   return { name, text, values };
 }
 
-/** The pool as pg-boss takes one, for such statements. */
+/** The pool as pg-boss takes one, for such statements; those of one moment travel together. */
 export const byName = (pool: pg.Pool) => ({
-  executeSql: (text: string, values?: unknown[]) =>
-    pool.query({ ...keptByName(text, values), values: values ?? [] }),
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await togetherClient(pool).query(keptByName(text), values);
+    return { rows };
+  },
 });

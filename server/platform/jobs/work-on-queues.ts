@@ -3,6 +3,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { jobChannel } from './announce.ts';
+import { byName } from './kept-by-name.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { createWorkers } from './workers.ts';
 
@@ -34,7 +35,7 @@ export function beginWork(queues: PgBoss, options: WorkOptions): Working {
   const onTrouble = reportTrouble(log);
   const workers = createWorkers<Job<object>>({
     queues: definitions.map(({ name, atOnce = 1 }) => ({ name, atOnce })),
-    take: (name, count) => queues.fetch<object>(name, { batchSize: count }),
+    take: (name, count) => queues.fetch<object>(name, { batchSize: count, db: byName(pool) }),
     // A result that could not be recorded: the run counts as dead after its time, and the job is done again.
     run: (name, job) => work(queues, name, job).catch(onTrouble),
     onTrouble,

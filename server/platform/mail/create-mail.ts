@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
+import { together } from '../database/together.ts';
 import { traced } from '../tracing/traced.ts';
 import type { Letter, Mail, SignedLetter } from './mail.ts';
 import { type SenderConfig, signer } from './sender.ts';
@@ -26,7 +27,7 @@ export function createMail(
   const outside = config.SMTP_URL ? 'smtp' : 'mailbox';
   const described = () => ({ kind: 'provider', name: `send ${outside}`, attributes: {} }) as const;
   return {
-    send: (letter: Letter) => traced(described, async () => send(await sign(db, letter))),
+    send: (letter: Letter) => traced(described, async () => send(await sign(together(db), letter))),
     close,
   };
 }
@@ -52,7 +53,7 @@ function mailboxMail(db: Database, clock: Clock) {
   return {
     async send({ to, id, subject, text, html }: SignedLetter) {
       const words = { subject, text, html };
-      await prepared(db, 'put into mailbox', putIntoMailbox).execute({
+      await prepared(together(db), 'put into mailbox', putQuery).execute({
         recipient: to.toLowerCase(),
         ...words,
         letterId: id ?? null,
@@ -63,7 +64,7 @@ function mailboxMail(db: Database, clock: Clock) {
   };
 }
 
-const putIntoMailbox = (db: Queryable, name: string) =>
+const putQuery = (db: Queryable, name: string) =>
   db
     .insert(mailbox)
     .values({

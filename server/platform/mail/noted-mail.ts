@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { sentLetters } from '../database/tables.ts';
+import { together } from '../database/together.ts';
 import type { Log } from '../log.ts';
 import type { Letter, Mail } from './mail.ts';
 
@@ -20,7 +21,7 @@ export function notedMail<Inner extends Mail>(
 ): Inner {
   const note = async ({ to, subject, id }: Letter, refusal: string | null) => {
     const row = { recipient: to.toLowerCase(), subject, at: clock.now(), refusal };
-    await prepared(db, 'note letter', noteLetter)
+    await prepared(together(db), 'note letter', noteQuery)
       .execute({ ...row, letterId: id ?? null })
       .catch(() => log.warn({ letterId: id }, 'letter not noted'));
   };
@@ -39,27 +40,25 @@ export function notedMail<Inner extends Mail>(
   };
 }
 
-function noteLetter(db: Queryable, name: string) {
+const noteQuery = (db: Queryable, name: string) => {
   const row = {
     recipient: sql.placeholder('recipient'),
     subject: sql.placeholder('subject'),
     at: sql.placeholder('at'),
     refusal: sql.placeholder('refusal'),
   };
+  const changed = {
+    recipient: sql`excluded.recipient`,
+    subject: sql`excluded.subject`,
+    at: sql`excluded.at`,
+    refusal: sql`excluded.refusal`,
+  };
   return db
     .insert(sentLetters)
     .values({ ...row, letterId: sql.placeholder('letterId') })
-    .onConflictDoUpdate({
-      target: sentLetters.letterId,
-      set: {
-        recipient: sql`excluded.recipient`,
-        subject: sql`excluded.subject`,
-        at: sql`excluded.at`,
-        refusal: sql`excluded.refusal`,
-      },
-    })
+    .onConflictDoUpdate({ target: sentLetters.letterId, set: changed })
     .prepare(name);
-}
+};
 
 /** The newest letters to an address, without their texts. */
 export function readSentLetters(db: Queryable, address: string, most: number) {
