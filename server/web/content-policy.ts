@@ -53,8 +53,9 @@ function contentPolicy(
 }
 
 /**
- * The policy of a page of the storefront, no script of which is in two of its texts. `styles` are the sources of its style elements, `formTargets` origins to which forms may
- * post, such as that of the store map; `tagHosts` are those of the analytics that are configured.
+ * The policy of a page of the storefront, no script of which is in two of its texts. `styles` are the sources of its style
+ * elements, `formTargets` origins to which forms may post, such as that of the store map; `tagHosts` are those of the analytics
+ * that are configured.
  */
 export function storefrontPolicy(
   texts: readonly string[],
