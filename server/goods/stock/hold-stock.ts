@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { refusedWith, refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { available } from './source.ts';
-import { stockTurns, type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
+import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
 
 export interface Hold {
   /** The owner of a temporary order. */
@@ -65,7 +65,6 @@ export const holdStatement = ({
   name: 'hold stock',
   text: holdText(temporaryOrderId),
   values: [userId, ...wantedValues(needed, gifts), expiresAt],
-  turns: stockTurns(needed, gifts),
 });
 
 /** What is short, if that is why statements failed. */

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { onHand } from './source.ts';
-import { stockTurns, type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
+import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
 
 export interface Sale {
   temporaryOrderId: number;
@@ -64,7 +64,6 @@ export const saleStatement = ({
   name: 'sell stock',
   text: sellText,
   values: [temporaryOrderId, ...wantedValues(needed, gifts), orderId, at],
-  turns: stockTurns(needed, gifts),
 });
 
 const returnText = `

@@ -26,9 +26,3 @@ export const wantedOrHeldText = `from stock_records r
       or r.id = any(array(select stock_record_id from held))
     order by r.id
     for no key update of r`;
-
-/** Names of these stock records for those who wait to write them, see `Statement.turns`. */
-export const stockTurns = (products: Units, gifts: Units): string[] => [
-  ...[...products.keys()].map((id) => `stock of product ${id}`),
-  ...[...gifts.keys()].map((id) => `stock of gift ${id}`),
-];

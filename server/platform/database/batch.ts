@@ -10,8 +10,6 @@ export interface Statement<Row = unknown> {
   name: string;
   text: string;
   values: readonly unknown[];
-  /** Names of rows that it writes and that many others write, too: see `createTurns`. */
-  turns?: readonly string[];
   /** A test may end the process when the statement has run and nothing is committed. */
   killPoint?: KillPoint;
   /** How its rows are read, always the same for a name; without it as objects, and instants as texts. */

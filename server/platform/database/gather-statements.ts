@@ -2,13 +2,6 @@ import type pg from 'pg';
 import type { AnyStatement } from './batch.ts';
 import { isOfConnection, sendBatch } from './send-batch.ts';
 
-export interface GatherOptions {
-  /** Statements of one message at most: PostgreSQL runs them one after the other, and none should wait long for the others. */
-  most: number;
-  /** Calls `send` when all that is asked at the same moment has been asked. */
-  later?(send: () => void): void;
-}
-
 interface Asked {
   statement: AnyStatement;
   resolve(result: pg.QueryResult): void;
@@ -18,11 +11,11 @@ interface Asked {
 /**
  * Sends what is asked in the same moment as one message, which is one transaction: a message costs both sides more than most
  * statements do. If a statement fails, nothing of its message is done, and each of them is sent again alone, so that none fails for
- * another.
+ * another. A message carries `most` statements: PostgreSQL runs them one after the other, and none should wait long.
  */
 export function gatherStatements(
   pool: pg.Pool,
-  { most, later = setImmediate }: GatherOptions,
+  { most }: { most: number },
 ): (statement: AnyStatement) => Promise<pg.QueryResult> {
   let waiting: Asked[] = [];
 
@@ -34,7 +27,8 @@ export function gatherStatements(
 
   return (statement) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) later(sendAll);
+      // All that has arrived by now may ask for more before the event loop turns.
+      if (waiting.length === 0) setImmediate(sendAll);
       waiting.push({ statement, resolve, reject });
     });
 }

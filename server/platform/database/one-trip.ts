@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Statement } from './batch.ts';
 import { type Database, databaseError, tryAgain } from './database.ts';
 import { runStatement } from './named.ts';
-import { sendInTurn } from './trips-in-turn.ts';
+import { sendBatch } from './send-batch.ts';
 
 export type { Statement } from './batch.ts';
 
@@ -31,7 +31,7 @@ export function oneTrip<const Statements extends readonly Statement[]>(
 }
 
 const send = async (pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[][]> =>
-  (await sendInTurn(pool, statements)).map(({ rows }) => rows);
+  (await sendBatch(pool, statements)).map(({ rows }) => rows);
 
 const oneByOne = (db: Database, statements: readonly Statement[]): Promise<unknown[][]> =>
   db.transaction(async (transaction) => {

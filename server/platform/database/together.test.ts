@@ -42,16 +42,6 @@ it('sends what is asked in the same moment as one message, and answers each as i
   expect([read.length, named, text.rows]).toEqual([3, [{ count: 3 }], [{ sum: 2 }]]);
 });
 
-it('gives way while more wait than there are connections', async () => {
-  const crowd = vi.spyOn(own.pool, 'waitingCount', 'get').mockReturnValue(1_000);
-  const later = vi.spyOn(globalThis, 'setTimeout');
-  await Promise.all([put(1), put(2)]);
-  expect(later.mock.calls.filter(([, pause]) => pause === 100)).toHaveLength(1);
-  crowd.mockReturnValue(0);
-  await put(3);
-  expect(later.mock.calls.filter(([, pause]) => pause === 100)).toHaveLength(1);
-});
-
 it('lets a statement fail alone, once, and keeps what the others do', async () => {
   const results = await Promise.allSettled([put(1), put(2), put(1, 'again'), put(3)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual([

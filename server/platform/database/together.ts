@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
 import { gatherStatements } from './gather-statements.ts';
-import { isCrowded } from './trips-in-turn.ts';
 
 /** What Drizzle and pg-boss hand to a client of `pg`. */
 type Config = Pick<pg.QueryArrayConfig, 'text' | 'types'> & { name?: string; rowMode?: 'array' };
@@ -12,16 +11,13 @@ interface Client {
 }
 
 const most = 50;
-/** Milliseconds in which statements are gathered while shoppers wait, who go first. */
-const givingWay = 100;
 
 const clients = new WeakMap<pg.Pool, Client>();
 const databases = new WeakMap<Client, Queryable>();
 
 /**
  * The same database for work of which much is done at once, such as letters: what is asked in the same moment travels
- * together. While shoppers crowd before the database, each message waits a moment. Inside a transaction this is the
- * transaction.
+ * together. Inside a transaction this is the transaction.
  */
 export function together(db: Queryable): Queryable {
   const pool = (db as { $client?: unknown }).$client;
@@ -40,10 +36,7 @@ export function togetherClient(pool: pg.Pool): Client {
 }
 
 function createClient(pool: pg.Pool): Client {
-  const ask = gatherStatements(pool, {
-    most,
-    later: (send) => (isCrowded(pool) ? setTimeout(send, givingWay) : setImmediate(send)),
-  });
+  const ask = gatherStatements(pool, { most });
   return {
     query: ({ name, text, rowMode, types }, values = []) =>
       ask({ name, text, values, rows: { rowMode, types: types ?? pg.types } }),
