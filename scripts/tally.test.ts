@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { closingLines, judged, sum, tallyPlaywright, tallyVitest } from './tally.ts';
+import {
+  closingLines,
+  judged,
+  sum,
+  tallyPlaywright,
+  tallyUnhandled,
+  tallyVitest,
+} from './tally.ts';
 
 const counts = { numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 };
 const failedTest = {
@@ -55,6 +62,12 @@ describe('the end of a test run', () => {
     const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 };
     const tally = tallyPlaywright({ stats, suites: [], errors: [{ message: 'no server\nstack' }] });
     expect(tally).toMatchObject({ failed: 1, failures: ['no server'] });
+  });
+
+  it('names errors that no unit test has caught', () => {
+    const unit = tallyVitest({ ...counts, testResults: [] });
+    const lines = closingLines(judged(sum([unit, tallyUnhandled(['unhandled: lost\nstack'])]), 1));
+    expect(lines).toBe('unhandled: lost\n3 passed, 1 failed, 2 skipped');
   });
 
   it('never calls a run green that ended badly', () => {

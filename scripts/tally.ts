@@ -49,6 +49,11 @@ export function tallyVitest(report: VitestReport): Tally {
   };
 }
 
+/** Each error that no test of vitest's has caught is a failure. */
+export function tallyUnhandled(errors: readonly string[]): Tally {
+  return { ...nothing(), failed: errors.length, failures: errors.map(firstLine) };
+}
+
 /** Errors outside any test count as failures; a test that passed only when tried again failed. */
 export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
   return {

@@ -2,7 +2,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, projectRoot } from './command.ts';
-import { closingLines, judged, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+import {
+  closingLines,
+  judged,
+  sum,
+  type Tally,
+  tallyPlaywright,
+  tallyUnhandled,
+  tallyVitest,
+} from './tally.ts';
 
 const [half, ...chosen] = process.argv.slice(2);
 if (half && half !== 'unit' && half !== 'browser') {
@@ -19,9 +27,14 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function unitTests(): Promise<Tally> {
   const report = freshReport('vitest');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await command('vitest', ['run', ...reporters, ...chosen]);
-  return judged(read(report, tallyVitest), code);
+  const unhandled = freshReport('vitest-unhandled');
+  const reporters = ['default', 'json', './scripts/testing/report-unhandled-errors.ts'];
+  const told = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+  const { code } = await command('vitest', ['run', ...told, ...chosen], {
+    env: { UNHANDLED_ERRORS_FILE: unhandled },
+  });
+  const tallies = [read(report, tallyVitest), read(unhandled, tallyUnhandled)];
+  return judged(sum(tallies.filter((tally) => tally !== undefined)), code);
 }
 
 async function browserTests(): Promise<Tally> {
