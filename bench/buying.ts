@@ -8,6 +8,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
+import { jobsDone } from './buying/jobs-done.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
 import { watchMemory } from './buying/memory-shares.ts';
 import { aloneBuyer, processorOf } from './buying/postgres-alone.ts';
@@ -42,6 +43,8 @@ interface Measured extends Pace {
   server: number;
   postgres: number;
   client: number;
+  /** Seconds after the part until letters and all else that its orders leave to do are done. */
+  later: number;
 }
 
 try {
@@ -64,7 +67,10 @@ try {
   );
   const postgresSeconds = await processorOf(admin);
 
-  async function measure(run: (seconds?: number) => Promise<Pace>, seconds?: number) {
+  async function measure(
+    run: (seconds?: number) => Promise<Pace>,
+    seconds?: number,
+  ): Promise<Measured> {
     const now = () => {
       const { user, system } = process.cpuUsage();
       return [shop.server.processorSeconds(), postgresSeconds(), (user + system) / 1e6];
@@ -74,7 +80,8 @@ try {
     const [server = 0, database = 0, client = 0] = now().map(
       (after, index) => ((after - (before[index] ?? 0)) * 1000) / pace.rounds,
     );
-    return { ...pace, server, postgres: database, client };
+    const later = await jobsDone(shop.pool);
+    return { ...pace, server, postgres: database, client, later };
   }
 
   const buy = (count: number, wanted: () => number) => (seconds?: number) =>
@@ -129,6 +136,7 @@ try {
           'server ms': Number(middle(part, ({ server }) => server).toFixed(2)),
           'PostgreSQL ms': Number(middle(part, (each) => each.postgres).toFixed(2)),
           'client ms': Number(middle(part, ({ client }) => client).toFixed(2)),
+          'later s': Number(middle(part, ({ later }) => later).toFixed(1)),
         },
       ]),
     ),
