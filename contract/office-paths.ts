@@ -17,3 +17,10 @@ export const plainOfficeUrl = (url: string): string =>
 /** Whether a request is for the back office's part of the server. */
 export const isOfficePath = (path: string): boolean =>
   families.some((family) => path.startsWith(family));
+
+/** What a request is for: the first three parts of a call's path, or the description of the API. */
+const subject = new RegExp(`^${apiBase}(/docs|(?:/[^/?#]+){3})`);
+
+/** The subject of an address of the back office, such as `/api/backstagex/products`; '' if it has none. */
+export const officeSubjectOf = (url: string): string =>
+  subject.exec(plainOfficeUrl(url))?.[1] ?? '';

@@ -21,6 +21,7 @@ import { type LocalApi, localApiOf, type Noting } from './platform/http/local-ap
 import { preparePublicCalls } from './platform/http/prepared-call.ts';
 import { createFloodLimit } from './platform/http/rate-limits.ts';
 import { registerCalls } from './platform/http/register-calls.ts';
+import { watchPressure } from './platform/http/under-pressure.ts';
 import { addMetricsRoute } from './platform/metrics.ts';
 import { createMeter } from './platform/request-metrics.ts';
 import { presentAmong } from './present-calls.ts';
@@ -67,12 +68,13 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const authenticate = capabilities.authenticate(shop);
   const office = handOver(app, isOfficePath, async () => {
     const { buildOfficeApp } = await import('./office-app.ts');
-    return buildOfficeApp({ ...options, meter, authenticate, fastLane, floodLimit });
+    return buildOfficeApp({ ...options, isLate, meter, authenticate, fastLane, floodLimit });
   });
   const usualWayCookie = previewCookie(config);
   const fastLane = openFastLane(app, { cache, clock, meter, usualWayCookie });
   noteSearches(app, openSearchLog(shop).note);
-  await addCommonHooks(app, { ...options, meter });
+  const isLate = await watchPressure(app, options);
+  await addCommonHooks(app, { ...options, isLate, meter });
   addHealth(app, shop.pool);
   if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
   const offers = () => readOffers(shop);

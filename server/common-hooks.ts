@@ -4,7 +4,7 @@ import { addCompression } from './platform/http/compression.ts';
 import { noteRefusals } from './platform/http/note-refusals.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { addResponseHeaders } from './platform/http/response-headers.ts';
-import { refuseUnderPressure } from './platform/http/under-pressure.ts';
+import { type Pressure, refuseUnderPressure } from './platform/http/under-pressure.ts';
 import { type Meter, measureRequests } from './platform/request-metrics.ts';
 import type { Shop } from './shop.ts';
 import { keepToAdminHost } from './web/admin-host.ts';
@@ -12,15 +12,15 @@ import { keepToAdminHost } from './web/admin-host.ts';
 export interface CommonOptions {
   shop: Shop;
   meter?: Meter | undefined;
-  /** As in `AppOptions`. */
-  longestDelay?: number;
+  /** Of the event loop, which all parts of the server share. */
+  isLate: Pressure;
 }
 
 /** What holds for every answer, whichever part of the server gives it. */
 export async function addCommonHooks(app: FastifyInstance, options: CommonOptions): Promise<void> {
   const { shop, meter } = options;
   const { config, clock } = shop;
-  await refuseUnderPressure(app, options);
+  refuseUnderPressure(app, options.isLate);
   await addResponseHeaders(app, { clock, isHttps: publicUrl(config).startsWith('https:') });
   await addCompression(app);
   logRequests(app);

@@ -1,7 +1,13 @@
+import type { FastifyInstance } from 'fastify';
 import { type CallName, calls } from '#contract/calls/index.ts';
 import { isAdminAccess } from '#contract/rights.ts';
 import type { Config } from './config.ts';
+import { addDocumentation } from './platform/http/openapi.ts';
 import { type CallSettings, presentAmong } from './present-calls.ts';
+
+/** Adds the page of the API, for the calls that this shop tells of. */
+export const describeCalls = (app: FastifyInstance, config: Config): Promise<void> =>
+  addDocumentation(app, { brand: config.BRAND_NAME, documented: documentedCalls(config) });
 
 type Settings = CallSettings & Pick<Config, 'SHOP_MODE'>;
 

@@ -4,6 +4,7 @@ import { officeCalls } from '#contract/calls/office-calls.ts';
 import { shopCalls } from '#contract/calls/shop-calls.ts';
 import { apiBase } from '#contract/endpoints.ts';
 import { isOfficePath, plainOfficeUrl } from '#contract/office-paths.ts';
+import { needsToken } from './platform/http/handler.ts';
 import { shopForTests } from './testing/for-tests.ts';
 
 const test = shopForTests({ rateLimits: true });
@@ -23,6 +24,30 @@ describe('the part of the server that is made late', () => {
       expect(isOfficePath(apiBase + endpoint.alias)).toBe(true);
       expect(plainOfficeUrl(apiBase + endpoint.alias)).toBe(apiBase + endpoint.path);
     }
+  });
+
+  it('has a route for every call, each of which asks who is there', async () => {
+    const answers = await Promise.all(
+      Object.values<Call>(officeCalls).map(async ({ endpoint: { method, path, access } }) => {
+        const url = apiBase + path.replaceAll(':id', '1').replace(/:\w+/g, 'x');
+        const { statusCode } = await test.http({ method, url });
+        return { call: `${method} ${path}`, access, statusCode };
+      }),
+    );
+    const isAnswered = ({ access, statusCode }: (typeof answers)[number]) =>
+      needsToken(access) ? statusCode === 401 : statusCode !== 404 && statusCode !== 405;
+    expect(answers.filter((answer) => !isAnswered(answer))).toEqual([]);
+  });
+
+  it('finds nothing where no call is, and no other method than a call’s', async () => {
+    const asked = ['/nothing', '/products/nothing', '/products/1/nothing/at/all', '?products'];
+    for (const path of asked) {
+      const { statusCode } = await test.http(`${apiBase}/api/backstagex${path}`);
+      expect(statusCode, path).toBe(404);
+    }
+    const wrong = await test.http({ method: 'DELETE', url: me });
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect((await test.http({ method: 'HEAD', url: me })).statusCode).toBe(401);
   });
 
   it('answers the first request for it through the port, like the rest does', async () => {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '#contract/call.ts';
 import { officeCalls } from '#contract/calls/office-calls.ts';
-import { plainOfficeUrl } from '#contract/office-paths.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { officeSubjectOf, plainOfficeUrl } from '#contract/office-paths.ts';
 import { sessionCookieRules } from './back-office/admin/session-cookie.ts';
 import type { Capabilities } from './capabilities.ts';
 import { addCommonHooks, type CommonOptions } from './common-hooks.ts';
-import { documentedCalls } from './documented-calls.ts';
 import { createServer } from './platform/http/create-server.ts';
-import { addDocumentation } from './platform/http/openapi.ts';
 import { type CallOptions, registerCalls } from './platform/http/register-calls.ts';
+import { partsByName, type ServerPart } from './platform/http/server-part.ts';
 import { presentAmong } from './present-calls.ts';
 
 export interface OfficeAppOptions
@@ -16,25 +17,58 @@ export interface OfficeAppOptions
   capabilities: Pick<Capabilities, 'office'>;
 }
 
-/** The part of the server with the calls of the back office and the ERP, and the description of all calls. It has no port. */
-export async function buildOfficeApp(options: OfficeAppOptions): Promise<FastifyInstance> {
+const documentation = officeSubjectOf(`${apiBase}/docs`);
+
+/**
+ * The part of the server with the calls of the back office and the ERP, and the description of all calls. All of its code is
+ * loaded; the routes of a subject are made when somebody asks for one of them (docs/adr/032).
+ */
+export async function buildOfficeApp(options: OfficeAppOptions): Promise<ServerPart> {
   const { shop, capabilities, authenticate, fastLane, floodLimit } = options;
   const { config, cache, clock, log } = shop;
   const office = await capabilities.office();
-  const app = createServer(config, plainOfficeUrl);
-  await addCommonHooks(app, options);
-  await registerCalls(app, {
-    calls: presentAmong(officeCalls, config),
-    handlers: office.handlers(shop),
-    cache,
-    clock,
-    log,
-    authenticate,
-    sessionCookie: sessionCookieRules(config),
-    fastLane,
-    floodLimit,
-  });
-  await addDocumentation(app, { brand: config.BRAND_NAME, documented: documentedCalls(config) });
-  await app.ready();
-  return app;
+  const handlers = office.handlers(shop);
+  const callsOf = bySubject(presentAmong(officeCalls, config));
+
+  async function makePart(subject: string): Promise<FastifyInstance> {
+    const app = createServer(config, plainOfficeUrl);
+    await addCommonHooks(app, options);
+    if (subject === documentation) {
+      const { describeCalls } = await import('./documented-calls.ts');
+      await describeCalls(app, config);
+    } else {
+      await registerCalls(app, {
+        calls: callsOf.get(subject) ?? {},
+        handlers,
+        cache,
+        clock,
+        log,
+        authenticate,
+        sessionCookie: sessionCookieRules(config),
+        fastLane,
+        floodLimit,
+      });
+    }
+    await app.ready();
+    return app;
+  }
+
+  function nameOf(url: string): string {
+    const subject = officeSubjectOf(url);
+    // What no call is about has one part, however many addresses there are.
+    return subject === documentation || callsOf.has(subject) ? subject : '';
+  }
+
+  return partsByName(nameOf, makePart, (error) =>
+    log.error({ error }, 'a part of the back office could not be made'),
+  );
+}
+
+function bySubject(
+  calls: Readonly<Record<string, Call>>,
+): ReadonlyMap<string, Readonly<Record<string, Call>>> {
+  const groups = Map.groupBy(Object.entries(calls), ([, { endpoint }]) =>
+    officeSubjectOf(apiBase + endpoint.path),
+  );
+  return new Map([...groups].map(([subject, own]) => [subject, Object.fromEntries(own)]));
 }

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { plainLetters } from '../scripts/plain-letters.ts';
 import { leaveOutUnused } from './leave-out-plugin.ts';
 import { reportLostScripts } from './lost-script-plugin.ts';
 
@@ -58,7 +59,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: './app/handler.server.ts' } },
+      build: { rolldownOptions: { input: './app/handler.server.ts', output: plainLetters } },
       // Everything in one bundle: which React runs is settled at build time and not by NODE_ENV.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

@@ -12,6 +12,7 @@ import { createTestDatabase, seedMoment } from '#server/platform/database/testin
 import { createServer } from '#server/platform/http/create-server.ts';
 import type { LatePart } from '#server/platform/http/hand-over.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
+import { urlOf } from '#server/platform/http/server-part.ts';
 import type { RunningJobs } from '#server/platform/jobs/create-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Shop } from '#server/shop.ts';
@@ -130,7 +131,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
 function injectAsThroughPort(app: FastifyInstance, office: LatePart): void {
   const inject = app.inject.bind(app);
   const either = async (request: InjectOptions | string) => {
-    const url = typeof request === 'string' ? request : String(request.url ?? request.path);
+    const url = typeof request === 'string' ? request : urlOf(request);
     return office.isIts(url) ? (await office.open()).inject(request) : inject(request);
   };
   app.inject = either as typeof app.inject;

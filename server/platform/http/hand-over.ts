@@ -1,12 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { ServerPart } from './server-part.ts';
 
 /** A part of the server that is made after the port has opened. */
 export interface LatePart {
   /** Whether it answers this address. */
   isIts(url: string): boolean;
   /** Makes it, or answers the one that is being made or there already. */
-  open(): Promise<FastifyInstance>;
+  open(): Promise<ServerPart>;
 }
 
 /**
@@ -16,9 +17,9 @@ export interface LatePart {
 export function handOver(
   app: FastifyInstance,
   isIts: LatePart['isIts'],
-  make: () => Promise<FastifyInstance>,
+  make: () => Promise<ServerPart>,
 ): LatePart {
-  let opening: Promise<FastifyInstance> | undefined;
+  let opening: Promise<ServerPart> | undefined;
   const open = () => {
     opening ??= make();
     return opening;

@@ -4,24 +4,24 @@ import { lateCode } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called in place of the refusal. */
-    pressureHandler?: () => void;
+    /** Whether requests are answered although the event loop is late. */
+    isExempt?: boolean;
   }
 }
 
 /** Milliseconds of delay, as the mean of as long a time, from which on requests are refused. */
 const longest = 1_000;
 
-/**
- * Refuses requests with SERVICE_BUSY while the event loop is late, so that those under way are finished instead of all
- * waiting ever longer. Routes with `exempt` in their settings are answered all the same.
- */
-export async function refuseUnderPressure(
+/** Tells whether the event loop is late. */
+export type Pressure = () => boolean;
+
+/** Watches the event loop for all parts of the server, from the time on at which `app` is ready. */
+export async function watchPressure(
   app: FastifyInstance,
   { longestDelay = longest }: { longestDelay?: number },
-): Promise<void> {
-  if (longestDelay === 0) return;
-  // The first measurement after the port opens still tells of the start. A part that is made later has no port.
+): Promise<Pressure> {
+  if (longestDelay === 0) return () => false;
+  // The first measurement after the port opens still tells of the start.
   let judgedFrom = 0;
   const judgeLater = () => {
     judgedFrom = performance.now() + 2 * longestDelay;
@@ -31,9 +31,19 @@ export async function refuseUnderPressure(
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,
     sampleInterval: longestDelay,
-    pressureHandler: () => {
-      if (performance.now() >= judgedFrom) throw new UnderPressure();
-    },
+    pressureHandler: () => undefined,
+  });
+  return () => app.isUnderPressure() && performance.now() >= judgedFrom;
+}
+
+/**
+ * Refuses requests with SERVICE_BUSY while the event loop is late, so that those under way are finished instead of all
+ * waiting ever longer. Routes with `exempt` in their settings are answered all the same.
+ */
+export function refuseUnderPressure(app: FastifyInstance, isLate: Pressure): void {
+  app.addHook('onRequest', (request, _, done) => {
+    if (isLate() && !request.routeOptions.config.isExempt) done(new UnderPressure());
+    else done();
   });
 }
 
@@ -44,5 +54,5 @@ class UnderPressure extends Error {
 
 /** For routes on which others rely to see how the shop is, or to tell it of money. */
 export const exempt: { config: FastifyContextConfig } = {
-  config: { pressureHandler: () => undefined },
+  config: { isExempt: true },
 };
