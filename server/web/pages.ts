@@ -14,6 +14,7 @@ import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
 import { withInlineStyles } from './inline-styles.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
+import { createTurns, type InTurn } from './page-turns.ts';
 import { type Offers, publicSettings } from './public-settings.ts';
 import { tagHosts } from './tags.ts';
 
@@ -45,22 +46,32 @@ interface Page {
 /** The tags of everything that a page may show. */
 const tags = ['catalog', 'promotions', 'content', 'settings', 'members'];
 
+/** Of pages that are made; those who may wait take about a second. */
+const turns = { most: 8, mostWaiting: 200 };
+
 /**
  * Serves the storefront's pages. Every page is the same for all visitors, so it is rendered once, completely, and kept
  * as bytes, together with the policy for the scripts that it contains.
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  const inTurn = createTurns(turns);
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
     handler: (request, reply) =>
       // A request meant for a proxy has a whole URL in place of a path; this server is not a proxy.
-      request.url.startsWith('/') ? servePage(request, reply, options) : reply.callNotFound(),
+      request.url.startsWith('/')
+        ? servePage(request, reply, { ...options, inTurn })
+        : reply.callNotFound(),
   });
 }
 
-async function servePage(request: FastifyRequest, reply: FastifyReply, options: PagesOptions) {
-  const { shop, fastLane, isDevelopment } = options;
+interface PageOptions extends PagesOptions {
+  inTurn: InTurn;
+}
+
+async function servePage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
+  const { shop, fastLane, isDevelopment, inTurn } = options;
   const { handle, pageQueries } = await options.load();
   const address = pageAddress(request.url, pageQueries);
   const key = `page ${address.path}${address.query}`;
@@ -69,8 +80,10 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
 
   const { narrow, failures, ...apis } = noted(options);
   const make = async () => {
-    const made = await shop.cache.together(() =>
-      readTogether(() => render(handle, address, { ...options, ...apis })),
+    const made = await inTurn(() =>
+      shop.cache.together(() =>
+        readTogether(() => render(handle, address, { ...options, ...apis })),
+      ),
     );
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
     return made;

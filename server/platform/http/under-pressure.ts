@@ -47,7 +47,8 @@ export function refuseUnderPressure(app: FastifyInstance, isLate: Pressure): voi
   });
 }
 
-class UnderPressure extends Error {
+/** Refuses a request with SERVICE_BUSY; its route need do nothing more. */
+export class UnderPressure extends Error {
   code = lateCode;
   statusCode = 503;
 }
