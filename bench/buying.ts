@@ -11,11 +11,12 @@ import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
 import { jobsDone } from './buying/jobs-done.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
 import { watchMemory } from './buying/memory-shares.ts';
-import { aloneBuyer, processorOf } from './buying/postgres-alone.ts';
+import { aloneBuyer } from './buying/postgres-alone.ts';
 import { recordPurchase } from './buying/record-purchase.ts';
 import { sellOut } from './buying/sell-out.ts';
 import { asServed, median } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
+import { postgresProcessorSeconds } from './processor-time.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const port = 3300;
@@ -65,7 +66,7 @@ try {
   const clients = await Promise.all(
     aloneMembers.map((member) => aloneBuyer(aloneDatabase, member, messages)),
   );
-  const postgresSeconds = await processorOf(admin);
+  const postgresSeconds = await postgresProcessorSeconds(admin);
 
   async function measure(
     run: (seconds?: number) => Promise<Pace>,

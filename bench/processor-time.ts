@@ -4,10 +4,14 @@ import type pg from 'pg';
 /** USER_HZ, the fixed unit of processor time in Linux's /proc. */
 const ticksPerSecond = 100;
 
-/** The fields of /proc/PID/stat behind the name of the program, the first of which is its state (Linux). */
+/** The fields of /proc/PID/stat behind the name of the program, the first of which is its state (Linux); none once it has ended. */
 function statOf(pid: number): number[] {
-  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  return afterName.split(' ').map(Number);
+  try {
+    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    return afterName.split(' ').map(Number);
+  } catch {
+    return [];
+  }
 }
 
 /** Seconds of processor time that all threads of a process have used so far (Linux). */

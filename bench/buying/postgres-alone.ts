@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
 import { Batch, type Statement } from '#server/platform/database/batch.ts';
@@ -66,34 +65,4 @@ function learn(ours: Particulars, row: unknown, began: number): void {
     ours.orderNo = orderNumber(orderId, new Date(began));
   }
   if (seenAs) ours.seenAs = seenAs;
-}
-
-/** USER_HZ, the fixed unit of processor time in Linux's /proc. */
-const ticksPerSecond = 100;
-
-/** A function that answers the seconds of processor time of the whole server behind this pool, ended processes included (Linux). */
-export async function processorOf(pool: pg.Pool): Promise<() => number> {
-  const { rows } = await pool.query('select pg_backend_pid() as pid');
-  const main = fieldsOf(rows[0].pid)[1] ?? 0;
-  return () => {
-    const all = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map((name) => fieldsOf(Number(name)));
-    const children = all.filter(([, parent]) => parent === main);
-    const [, , user = 0, system = 0, ended = 0, endedSystem = 0] = fieldsOf(main);
-    const own = user + system + ended + endedSystem;
-    return children.reduce((sum, [, , u = 0, s = 0]) => sum + u + s, own) / ticksPerSecond;
-  };
-}
-
-/** Process, parent, and ticks in user and system mode: its own, and those of children that have ended. */
-function fieldsOf(pid: number): number[] {
-  try {
-    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const fields = afterName.split(' ').map(Number);
-    return [pid, fields[1] ?? 0, ...fields.slice(11, 15)];
-  } catch {
-    // It has ended meanwhile.
-    return [];
-  }
 }
