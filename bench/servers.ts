@@ -78,7 +78,7 @@ function megabytesOf({ pid }: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
 
 /** The shop, run as `npm start` does, on a data folder of its own, without rate limits; the stand-ins listen one port above. */
 export function startShop(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
-  return run([...nodeOptions, 'server/main.ts'], port, '/', {
+  return run([...nodeOptions, 'server/main.mjs'], port, '/', {
     NODE_ENV: 'test',
     DRAIN_SECONDS: '0',
     TEST_MODE: '1',

@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Starts another copy of the server as `main.ts` does: what fell due is done before it answers. */
+/** Starts another copy of the server as `main.mjs` does: what fell due is done before it answers. */
 async function startCopy(): Promise<TestShop> {
   const copy = await openTestShop({ copyOf: test, web: 'built' });
   copies.push(copy);

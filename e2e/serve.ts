@@ -8,7 +8,7 @@ import { withOwner } from './owner.ts';
 
 const cluster = await startTestCluster();
 const database = await createTestDatabase();
-const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+const server = spawn(process.execPath, [...nodeOptions, 'server/main.mjs'], {
   cwd: resolve(import.meta.dirname, '..'),
   env: {
     ...process.env,

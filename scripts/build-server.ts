@@ -1,12 +1,12 @@
 /**
- * Bundles the server, so that Node reads a few files instead of two thousand. `server/main.ts` runs the bundle while the
+ * Bundles the server, so that Node reads a few files instead of two thousand. `server/main.mjs` runs the bundle while the
  * sources are those that it was made of. docs/adr/028-the-server-is-bundled.md says what is gained.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.ts';
+import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.mjs';
 import { stateOf } from '#server/untouched.mjs';
 import { plainLetters, plainTemplates } from './plain-letters.ts';
 

@@ -3,7 +3,7 @@
  * `--if-stale` it builds only what changed since its last build.
  */
 import { join } from 'node:path';
-import { freshBundle } from '#server/bundle.ts';
+import { freshBundle } from '#server/bundle.mjs';
 import { isBuilt } from '#server/untouched.mjs';
 import { buildRoom } from './build-room.ts';
 import { projectRoot } from './command.ts';

@@ -14,7 +14,7 @@ process.exitCode = await run(
     ...quickStart,
     '--conditions=development',
     ...watched.map((room) => `--watch-path=${room}`),
-    'server/main.ts',
+    'server/main.mjs',
   ],
   { env: { NODE_ENV: 'development', DRAIN_SECONDS: '0' } },
 );

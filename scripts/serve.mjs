@@ -2,7 +2,7 @@
 import { nodeOptions, serverEnvironment } from '../server/node-options.mjs';
 import { pinnedNode, run } from './launch.mjs';
 
-process.exitCode = await run(pinnedNode(), [...nodeOptions, 'server/main.ts'], {
+process.exitCode = await run(pinnedNode(), [...nodeOptions, 'server/main.mjs'], {
   env: {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

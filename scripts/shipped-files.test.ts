@@ -57,12 +57,12 @@ describe('the files of deploy', () => {
       .filter((path) => path.endsWith('.service'))
       .flatMap((path) => [...read(path).matchAll(/^ExecStart=\S*bin\/node (.*)$/gm)])
       .map(([, rest = '']) => rest.split(' '));
-    expect(starts).toContainEqual([...nodeOptions, 'server/main.ts']);
+    expect(starts).toContainEqual([...nodeOptions, 'server/main.mjs']);
     for (const [name, value] of Object.entries(serverEnvironment))
       expect(read('systemd/qingmian@.service')).toContain(` ${name}=${value}\n`);
     expect(starts).toContainEqual([...quickStart, 'server/migrate.ts']);
     expect(starts).toContainEqual([...quickStart, 'server/prune-jobs.ts']);
-    const named = files.flatMap((path) => [...read(path).matchAll(/server\/[\w-]+\.ts/g)]);
+    const named = files.flatMap((path) => [...read(path).matchAll(/server\/[\w-]+\.m?[tj]s/g)]);
     for (const [program] of named)
       expect(existsSync(join(projectRoot, program)), program).toBe(true);
   });

@@ -13,7 +13,7 @@ process.exitCode = built || (await serve());
 /** Runs the server to its end. What only later visits and starts need is built while shoppers are served already. */
 async function serve() {
   const ended = new AbortController();
-  const code = await run(node, [...nodeOptions, 'server/main.ts'], {
+  const code = await run(node, [...nodeOptions, 'server/main.mjs'], {
     env: { NODE_ENV: 'production', ...serverEnvironment },
     whenReady: () => void buildInBackground(node, ['backoffice', 'server'], ended.signal),
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Bundle, bundleRecord, bundles, freshBundle } from './bundle.ts';
+import { type Bundle, bundleRecord, bundles, freshBundle } from './bundle.mjs';
 import { builtFrom, isBuilt, statesOf } from './untouched.mjs';
 
 let root: string;

@@ -1,9 +1,2 @@
-/** Runs the server: as a build has bundled it, or from its sources where there is no bundle of just these sources. */
-import { freshBundle } from './bundle.ts';
-import { stopFinding } from './platform/database/drizzle-imports.mjs';
-
-const bundle = process.env.NODE_ENV === 'development' ? undefined : freshBundle();
-if (bundle) {
-  stopFinding();
-  await import(bundle.href);
-} else await import('./start.ts');
+/** The name by which operators may have started the server before; `main.mjs` is what everybody starts now. */
+import './main.mjs';

@@ -25,7 +25,7 @@ export async function startCopy(
   port: number,
   env: Record<string, string>,
 ): Promise<Copy> {
-  const child = begin(node, [...nodeOptions, 'server/main.ts'], {
+  const child = begin(node, [...nodeOptions, 'server/main.mjs'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -90,7 +90,7 @@ async function start(folder: string, { url, connection }: Postgres): Promise<Cop
   // Only the account of PostgreSQL reaches its socket.
   const { uid, gid } = statSync(connection.host);
   const began = performance.now();
-  const child = spawn(join(folder, 'bin/node'), [...nodeOptions, 'server/main.ts'], {
+  const child = spawn(join(folder, 'bin/node'), [...nodeOptions, 'server/main.mjs'], {
     cwd: folder,
     uid,
     gid,

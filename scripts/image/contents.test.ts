@@ -10,7 +10,7 @@ it('are the code of the server without tests, and everything that it imports', (
   const sources = readSources(['.ts', '.mjs']).filter(
     ({ path }) => roomsOfServer.some((room) => path.startsWith(`${room}/`)) && isRunTimeCode(path),
   );
-  expect(sources.map(({ path }) => path)).toContain('server/main.ts');
+  expect(sources.map(({ path }) => path)).toContain('server/main.mjs');
   expect(sources.filter(({ path }) => path.includes('.test.'))).toEqual([]);
   const packages = packagesNeeded(projectRoot).map((path) => path.replace(/^.*node_modules\//, ''));
   expect(missingImports(sources, new Set(packages))).toEqual([]);

@@ -42,7 +42,7 @@ export function beginServer(
   // Below the ports that Linux gives to outgoing connections.
   const shop = 20_000 + (process.pid % 6_000) * 2;
   const mailbox = shop + 1;
-  const child = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeOptions, 'server/main.mjs'], {
     cwd: projectRoot,
     env: {
       ...process.env,
