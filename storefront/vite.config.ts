@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { plainLetters } from '../scripts/plain-letters.ts';
 import { leaveOutUnused } from './leave-out-plugin.ts';
 import { reportLostScripts } from './lost-script-plugin.ts';
+import { plainLetters } from './plain-letters.ts';
 
 /** Modules that only declare things: without side effects, a page does not carry what it does not use of them. */
 const declarations = /\/(contract|rules|app\/data)\/|\/load-(home|listing|product)\./;
