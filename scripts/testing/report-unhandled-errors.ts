@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Reporter } from 'vitest/node';
 
 /**
@@ -8,7 +9,9 @@ import type { Reporter } from 'vitest/node';
 export default class ReportUnhandledErrors implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_modules, errors) => {
     const path = process.env.UNHANDLED_ERRORS_FILE;
-    if (path) writeFileSync(path, JSON.stringify(errors.map(lineOf)));
+    if (!path) return;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(errors.map(lineOf)));
   };
 }
 

@@ -9,19 +9,23 @@ import { shownSteps } from './steps.ts';
 
 type Step = Awaited<ReturnType<typeof adminApi.readFirstRun>>['data']['steps'][number];
 
-/** What an owner has still to do until the shop takes its first order; nothing once it is done or put away. */
-export function FirstRun() {
+/**
+ * What an owner has still to do until the shop takes its first order; no steps once it is done or put away. While `isLoading`
+ * nobody knows whether there are any.
+ */
+export function useFirstRun(): { isLoading: boolean; steps: readonly Step[] | undefined } {
   const isOwner = useRight('settings.write');
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['first-run'],
     queryFn: async () => (await adminApi.readFirstRun()).data,
     enabled: isOwner,
   });
-  if (!data || data.isPutAway || data.steps.every(({ isDone }) => isDone)) return null;
-  return <StepList steps={data.steps} />;
+  const isLeft = data && !data.isPutAway && data.steps.some(({ isDone }) => !isDone);
+  return { isLoading, steps: isLeft ? data.steps : undefined };
 }
 
-function StepList({ steps }: { steps: readonly Step[] }) {
+/** The list of these steps. */
+export function FirstRun({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import {
 import { hasRight } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { adminApi } from '../../api.ts';
-import { FirstRun } from '../../first-run/first-run.tsx';
+import { FirstRun, useFirstRun } from '../../first-run/first-run.tsx';
 import { spanWords } from '../../numbers/number-words.ts';
 import { useMe } from '../../session.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
@@ -33,6 +33,7 @@ function Overview({ seesMoney }: { seesMoney: boolean }) {
     queryFn: async () => (await adminApi.readDashboard({ query: { period } })).data,
     placeholderData: keepPreviousData,
   });
+  const firstRun = useFirstRun();
   return (
     <>
       <title>總覽｜後台</title>
@@ -61,10 +62,11 @@ function Overview({ seesMoney }: { seesMoney: boolean }) {
           </>
         )}
       </header>
-      <FirstRun />
+      {firstRun.steps && <FirstRun steps={firstRun.steps} />}
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !data || firstRun.isLoading ? (
+        // Steps that came later would push what is looked at out of the view.
         <Skeleton h="20rem" aria-label="載入中" />
       ) : (
         <div className={classes.parts} aria-busy={isFetching}>

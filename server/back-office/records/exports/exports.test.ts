@@ -103,8 +103,11 @@ describe('an export of many rows', () => {
     expect(await test.shop.db.$count(exportPieces, eq(exportPieces.taskId, taskId))).toBe(1);
     test.clock.advance(120);
     await test.jobs.runDue();
-    const { bytes } = await files.get(`../tasks/${taskId}/file`);
-    expect(await lines(bytes, 'x.csv')).toBe(5_002);
+    const file = await test.http({
+      url: `/api/backstagex/tasks/${taskId}/file`,
+      headers: { authorization: `Bearer ${files.administrator.token}` },
+    });
+    expect(await lines(file.rawPayload, 'x.csv')).toBe(5_002);
     const q = encodeURIComponent(JSON.stringify({ keyword: 'old-500' }));
     const few = await files.get(`export?q=${q}`);
     expect(few.status).toBe(200);
