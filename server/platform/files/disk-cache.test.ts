@@ -36,3 +36,11 @@ it('knows what lies there from before, without what was never finished, and noti
   await rm(join(root, 'a'), { recursive: true });
   expect(await cache.has('a/old')).toBe(false);
 });
+
+it('takes the same file from several who add it at once', async () => {
+  const root = await folder();
+  const cache = openDiskCache(root, 100);
+  await Promise.all(Array.from({ length: 8 }, () => cache.add('a/one', bytes(30))));
+  expect(await readdir(join(root, 'a'))).toEqual(['one']);
+  expect(await cache.has('a/one')).toBe(true);
+});

@@ -15,6 +15,7 @@ export interface DiskCache {
 export function openDiskCache(folder: string, mostBytes: number): DiskCache {
   /** Sizes by name, the longest unused first. */
   let sizes: Promise<Map<string, number>> | undefined;
+  let added = 0;
   const kept = () => {
     sizes ??= filesIn(folder);
     return sizes;
@@ -39,8 +40,8 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
       const byName = await kept();
       const file = join(folder, name);
       await mkdir(dirname(file), { recursive: true });
-      // Other copies of the server may share the folder: each writes its own file and renames it.
-      const unfinished = `${file}.${process.pid}.tmp`;
+      // The same may be added at once, also by other copies of the server: each writes its own file and renames it.
+      const unfinished = `${file}.${process.pid}-${++added}.tmp`;
       await writeFile(unfinished, bytes);
       await rename(unfinished, file);
       byName.delete(name);
