@@ -19,10 +19,13 @@ export function plainTemplates(): Plugin {
     name: 'plain-templates',
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(unescaped, escaped);
       }
     },
   };
 }
+
+/** A letter behind a backslash stays: the two are one sign already. */
+const unescaped = /(?<!\\)[^\0-\x7f]/g;
 
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
