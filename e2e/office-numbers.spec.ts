@@ -65,3 +65,19 @@ test('the home page tells how the shop is doing, and each number leads to what i
   await expect(grouping).toHaveValue('part');
   await expectAccessible(page);
 });
+
+test('the home page shows no number before it knows whether steps stand above it', async ({
+  page,
+}) => {
+  const known = Promise.withResolvers<void>();
+  await page.route('**/first-run', async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await openOffice(page, '/');
+  await expect(page.getByRole('radiogroup', { name: '期間' })).toBeVisible();
+  await expect(page.getByLabel('載入中')).toBeVisible();
+  await expect(page.getByRole('region', { name: '待辦' })).toBeHidden();
+  known.resolve();
+  await expect(page.getByRole('region', { name: '待辦' })).toBeVisible();
+});

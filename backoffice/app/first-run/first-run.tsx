@@ -11,17 +11,17 @@ type Step = Awaited<ReturnType<typeof adminApi.readFirstRun>>['data']['steps'][n
 
 /**
  * What an owner has still to do until the shop takes its first order; no steps once it is done or put away. While `isLoading`
- * nobody knows whether there are any.
+ * nobody knows whether there are any; once an answer has failed, nobody need wait for the next.
  */
 export function useFirstRun(): { isLoading: boolean; steps: readonly Step[] | undefined } {
   const isOwner = useRight('settings.write');
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: ['first-run'],
     queryFn: async () => (await adminApi.readFirstRun()).data,
     enabled: isOwner,
   });
   const isLeft = data && !data.isPutAway && data.steps.some(({ isDone }) => !isDone);
-  return { isLoading, steps: isLeft ? data.steps : undefined };
+  return { isLoading: isLoading && failureCount === 0, steps: isLeft ? data.steps : undefined };
 }
 
 /** The list of these steps. */
