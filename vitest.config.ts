@@ -19,7 +19,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shop',
-          setupFiles: [...shared.setupFiles, './scripts/testing/fixed-seed.ts'],
+          setupFiles: [
+            ...shared.setupFiles,
+            './scripts/testing/fixed-seed.ts',
+            './scripts/testing/outer-columns.ts',
+          ],
           include: ['{contract,rules,server,sandbox,seed,scripts,bench,e2e}/**/*.test.ts'],
           globalSetup: './server/platform/database/testing-setup.ts',
           // Modules hold no state, so test files may share them: loading the server costs more than most tests.

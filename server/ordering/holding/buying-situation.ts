@@ -5,7 +5,7 @@ import { couponGiftIdsText, couponText, type OwnCoupon } from '#server/goods/cou
 import { type GiftMaterialNos, giftMaterialNosText } from '#server/goods/gifts/read-gifts.ts';
 import { heldProducts, stocksForHolder } from '#server/goods/stock/source.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
-import { hasStandingOrder } from '#server/ordering/orders/read-orders.ts';
+import { hasStandingOrder } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/one-trip.ts';

@@ -97,6 +97,35 @@ describe('an order', () => {
   });
 });
 
+describe('the letter about an order', () => {
+  it('names all goods of this order and nothing of others', async () => {
+    const shopper = await newShopper(test);
+    const named = (name: string) => newProduct(test.shop, { name, stock: 9 });
+    const [day, night, liner] = [
+      await named('日用 24cm'),
+      await named('夜用 36cm'),
+      await named('護墊'),
+    ];
+    const orders = [
+      await buy(shopper, { products: { [day]: 1, [night]: 2 } }),
+      await buy(shopper, { products: { [liner]: 3 } }),
+      await buy(shopper, { products: { [night]: 1, [liner]: 1 } }),
+    ];
+    await test.shop.jobs.runDue();
+    const letters = await test.mails(shopper.email);
+    const goodsOf = ({ orderNo }: { orderNo: string }) =>
+      letters
+        .find(({ subject }) => subject.includes(orderNo))
+        ?.text.split('\n')
+        .filter((line) => line.includes(' × '));
+    expect(orders.map(goodsOf)).toEqual([
+      ['日用 24cm × 1：$100', '夜用 36cm × 2：$200'],
+      ['護墊 × 3：$300'],
+      ['夜用 36cm × 1：$100', '護墊 × 1：$100'],
+    ]);
+  });
+});
+
 describe('cancelling', () => {
   it('puts the goods back and sends the member a letter [7.101]', async () => {
     const shopper = await newShopper(test);

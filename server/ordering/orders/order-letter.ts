@@ -74,15 +74,18 @@ export async function sendOrderLetter(
   killPoint('letter: sent');
 }
 
+const linesOfOrder = sql<Line[]>`(
+  select coalesce(json_agg(json_build_object('name', ${orderLines.name}, 'image', ${orderLines.image},
+    'quantity', ${orderLines.quantity}, 'listPrice', ${orderLines.listPrice}, 'kind', ${orderLines.kind})
+    order by ${orderLines.id}), '[]')
+  from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+
 const orderQuery = (db: Queryable, name: string) =>
   db
     .select({
       ...getTableColumns(orders),
       email: emailToWriteTo(orders.userId),
-      lines: sql<Line[]>`(
-        select coalesce(json_agg(json_build_object('name', l.name, 'image', l.image, 'quantity', l.quantity,
-          'listPrice', l.list_price, 'kind', l.kind) order by l.id), '[]')
-        from ${orderLines} l where l.order_id = ${orders.id})`,
+      lines: linesOfOrder,
     })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('orderId')))

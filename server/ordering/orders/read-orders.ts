@@ -38,10 +38,6 @@ type OrderShop = Pick<Shop, 'db' | 'clock'> & {
   readPaymentProgress(db: Queryable, orderIds: readonly number[]): Promise<PaymentProgress>;
 };
 
-/** SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064). */
-export const hasStandingOrder = (memberId: string) =>
-  `exists (select from orders o where o.user_id = ${memberId} and o.order_status <> 'CANCELLED')`;
-
 /** The member's orders, newest first (row 3.084). */
 export async function listOrders(
   { db, clock, readPaymentProgress }: OrderShop,
