@@ -1,38 +1,18 @@
 /** Buying and reading in a small shop and in a large one: `npm run bench -- growth`. */
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers, purchase } from '#server/testing/http-buyers.ts';
-import { growProducts, multiply } from './grow.ts';
+import { growBusiness } from './grow-business.ts';
 import { load } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { unshared } from './public-addresses.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
-const small = { products: 1_000, orders: 0 };
-const large = { products: 100_000, orders: 1_000_000 };
+const small = { products: 1_000, members: 1_000, orders: 0 };
+const large = { products: 100_000, members: 200_000, orders: 1_000_000 };
 /** Enough different products that no row is hot. */
 const bought = 64;
 
 const shop = await openShopUnderTest(3340, { CACHE_MB: '0' });
-
-async function grow(database: Database, { products, orders }: typeof small): Promise<void> {
-  await database.transaction(async (db) => {
-    await db.execute(sql`set local statement_timeout = 0`);
-    await growProducts(db, products);
-    if (orders > 0) {
-      await multiply(db, 'orders', orders, { order_no: `'G' || n` });
-      await db.execute(sql`
-      insert into order_lines (order_id, kind, item_id, name, image, list_price, unit_price, quantity)
-      select o.id, 'product', 1, '棉', '', 100, 100, 1 from orders o
-      where not exists (select from order_lines l where l.order_id = o.id)`);
-      // An order's number ends with the last six digits of its id: a million orders in one day would use them all up.
-      await db.execute(
-        sql`select setval(pg_get_serial_sequence('orders', 'id'), max(id) + 500000) from orders`,
-      );
-    }
-    await db.execute(sql`analyze`);
-  });
-}
 
 interface Figures {
   purchase: Pace;
@@ -58,12 +38,12 @@ async function measure(db: Database, buyers: Buyer[]): Promise<Figures> {
 
 try {
   const buyers = await makeBuyers(shop.db, 16, new Date());
-  await grow(shop.db, small);
+  await growBusiness(shop, small);
   const before = await measure(shop.db, buyers);
-  console.log('1,000 products:', before);
-  await grow(shop.db, large);
+  console.log('1,000 products, 1,000 members:', before);
+  await growBusiness(shop, large);
   const after = await measure(shop.db, buyers);
-  console.log('100,000 products, 1,000,000 orders:', after);
+  console.log('100,000 products, 200,000 members, 1,000,000 orders:', after);
   console.log(
     'purchase p95, large to small:',
     (after.purchase.p95 / before.purchase.p95).toFixed(2),

@@ -9,6 +9,7 @@ import { addCommonHooks } from './common-hooks.ts';
 import { isUnlimited } from './config.ts';
 import { listAddedPages } from './content/pages.ts';
 import { redirectOf } from './content/redirects.ts';
+import { listGoodsPages } from './goods/catalog/goods-for-sale.ts';
 import { openSearchLog } from './goods/catalog/search-terms.ts';
 import { keepFocus } from './media/keep-focus.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
@@ -117,8 +118,13 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     cached,
     bring: openPictureLibrary(shop, mediaCache),
   });
-  const readAddedPages = () => listAddedPages(shop.db);
-  serveCrawlers(app, { shop, api: localApi, fastLane, readAddedPages });
+  serveCrawlers(app, {
+    shop,
+    api: localApi,
+    fastLane,
+    readAddedPages: () => listAddedPages(shop.db),
+    readGoodsPages: () => listGoodsPages(shop.db),
+  });
   if (options.web !== 'none') {
     const load = isDevelopment ? await startVite(app) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '#rules/escape-html.ts';
 import { publicUrl } from '#server/config.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
@@ -7,36 +6,20 @@ import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import { sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';
+import { type OtherPages, publicPaths, sitemaps } from './sitemap.ts';
 
 /** Pages that crawlers must not visit: they show nothing without a member or a cart. */
 const disallowed = ['/backstage/', '/cart', '/checkout', '/member-centre', '/member-order-detail/'];
 
-const contentPages = [
-  '/',
-  '/products?all=1',
-  '/blog',
-  '/about-us?tab=0',
-  '/about-us?tab=1',
-  '/road-to-gender-equality',
-  '/member-benefits',
-  '/shipping-method',
-  '/faq',
-  '/test-report',
-  '/terms-of-service',
-  '/privacy-statement',
-];
-
-export interface CrawlerOptions {
+export interface CrawlerOptions extends OtherPages {
   shop: Shop;
   api: LocalApi;
   fastLane: FastLane;
-  /** The paths of the pages that operators have added. */
-  readAddedPages(): Promise<string[]>;
 }
 
 /** /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
 export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): void {
-  const { shop, api, fastLane, readAddedPages } = options;
+  const { shop, api, fastLane } = options;
   const origin = publicUrl(shop.config);
 
   app.get('/robots.txt', (_, reply) =>
@@ -57,16 +40,19 @@ export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): vo
       .send(JSON.stringify(manifest(await configNow(shop)))),
   );
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get<{ Querystring: { part?: unknown } }>('/sitemap.xml', async (request, reply) => {
     const tags = ['catalog', 'promotions', 'content'];
     const make = async () => {
-      const all = [...(await paths(api)), ...(await readAddedPages())];
-      return new FinishedBody(sitemap(origin, all));
+      const texts = sitemaps(origin, await publicPaths(api, options));
+      return texts.map((text) => new FinishedBody(text));
     };
-    const value = await shop.cache.through('sitemap', tags, make, ({ size }) => size);
+    const sizeOf = (bodies: FinishedBody[]) => bodies.reduce((sum, { size }) => sum + size, 0);
+    const value = await shop.cache.through('sitemap', tags, make, sizeOf);
+    const { part } = request.query;
+    const body = part === undefined ? value[0] : value.slice(1)[Number(part) - 1];
+    if (!body) return reply.callNotFound();
     reply.type('application/xml; charset=utf-8');
-    const kept = { key: 'sitemap', value, body: value };
-    return sendKept(request, reply, kept, { ...shop, fastLane });
+    return sendKept(request, reply, { key: 'sitemap', value, body }, { ...shop, fastLane });
   });
 }
 
@@ -108,53 +94,4 @@ function manifest({ BRAND_NAME, BRAND_TAGLINE }: Brand) {
       type: 'image/png',
     })),
   };
-}
-
-const withoutGoods = { query: { goodsLimit: 0 } };
-
-async function paths(api: LocalApi): Promise<string[]> {
-  const [products, combinations, series, releases, events, news] = await Promise.all([
-    allPages((query) => api.listProducts({ query: { ...query, fields: 'card' } })),
-    allPages((query) => api.listCombinations({ query })),
-    api.listSeries(withoutGoods),
-    api.listNewReleases(withoutGoods),
-    api.listDiscountEvents(withoutGoods),
-    allPages((query) => api.listNews({ query })),
-  ]);
-  return [
-    ...contentPages,
-    ...series.data.map(({ id }) => `/products?series=${id}`),
-    ...releases.data.map(({ id }) => `/products?newRelease=${id}`),
-    ...events.data.map(({ id }) => `/products?discountEvent=${id}`),
-    ...products.map(({ id }) => `/products/${id}`),
-    ...combinations.map(({ id }) => `/products/${id}?combination=1`),
-    ...news.map(({ id }) => `/blog/${id}`),
-  ];
-}
-
-/** Most pages that are read of one list: 40,000 addresses at 100 per page; one sitemap may contain 50,000. */
-const mostPages = 400;
-
-type List<Item> = (query: { page: number; perPage: number }) => Promise<{
-  data: Item[];
-  meta: { total: number } | undefined;
-}>;
-
-async function allPages<Item>(list: List<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const { data, meta } = await list({ page, perPage: 100 });
-    items.push(...data);
-    if (items.length >= (meta?.total ?? 0) || data.length === 0) break;
-  }
-  return items;
-}
-
-function sitemap(origin: string, addresses: readonly string[]): string {
-  const entries = addresses.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`;
 }

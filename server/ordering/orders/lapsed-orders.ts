@@ -1,5 +1,6 @@
-import { and, asc, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, gt, lte } from 'drizzle-orm';
 import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
@@ -7,8 +8,8 @@ import { orders } from './tables.ts';
 export const isLapsed = (now: Date) =>
   and(
     lte(orders.paidExpiredAt, now),
-    inArray(orders.paymentStatus, statusesBefore(paymentTransitions, 'EXPIRED')),
-    inArray(orders.orderStatus, statusesBefore(orderTransitions, 'CANCELLED')),
+    isOneOf(orders.paymentStatus, statusesBefore(paymentTransitions, 'EXPIRED')),
+    isOneOf(orders.orderStatus, statusesBefore(orderTransitions, 'CANCELLED')),
   );
 
 /** Ids above `after` of orders whose time for paying has passed, at most `limit`, in their order. */
