@@ -22,10 +22,14 @@ export async function createSession(
   return issued;
 }
 
-/** Every member call runs this query, so it bypasses the query builder and is planned once per connection. */
+/**
+ * Every member call runs this query, so it bypasses the query builder and is planned once per connection. The member is looked up
+ * in a subselect: while few of many members were signed in, a join was planned as one that reads all members in their order.
+ */
 const findQuery = `
-  select sessions.user_id from sessions join users on users.id = sessions.user_id
-  where sessions.token_hash = $1 and sessions.expires_at > $2 and not users.is_disabled`;
+  select sessions.user_id from sessions
+  where sessions.token_hash = $1 and sessions.expires_at > $2
+    and not (select users.is_disabled from users where users.id = sessions.user_id)`;
 
 const requireText = `
   select case when not exists (${findQuery} and sessions.user_id = $3) then ${refuseText("'TOKEN_INVALID'")} end`;
