@@ -105,36 +105,28 @@ async function recommendedIds(
   return [...first, ...(await selectIds(db, and(condition, productIsSoldOut), order, rest))];
 }
 
-/**
- * Reads from the index of sales. The statement has limit and offset as literals, because PostgreSQL's plan for
- * parameters would sort the whole catalogue for the first page.
- */
-async function popularIds(
-  db: Database,
-  condition: SQL | undefined,
-  { limit, offset }: Slice,
-): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select ${products.id} as id from ${products}
-    join ${productSales} on ${productSales.productId} = ${products.id}
-    ${condition && sql`where ${condition}`}
-    order by ${desc(productSales.soldCount)}, ${asc(productSales.productId)}
-    ${sql`limit ${limit} offset ${offset}`.inlineParams()}`);
-  return rows.map(({ id }) => id);
+/** Reads from the index of sales. */
+function popularIds(db: Database, condition: SQL | undefined, slice: Slice): Promise<number[]> {
+  const order = [desc(productSales.soldCount), asc(productSales.productId)];
+  const sales = sql`join ${productSales} on ${productSales.productId} = ${products.id}`;
+  return selectIds(db, condition, order, slice, sales);
 }
 
+/**
+ * The statement has limit and offset as literals: PostgreSQL's plan for parameters would read and sort the whole catalogue for the
+ * first page, and start processes of its own for that.
+ */
 async function selectIds(
   db: Database,
   condition: SQL | undefined,
   order: SQL[],
   { limit, offset }: Slice,
+  joined?: SQL,
 ): Promise<number[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(condition)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select ${products.id} as id from ${products} ${joined}
+    ${condition && sql`where ${condition}`}
+    order by ${sql.join(order, sql`, `)}
+    ${sql`limit ${limit} offset ${offset}`.inlineParams()}`);
   return rows.map(({ id }) => id);
 }
