@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME` runs one measurement on this machine. */
 const names = [
   'reading',
+  'beside',
   'buying',
   'growth',
   'letters',

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { nodeOptions, serverEnvironment } from '#server/node-options.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compileCache } from '../scripts/launch.mjs';
 import { processorSecondsOf } from './processor-time.ts';
 
@@ -45,11 +45,12 @@ async function run(
   port: number,
   path: string,
   env: Record<string, string>,
+  folder = root,
 ): Promise<RunningServer> {
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -76,9 +77,24 @@ function megabytesOf({ pid }: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
   return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The shop, run as `npm start` does, on a data folder of its own, without rate limits; the stand-ins listen one port above. */
-export function startShop(port: number, env: Record<string, string> = {}): Promise<RunningServer> {
-  return run([...nodeOptions, 'server/main.mjs'], port, '/', {
+type NodeOptions = typeof import('#server/node-options.mjs');
+
+/**
+ * The shop, run as `npm start` does, on a data folder of its own, without rate limits; the stand-ins listen one port above. `checkout`
+ * is the folder of another state of the project, which is installed and built; without it, it is this one.
+ */
+export async function startShop(
+  port: number,
+  env: Record<string, string> = {},
+  checkout = root,
+): Promise<RunningServer> {
+  const folder = resolve(checkout);
+  const options = pathToFileURL(join(folder, 'server/node-options.mjs')).href;
+  const { nodeOptions, serverEnvironment } = (await import(options)) as Partial<NodeOptions>;
+  // Older states start from TypeScript.
+  const main = ['server/main.mjs', 'server/main.ts'].find((file) => existsSync(join(folder, file)));
+  if (!main || !nodeOptions) throw new Error(`${folder} holds no shop`);
+  const environment = {
     NODE_ENV: 'test',
     DRAIN_SECONDS: '0',
     TEST_MODE: '1',
@@ -90,7 +106,8 @@ export function startShop(port: number, env: Record<string, string> = {}): Promi
     ...compileCache,
     ...serverEnvironment,
     ...env,
-  });
+  };
+  return run([...nodeOptions, main], port, '/', environment, folder);
 }
 
 /** A bare `node:http` server that sends the bytes of `file` with these headers: the baseline of a ratio. */

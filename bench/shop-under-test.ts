@@ -8,15 +8,18 @@ export interface ShopUnderTest extends OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** The real server on a durable PostgreSQL of its own (fsync on) with the demonstration data. */
+/**
+ * The real server on a durable PostgreSQL of its own (fsync on) with the demonstration data. `checkout` is the folder of another state
+ * of the project that is to be measured beside this one; its PostgreSQL is another.
+ */
 export async function openShopUnderTest(
   port: number,
   env: Record<string, string> = {},
+  checkout?: string,
 ): Promise<ShopUnderTest> {
-  const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), {
-    database: `bench_${process.pid}`,
-  });
-  const server = await startShop(port, { DATABASE_URL: postgres.url, ...env });
+  const folder = resolve(checkout ? '.data/bench-postgres-beside' : '.data/bench-postgres');
+  const postgres = await startLocalPostgres(folder, { database: `bench_${process.pid}` });
+  const server = await startShop(port, { DATABASE_URL: postgres.url, ...env }, checkout);
   const database = openDatabase(postgres.connection);
   return {
     ...database,

@@ -23,4 +23,13 @@ describe.each([
     expect(better.length).toBeLessThan(first.length);
     expect([first, better].map((bytes) => decompress(bytes).toString())).toEqual([text, text]);
   });
+
+  it('is compressed once for all who ask for it meanwhile', async () => {
+    const body = new FinishedBody(text);
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 8 }, () => body.bytes(encoding)),
+    );
+    expect(first && decompress(first).toString()).toBe(text);
+    for (const other of others) expect(other).toBe(first);
+  });
 });

@@ -57,6 +57,7 @@ export class FinishedBody {
   readonly plain: Buffer;
   readonly etag: string;
   readonly #compressed: Partial<Record<Encoding, Compressed>> = {};
+  readonly #compressing: Partial<Record<Encoding, Promise<void>>> = {};
 
   /** The texts, in turn, are the body; joined before, they would be copied once more. */
   constructor(...texts: readonly string[]) {
@@ -79,14 +80,22 @@ export class FinishedBody {
     return made.bytes;
   }
 
+  /** Those who ask while the bytes are being compressed wait for the same. */
   async bytes(encoding: Encoding | undefined): Promise<Buffer> {
     const ready = this.ready(encoding);
     if (ready || !encoding) return ready ?? this.plain;
-    this.#compressed[encoding] ??= {
-      bytes: await compress(encoding, this.plain, 'quick'),
-      timesSent: 1,
-    };
-    return this.#compressed[encoding].bytes;
+    this.#compressing[encoding] ??= this.#compress(encoding);
+    await this.#compressing[encoding];
+    return this.ready(encoding) ?? this.plain;
+  }
+
+  async #compress(encoding: Encoding): Promise<void> {
+    try {
+      const bytes = await compress(encoding, this.plain, 'quick');
+      this.#compressed[encoding] = { bytes, timesSent: 0 };
+    } finally {
+      delete this.#compressing[encoding];
+    }
   }
 
   async #improve(encoding: Encoding, made: Compressed): Promise<void> {

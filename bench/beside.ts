@@ -1,0 +1,81 @@
+/**
+ * Pages made anew by this state of the project and by another one, in turns, as ratios of processor time: `npm run bench -- beside
+ * FOLDER`. FOLDER is a checkout of the other state that is installed and built. Visitors ask for an address each, and then all for
+ * one, of which the page is shared by those who wait for it.
+ */
+import { loadavg } from 'node:os';
+import { asServed, load, median } from './load.ts';
+import { postgresProcessorSeconds } from './processor-time.ts';
+import { type PublicName, publicPaths, unshared } from './public-addresses.ts';
+import { openShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const seconds = Number(process.env.SECONDS ?? 3);
+const [, , , folder] = process.argv;
+if (!folder) throw new Error('usage: npm run bench -- beside FOLDER');
+
+const pages: PublicName[] = ['product page HTML', 'home page HTML', 'listing HTML'];
+const asked = {
+  'an address each': unshared,
+  'one address': (page: PublicName) => [publicPaths[page]],
+};
+const kinds = pages.flatMap((page) =>
+  (['an address each', 'one address'] as const).map((addresses) => ({ page, addresses })),
+);
+type Kind = (typeof kinds)[number];
+const anew = { ...asServed, CACHE_MB: '0' };
+
+/** Milliseconds of processor time a page. */
+interface Cost {
+  server: number;
+  postgres: number;
+}
+
+const openShops: ShopUnderTest[] = [];
+
+/** What asks for `seconds` and tells the cost of a page. */
+async function open(port: number, checkout?: string): Promise<(kind: Kind) => Promise<Cost>> {
+  const shop = await openShopUnderTest(port, anew, checkout);
+  openShops.push(shop);
+  const { server } = shop;
+  await server.whole();
+  const postgres = await postgresProcessorSeconds(shop.pool);
+  return async ({ page, addresses }) => {
+    const paths = await asked[addresses](page, server.origin);
+    const before = [server.processorSeconds(), postgres()] as const;
+    const made = await load(server.origin, paths, { 'accept-encoding': 'br' }, seconds);
+    if (made.failures) throw new Error(`${page}: ${made.failures} failures`);
+    const each = (used: number) => (used * 1000) / made.answers;
+    return {
+      server: each(server.processorSeconds() - before[0]),
+      postgres: each(postgres() - before[1]),
+    };
+  };
+}
+
+type Turn = Record<'other' | 'own', Cost>;
+
+try {
+  const ask = { other: await open(3310, folder), own: await open(3314) };
+  const turnsOf = new Map(kinds.map((kind) => [kind, [] as Turn[]]));
+  // A turn of each kind before the first that counts, so that its code is compiled; the machine's own ups and downs meet all of them.
+  for (let turn = 0; turn <= rounds; turn++) {
+    for (const [kind, turns] of turnsOf) {
+      const costs = { other: await ask.other(kind), own: await ask.own(kind) };
+      if (turn > 0) turns.push(costs);
+    }
+  }
+  for (const [{ page, addresses }, turns] of turnsOf) {
+    for (const part of ['server', 'postgres'] as const) {
+      const of = (side: keyof Turn) => median(turns.map((turn) => turn[side][part])).toFixed(2);
+      const ratios = turns.map(({ own, other }) => own[part] / other[part]);
+      const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
+      console.log(
+        `${page}, ${addresses}, ms of ${part}: ${of('other')} and ${of('own')}, ${median(ratios).toFixed(2)} of it (${each})`,
+      );
+    }
+  }
+  console.log(`load of the machine: ${loadavg().map(Math.round).join(', ')}`);
+} finally {
+  for (const shop of openShops) await shop.stop();
+}
