@@ -4,7 +4,8 @@
  * one, of which the page is shared by those who wait for it.
  */
 import { loadavg } from 'node:os';
-import { asServed, load, median } from './load.ts';
+import { type Measured, measure } from './cost-of-answers.ts';
+import { asServed, median } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
 import { type PublicName, publicPaths, unshared } from './public-addresses.ts';
 import { openShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
@@ -15,45 +16,26 @@ const [, , , folder] = process.argv;
 if (!folder) throw new Error('usage: npm run bench -- beside FOLDER');
 
 const pages: PublicName[] = ['product page HTML', 'home page HTML', 'listing HTML'];
-const asked = {
-  'an address each': unshared,
-  'one address': (page: PublicName) => [publicPaths[page]],
-};
-const kinds = pages.flatMap((page) =>
-  (['an address each', 'one address'] as const).map((addresses) => ({ page, addresses })),
-);
+const kinds = pages.flatMap((page) => [
+  { name: `${page}, an address each`, pathsOf: (origin: string) => unshared(page, origin) },
+  { name: `${page}, one address`, pathsOf: () => [publicPaths[page]] },
+]);
 type Kind = (typeof kinds)[number];
 const anew = { ...asServed, CACHE_MB: '0' };
 
-/** Milliseconds of processor time a page. */
-interface Cost {
-  server: number;
-  postgres: number;
-}
-
 const openShops: ShopUnderTest[] = [];
 
-/** What asks for `seconds` and tells the cost of a page. */
-async function open(port: number, checkout?: string): Promise<(kind: Kind) => Promise<Cost>> {
+/** What asks for pages of a kind and measures them. */
+async function open(port: number, checkout?: string): Promise<(kind: Kind) => Promise<Measured>> {
   const shop = await openShopUnderTest(port, anew, checkout);
   openShops.push(shop);
   const { server } = shop;
   await server.whole();
   const postgres = await postgresProcessorSeconds(shop.pool);
-  return async ({ page, addresses }) => {
-    const paths = await asked[addresses](page, server.origin);
-    const before = [server.processorSeconds(), postgres()] as const;
-    const made = await load(server.origin, paths, { 'accept-encoding': 'br' }, seconds);
-    if (made.failures) throw new Error(`${page}: ${made.failures} failures`);
-    const each = (used: number) => (used * 1000) / made.answers;
-    return {
-      server: each(server.processorSeconds() - before[0]),
-      postgres: each(postgres() - before[1]),
-    };
-  };
+  return async ({ pathsOf }) => measure(server, await pathsOf(server.origin), seconds, postgres);
 }
 
-type Turn = Record<'other' | 'own', Cost>;
+type Turn = Record<'other' | 'own', Measured>;
 
 try {
   const ask = { other: await open(3310, folder), own: await open(3314) };
@@ -65,13 +47,13 @@ try {
       if (turn > 0) turns.push(costs);
     }
   }
-  for (const [{ page, addresses }, turns] of turnsOf) {
-    for (const part of ['server', 'postgres'] as const) {
+  for (const [{ name }, turns] of turnsOf) {
+    for (const part of ['processor', 'postgres'] as const) {
       const of = (side: keyof Turn) => median(turns.map((turn) => turn[side][part])).toFixed(2);
       const ratios = turns.map(({ own, other }) => own[part] / other[part]);
       const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
       console.log(
-        `${page}, ${addresses}, ms of ${part}: ${of('other')} and ${of('own')}, ${median(ratios).toFixed(2)} of it (${each})`,
+        `${name}, ms of ${part === 'processor' ? 'the server' : 'PostgreSQL'}: ${of('other')} and ${of('own')}, ${median(ratios).toFixed(2)} of it (${each})`,
       );
     }
   }

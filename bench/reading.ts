@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asServed, load, median } from './load.ts';
+import { type Measured, measure } from './cost-of-answers.ts';
+import { asServed, median } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
 import { type PublicName, publicNames, publicPaths, unshared } from './public-addresses.ts';
 import { type RunningServer, startBare } from './servers.ts';
@@ -37,36 +38,6 @@ interface Pair {
   shop: Measured[];
 }
 
-interface Measured {
-  perSecond: number;
-  /** Milliseconds of processor time for each answer. */
-  processor: number;
-  postgres: number;
-}
-
-/** One round of load on addresses in turns. */
-async function measure(
-  server: RunningServer,
-  paths: readonly string[],
-  postgres = () => 0,
-): Promise<Measured> {
-  const before = [server.processorSeconds(), postgres()] as const;
-  const { answers, requestsPerSecond, failures } = await load(
-    server.origin,
-    paths,
-    encoding,
-    seconds,
-  );
-  if (failures) throw new Error(`${paths[0]}: ${failures} failures`);
-  if (answers === 0) throw new Error(`${paths[0]}: no answer in ${seconds} s, take more SECONDS`);
-  const each = (used: number) => (used * 1000) / answers;
-  return {
-    perSecond: requestsPerSecond,
-    processor: each(server.processorSeconds() - before[0]),
-    postgres: each(postgres() - before[1]),
-  };
-}
-
 const medianOf = (all: Measured[], field: keyof Measured) => median(all.map((one) => one[field]));
 const sayLoad = () => console.log(`load of the machine: ${loadavg().map(Math.round).join(', ')}`);
 
@@ -94,8 +65,8 @@ try {
     const bare = bares.get(name);
     const pair = found.get(name);
     if (!bare || !pair) return;
-    pair.bare.push(await measure(bare, ['/']));
-    pair.shop.push(await measure(kept.server, [publicPaths[name]]));
+    pair.bare.push(await measure(bare, ['/'], seconds));
+    pair.shop.push(await measure(kept.server, [publicPaths[name]], seconds));
   });
   for (const [name, { bare, shop }] of found) {
     const ratio = (of: (shop: Measured, bare: Measured) => number) =>
@@ -119,7 +90,7 @@ try {
   const found = new Map(publicNames.map((name) => [name, [] as Measured[]]));
   await inRounds(async (name) => {
     const paths = await unshared(name, fresh.server.origin);
-    found.get(name)?.push(await measure(fresh.server, paths, postgres));
+    found.get(name)?.push(await measure(fresh.server, paths, seconds, postgres));
   });
   for (const [name, all] of found) {
     const [server, database] = [medianOf(all, 'processor'), medianOf(all, 'postgres')];

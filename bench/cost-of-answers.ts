@@ -1,0 +1,35 @@
+import { load } from './load.ts';
+import type { RunningServer } from './servers.ts';
+
+export interface Measured {
+  perSecond: number;
+  /** Milliseconds of the server's processor time for each answer. */
+  processor: number;
+  /** The same of PostgreSQL. */
+  postgres: number;
+}
+
+/** Seconds of load on these paths in turns; `postgres` tells the seconds of processor time that PostgreSQL has used so far. */
+export async function measure(
+  server: RunningServer,
+  paths: readonly string[],
+  seconds: number,
+  postgres = () => 0,
+): Promise<Measured> {
+  const before = [server.processorSeconds(), postgres()] as const;
+  const encoding = { 'accept-encoding': 'br' };
+  const { answers, requestsPerSecond, failures } = await load(
+    server.origin,
+    paths,
+    encoding,
+    seconds,
+  );
+  if (failures) throw new Error(`${paths[0]}: ${failures} failures`);
+  if (answers === 0) throw new Error(`${paths[0]}: no answer in ${seconds} s, take more SECONDS`);
+  const each = (used: number) => (used * 1000) / answers;
+  return {
+    perSecond: requestsPerSecond,
+    processor: each(server.processorSeconds() - before[0]),
+    postgres: each(postgres() - before[1]),
+  };
+}
