@@ -20,6 +20,7 @@ export const killPoints = [
   'refund: provider told',
   'refund: before commit',
   'letter: sent',
+  'task: taken',
   'import: rows planned',
   'import: rows written',
   'import: before commit',

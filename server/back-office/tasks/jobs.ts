@@ -1,6 +1,8 @@
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
-import { hasDied, pulse } from './silence.ts';
+import { hasDied, isOverdue, pulse } from './silence.ts';
 import { tasks } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -16,10 +18,11 @@ const mostBeginnings = 3;
 /** Does one task in a thread of its own. */
 const runTaskJob: ShopJob<'run-task'> = {
   name: 'run-task',
-  // A crash is noticed by the silence of the task, which is told again.
-  retries: 0,
+  // A crash is noticed by the silence of the task, which is told again; a second try is for a database that was away.
+  retries: 1,
   expireInSeconds: 3_600,
   async work(shop, { taskId }) {
+    killPoint('task: taken');
     if (!(await claim(shop, taskId))) return;
     // One long statement says nothing for minutes, and is no death.
     const beating = setInterval(() => void beat(shop, taskId), pulse);
@@ -34,7 +37,7 @@ const runTaskJob: ShopJob<'run-task'> = {
   },
 };
 
-/** Begins again what died with its process, unless it did so several times. */
+/** Begins again what died with its process, unless it did so several times, and begins what was taken by one that died first. */
 const reviveTasks: ShopJob<'revive-tasks'> = {
   name: 'revive-tasks',
   schedule: '* * * * *',
@@ -44,10 +47,25 @@ const reviveTasks: ShopJob<'revive-tasks'> = {
     await noteBrokenOff(shop, and(died, gte(tasks.beginnings, mostBeginnings)));
     await db.transaction(async (transaction) => {
       const silent = await transaction.select({ taskId: tasks.id }).from(tasks).where(died);
-      await jobs.enqueueAll(transaction, 'run-task', silent);
+      const lost = await withoutJob(shop, transaction);
+      await jobs.enqueueAll(transaction, 'run-task', [...silent, ...lost]);
     });
   },
 };
+
+/**
+ * The tasks that nobody will begin: whoever took the job died before. One whose job is being taken at this moment may be
+ * among them; telling it twice does no harm, because it is claimed once.
+ */
+async function withoutJob({ clock, jobs }: Shop, transaction: Transaction) {
+  const overdue = await transaction
+    .select({ taskId: tasks.id })
+    .from(tasks)
+    .where(isOverdue(clock.now()));
+  if (overdue.length === 0) return [];
+  const told = new Set((await jobs.waiting('run-task')).map(({ taskId }) => taskId));
+  return overdue.filter(({ taskId }) => !told.has(taskId));
+}
 
 /** Says that a task is alive; a failure to say so is the database's, and told elsewhere. */
 async function beat({ db, clock, log }: Shop, taskId: number): Promise<void> {

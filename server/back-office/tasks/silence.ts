@@ -8,6 +8,13 @@ const longestSilence = 60_000;
 /** Milliseconds between two signs of life of a task at work. */
 export const pulse = 15_000;
 
+/** Milliseconds after which a task that has not begun, and that no job waits for, is told again. */
+const longestTaking = 120_000;
+
+/** The tasks that should have begun by now, unless others are done before them. */
+export const isOverdue = (now: Date) =>
+  and(eq(tasks.state, 'WAITING'), lt(tasks.createdAt, new Date(now.getTime() - longestTaking)));
+
 const silentSince = (now: Date) => new Date(now.getTime() - longestSilence);
 
 /** The tasks that died with their process. */

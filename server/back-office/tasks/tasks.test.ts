@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
+import { taskJobs } from './jobs.ts';
 import type { Task } from './run-task.ts';
 import { tasks } from './tables.ts';
 
@@ -99,6 +100,41 @@ describe('a task whose process died', () => {
       error: expect.stringContaining('意外中斷'),
     });
     expect(await read(unwanted.taskId)).toMatchObject({ state: 'CANCELLED' });
+  });
+
+  /** What waits for this task, as far as jobs know. */
+  const jobsOf = async (taskId: number) =>
+    (await test.shop.jobs.waiting('run-task')).filter((job) => job.taskId === taskId).length;
+  const takeJobs = () =>
+    test.shop.pool.query(
+      `update jobs.job set state = 'active', started_on = now() where name = 'run-task' and state = 'created'`,
+    );
+  async function revive() {
+    const job = taskJobs.find(({ name }) => name === 'revive-tasks');
+    await job?.work(test.shop, {} as never, { id: 'revive' });
+  }
+
+  it('is told once again when its job was taken and it has not begun for two minutes', async () => {
+    const { importId, taskId } = await upload('春分');
+    await takeJobs();
+    test.clock.advance(119);
+    await revive();
+    expect(await jobsOf(taskId)).toBe(0);
+    test.clock.advance(2);
+    await revive();
+    await revive();
+    expect(await jobsOf(taskId)).toBe(1);
+    await test.shop.pool.query(`delete from jobs.job where name = 'run-task' and state = 'active'`);
+    await test.jobs.runDue();
+    expect((await files.state(importId)).data.state).toBe('READY');
+  });
+
+  it('is not told again while its job waits behind others', async () => {
+    const { taskId } = await upload('夏至');
+    test.clock.advance(600);
+    await revive();
+    expect(await jobsOf(taskId)).toBe(1);
+    await test.jobs.runDue();
   });
 
   it('tells how many rows it left out', async () => {

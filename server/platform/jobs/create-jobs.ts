@@ -181,6 +181,15 @@ export function createJobs<Context>({
       await working.ready;
     },
 
+    async waiting(name: JobName) {
+      await open(false);
+      const { rows } = await pool.query(
+        `select data from jobs.job where name = $1 and state < 'active'`,
+        [name],
+      );
+      return rows.map(({ data }) => data);
+    },
+
     async countParked() {
       await open(false);
       const { rows } = await pool.query<{ count: number }>(

@@ -51,6 +51,8 @@ export interface Jobs {
     name: Name,
     all: readonly JobData[Name][],
   ): Promise<void>;
+  /** The data of the jobs of one name that nobody has taken yet. */
+  waiting<Name extends JobName>(name: Name): Promise<JobData[Name][]>;
   /** How many jobs failed at every try and wait for a person. */
   countParked(): Promise<number>;
   /** Seconds since the job that has waited longest was due; 0 if none is due. */

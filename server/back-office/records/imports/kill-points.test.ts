@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { tasks } from '#server/back-office/tasks/tables.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -30,12 +32,33 @@ async function dieAt(point: KillPoint): Promise<void> {
 
 /** Another server notices the silence. */
 async function goOn(): Promise<void> {
-  test.clock.advance(120);
+  test.clock.advance(121);
   await test.jobs.runDue();
 }
 
 const names = async () => (await records.call('search', {})).rows.map(({ name }) => name);
 const file = (name: string) => Buffer.from(`編號,名稱\n,${name}一\n,${name}二\n`);
+
+describe('a server that dies between taking a task and beginning it', () => {
+  it('leaves a task that another one begins by itself, once [7.150]', async () => {
+    const { data } = await files.upload(file('冬'), 'a.csv');
+    await dieAt('task: taken');
+    const id = Number(data.importId);
+    expect((await files.state(id)).data.state).toBe('CHECKING');
+    const { taskId } = (await files.state(id)).data;
+    const task = async () =>
+      (
+        await test.shop.db
+          .select()
+          .from(tasks)
+          .where(eq(tasks.id, Number(taskId)))
+      )[0];
+    expect(await task()).toMatchObject({ state: 'WAITING', beginnings: 0 });
+    await goOn();
+    expect((await files.state(id)).data.state).toBe('READY');
+    expect(await task()).toMatchObject({ state: 'DONE', beginnings: 1 });
+  });
+});
 
 describe('a server that dies during an import', () => {
   it('has tried nothing twice once another one goes on', async () => {
