@@ -74,7 +74,7 @@ const ofOrder =
       { ...orderAt(now), ...changes[occasion] },
       lines,
       {
-        amount: 1060,
+        amount: occasion === 'expired' ? 0 : 1060,
         answer: '商品已拆封使用',
         goods: ['範例商品 33 cm × 3'],
         ...(occasion === 'arrived' && { arrivedAtStoreAt: now }),

@@ -27,7 +27,7 @@ export async function orderByTransfer({ test }: Pick<PaymentTest, 'test'>) {
   };
 }
 
-/** An order of 180 TWD to which money was transferred after its cancellation: PAID_AFTER_CANCEL. */
+/** An order of 180 TWD to which money was transferred after its cancellation; it goes back. */
 export async function depositAfterCancel(paying: PaymentTest) {
   const order = await orderByTransfer(paying);
   await order.shopper.api.cancelOrder({ params: { id: order.id } });

@@ -227,6 +227,27 @@ const planted: Record<string, Plant[]> = {
       [1],
     ],
   ],
+  'a transfer is in no payment and in no exception': [
+    [
+      'but in the bank',
+      [
+        `insert into bank_deposits (virtual_account, amount, deposited_at, attempt_id) values ('1', 1, now(), 1)`,
+        'update payment_attempts set captured_amount = 0 where id = 1',
+      ],
+      [1],
+    ],
+  ],
+  'more was kept of a transfer than it brought': [
+    [
+      'as money above what was due',
+      [
+        `insert into bank_deposits (id, virtual_account, amount, deposited_at) overriding system value values (99, '1', 5, now())`,
+        `insert into payment_attempts (order_id, number, provider, status, amount, captured_amount, deposit_id)
+         values (1, 2, 'CATHAY_ATM', 'SUCCEEDED', 6, 6, 99)`,
+      ],
+      [expect.any(Number)],
+    ],
+  ],
   'money set aside for refunds is not the sum of the refunds': [
     ['on the attempt', ['update payment_attempts set refunded_amount = 31 where id = 1'], [1]],
     ['without refunds', ['delete from payment_refunds where attempt_id = 2'], [2]],

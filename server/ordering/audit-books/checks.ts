@@ -18,6 +18,8 @@ import {
   attemptMoneyText,
   queuedAttemptsText,
   refundSumsText,
+  tooLargeSurplusText,
+  transferMoneyText,
 } from '#server/ordering/payments/books.ts';
 
 /** One comparison of books. */
@@ -142,6 +144,17 @@ const moneyChecks: BookCheck[] = [
       select attempt_id as id
       from (${attemptMoneyText}) a left join (${queuedAttemptsText}) q using (attempt_id)
       where a.captured_amount > a.refunded_amount and not a.is_payment and q.attempt_id is null`,
+  },
+  {
+    complaint: 'a transfer is in no payment and in no exception',
+    subject: 'payment attempt',
+    text: `
+      select attempt_id as id from (${transferMoneyText}) t where t.came > t.captured + t.decided`,
+  },
+  {
+    complaint: 'more was kept of a transfer than it brought',
+    subject: 'payment attempt',
+    text: `select attempt_id as id from (${tooLargeSurplusText}) s`,
   },
   {
     complaint: 'money set aside for refunds is not the sum of the refunds',

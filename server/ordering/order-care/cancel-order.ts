@@ -136,8 +136,9 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
     if (await isBeingCollected(transaction, orderId)) return refused('ORDER_CANNOT_BE_CANCELLED');
     // Money of another amount may have come, which did not pay the order.
     const refund = { orderId, reason: '訂單逾期', refundKey: `expired-${orderId}` };
-    await giveBackAll(shop, transaction, refund);
-    await shop.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'expired' });
+    const amount = await giveBackAll(shop, transaction, refund);
+    const letter = { orderId, occasion: 'expired', amount } as const;
+    await shop.jobs.enqueue(transaction, 'send-order-letter', letter);
     await returnCouponAndStock(transaction, orderId, at);
     return done(true);
   });

@@ -214,13 +214,15 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     ],
     isBrief: true,
   }),
-  expired: (order) => ({
+  expired: (order, { amount = 0 }) => ({
     subject: '訂單取消通知',
     heading: '您的訂單已取消',
     paragraphs: [
       '這筆訂單未在期限內完成付款，已自動取消。商品若仍有庫存，歡迎再次選購。',
+      ...(amount > 0 ? ['您已支付的款項會全數退回，退款完成時再寄信通知您。'] : []),
       ...couponBack(order),
     ],
+    ...(amount > 0 && { highlights: [['退款金額', formatPrice(amount)]] }),
     steps: ['請不要再為這筆訂單付款或轉帳'],
   }),
   refunded: (order, facts) => ({

@@ -40,7 +40,7 @@ type Line = Pick<
 export interface LetterErrand {
   orderId: number;
   occasion: LetterOccasion;
-  /** TWD that went back (`refunded`), or that will go back (`cancelled`, `restCancelled`); undefined for other occasions. */
+  /** TWD that went back (`refunded`), or that will go back (`cancelled`, `restCancelled`, `expired`); undefined for other occasions. */
   amount?: number;
   /** What was cancelled, as `name × units` (`restCancelled`). */
   goods?: readonly string[];

@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findOpenAttempts } from './attempts.ts';
+import { captureSurplus, waitingTransfers } from './capture-transfer.ts';
+import { giveBackSurplus } from './give-back-surplus.ts';
 import { settleIn } from './settle.ts';
 import { type ExceptionKind, paymentExceptions } from './tables.ts';
 
@@ -12,7 +15,8 @@ const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT
 
 /**
  * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The order
- * becomes paid, and its exceptions about deposits are resolved. NOT_FOUND if the order is not waiting for a transfer.
+ * becomes paid, and its exceptions about deposits are resolved; what they are more than the order costs goes back. NOT_FOUND
+ * if the order is not waiting for a transfer.
  */
 export async function acceptTransfers(
   shop: ShopInTransaction,
@@ -25,22 +29,59 @@ export async function acceptTransfers(
     const attempts = await findOpenAttempts(transaction, orderId);
     const attempt = attempts.find(({ provider }) => wayOf(provider) === 'BY_TRANSFER');
     if (!attempt) return refused('NOT_FOUND');
+    const parts = await waitingTransfers(transaction, orderId);
+    // Before the order is paid: transfers that wait still then would go back.
+    await resolveParts(shop, transaction, orderId, by);
     const report = { state: 'PAID', amount: attempt.amount } as const;
-    const isPaid = await settleIn(shop, transaction, {
-      attemptId: attempt.id,
-      door: 'OPERATOR',
-      report,
-    });
-    await transaction
-      .update(paymentExceptions)
-      .set({ resolvedAt: shop.clock.now(), resolvedBy: by, resolution: 'ACCEPTED' })
-      .where(
-        and(
-          eq(paymentExceptions.orderId, orderId),
-          inArray(paymentExceptions.kind, aboutDeposits),
-          isNull(paymentExceptions.resolvedAt),
-        ),
-      );
+    const incoming = { attemptId: attempt.id, door: 'OPERATOR', report } as const;
+    const isPaid = await settleIn(shop, transaction, incoming);
+    const sum = parts.reduce((total, { amount }) => total + amount, 0);
+    const above = { orderId, orderStatus, parts, amount: sum - attempt.amount };
+    await giveBackAbove(shop, transaction, above);
     return done({ isPaid });
   });
+}
+
+function resolveParts(
+  { clock }: Pick<ShopInTransaction, 'clock'>,
+  transaction: Transaction,
+  orderId: number,
+  by: string,
+) {
+  return transaction
+    .update(paymentExceptions)
+    .set({ resolvedAt: clock.now(), resolvedBy: by, resolution: 'ACCEPTED' })
+    .where(
+      and(
+        eq(paymentExceptions.orderId, orderId),
+        inArray(paymentExceptions.kind, aboutDeposits),
+        isNull(paymentExceptions.resolvedAt),
+      ),
+    );
+}
+
+interface Above {
+  orderId: number;
+  orderStatus: OrderStatus;
+  parts: Awaited<ReturnType<typeof waitingTransfers>>;
+  /** TWD by which the parts are more than was due; none or less than none if they are not. */
+  amount: number;
+}
+
+/** Gives back what is above the sum that was due, of the newest transfers first. */
+async function giveBackAbove(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { orderId, orderStatus, parts, amount }: Above,
+): Promise<void> {
+  let left = amount;
+  for (const deposit of parts.toReversed()) {
+    if (left <= 0) return;
+    const part = Math.min(left, deposit.amount);
+    const surplus = { orderId, deposit, amount: part, door: 'OPERATOR' } as const;
+    const attempt = await captureSurplus(shop, transaction, surplus);
+    const at = shop.clock.now();
+    await giveBackSurplus(shop, transaction, { attempt, amount: part, orderStatus, at });
+    left -= part;
+  }
 }

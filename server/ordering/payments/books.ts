@@ -11,6 +11,25 @@ export const refundSumsText = `
     coalesce(sum(amount) filter (where status = 'DONE'), 0) as done
   from payment_refunds group by attempt_id`;
 
+/**
+ * Each account to which transfers came: attempt_id of the payment that it was made for, TWD that came, TWD of them that are
+ * kept as payments (`captured`), and TWD about which a person decides or has decided (`decided`).
+ */
+export const transferMoneyText = `
+  select d.attempt_id, sum(d.amount) as came,
+    (select captured_amount from payment_attempts where id = d.attempt_id)
+      + coalesce(sum(s.captured_amount), 0) as captured,
+    (select coalesce(sum(e.amount), 0) from payment_exceptions e
+     where e.attempt_id = d.attempt_id and e.reference like 'deposit %' and e.amount > 0
+       and e.resolution is distinct from 'GIVEN_BACK') as decided
+  from bank_deposits d left join payment_attempts s on s.deposit_id = d.id
+  where d.attempt_id is not null group by d.attempt_id`;
+
+/** Payments that hold more of a transfer than it brought: attempt_id. */
+export const tooLargeSurplusText = `
+  select s.id as attempt_id from payment_attempts s join bank_deposits d on d.id = s.deposit_id
+  where s.captured_amount > d.amount`;
+
 /** Attempts for which an exception was ever queued: attempt_id. */
 export const queuedAttemptsText =
   'select attempt_id from payment_exceptions where attempt_id is not null';

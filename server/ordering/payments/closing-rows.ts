@@ -1,15 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#rules/numbers-over-time.ts';
 import { orderNoOf } from '#server/ordering/orders/listing.ts';
 import { shipFeeOf } from '#server/ordering/orders/metrics.ts';
 import { isWithin } from '#server/platform/database/span.ts';
-import { paymentAttempts, paymentRefunds } from './tables.ts';
+import { bankDeposits, paymentAttempts, paymentRefunds } from './tables.ts';
 
 const isMoneyIn = (span: Span) =>
   sql`${paymentAttempts.capturedAmount} > 0 and ${isWithin(paymentAttempts.settledAt, span)}`;
 
+/** Money above what was due has no name of its own at the bank but the account to which it came. */
+const accountOfDeposit = sql`(select ${bankDeposits.virtualAccount} from ${bankDeposits} where ${eq(bankDeposits.id, paymentAttempts.depositId)})`;
+
 const attemptFacts = sql`jsonb_build_object('orderNo', ${orderNoOf(paymentAttempts.orderId)},
-  'paymentType', ${paymentAttempts.provider}, 'providerNo', coalesce(${paymentAttempts.transactionId}, ${paymentAttempts.providerOrderId}))`;
+  'paymentType', ${paymentAttempts.provider}, 'providerNo', coalesce(${paymentAttempts.transactionId}, ${paymentAttempts.providerOrderId}, ${accountOfDeposit}))`;
 
 /** SQL of the money that came in in a span, as rows (source_id, at, amount, facts). */
 export const paymentClosingRows = (span: Span): SQL => sql`

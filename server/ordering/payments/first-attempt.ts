@@ -88,6 +88,7 @@ async function draftOf(shop: Shop, orderId: number, order: SeenOrder): Promise<A
     capturedAmount: 0,
     refundedAmount: 0,
     isPayment: false,
+    depositId: null,
     settledAt: null,
     askedAt: null,
   };

@@ -14,7 +14,6 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { orderByTransfer } from '#server/testing/queue-orders.ts';
 import { settle } from './settle.ts';
 
 const paying = paymentsForTests();
@@ -134,14 +133,6 @@ describe('money that is one too many', () => {
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'REFUND_FAILED' }]);
   });
 
-  it('of a transfer is left to a person, because the bank has no call for refunds', async () => {
-    const order = await orderByTransfer(paying);
-    expect(await cancel(order)).toBe('');
-    await order.deposit(180);
-    expect(await exceptionsOf(paying.test, order.id)).toMatchObject([
-      { kind: 'PAID_AFTER_CANCEL' },
-    ]);
-  });
 });
 
 describe('cancelling', () => {

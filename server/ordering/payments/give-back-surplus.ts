@@ -4,6 +4,7 @@ import { wayOf } from '#rules/payment-types.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { captureWaiting } from './capture-transfer.ts';
 import type { Attempt } from './provider.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -18,25 +19,39 @@ interface Surplus {
   at: Date;
 }
 
+/** How money of a provider goes back that is too much; the shop transfers what its bank cannot send back. */
+const ways = { AT_PROVIDER: '將自動退回', BY_TRANSFER: '將轉帳退回' } as const;
+
 /**
  * Requests the refund of money that is one too many, because its order is paid or cancelled, and says so in the timeline;
- * the refund sends the letter. False if the provider has no call for refunds, so that a person must give the money back.
- * The attempt's row holds the money already.
+ * the refund sends the letters. False for cash, which a person must give back. The attempt's row holds the money already.
  */
 export async function giveBackSurplus(
   shop: ShopInTransaction,
   transaction: Transaction,
   { attempt, amount, orderStatus, at }: Surplus,
 ): Promise<boolean> {
-  // Only providers with a page of their own have a call for refunds.
-  if (wayOf(attempt.provider) !== 'AT_PROVIDER') return false;
+  const way = wayOf(attempt.provider);
+  if (way === 'ON_RECEIPT') return false;
   const { id: attemptId, orderId } = attempt;
   const why = orderStatus === 'CANCELLED' ? '訂單取消後的付款' : '多付的款項';
-  const note = `收到${why} ${formatPrice(amount)}，將自動退回`;
+  const note = `收到${why} ${formatPrice(amount)}，${ways[way]}`;
   await recordOrderEvent(transaction, orderId, 'SURPLUS_PAID', at, note);
   const refundKey = `${surplusPrefix}${attemptId}`;
   const wanted = { orderId, attemptId, amount, reason: why, refundKey };
   const refund = await requestRefund(shop, transaction, wanted);
   if (!refund.ok) throw new Error(`A surplus could not be refunded: ${refund.failure.code}`);
   return true;
+}
+
+/** Does the same with transfers that waited for a decision, since the order was paid without them. */
+export async function giveBackWaiting(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  { orderId, ...rest }: Pick<Surplus, 'orderStatus' | 'at'> & { orderId: number },
+): Promise<void> {
+  for (const attempt of await captureWaiting(shop, transaction, orderId)) {
+    const { capturedAmount: amount } = attempt;
+    await giveBackSurplus(shop, transaction, { attempt, amount, ...rest });
+  }
 }

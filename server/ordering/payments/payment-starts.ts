@@ -21,7 +21,8 @@ const isNeverShown = and(
   isNull(paymentAttempts.transactionId),
   inArray(paymentAttempts.provider, toldFirst),
 );
-const isStart = not(isNeverShown ?? sql`false`);
+// Nobody started what holds money above what was due.
+const isStart = and(not(isNeverShown ?? sql`false`), isNull(paymentAttempts.depositId));
 const isTransfer = inArray(
   paymentAttempts.provider,
   paymentTypes.filter((type) => wayOf(type) === 'BY_TRANSFER'),

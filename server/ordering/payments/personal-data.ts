@@ -47,6 +47,7 @@ export const paymentData: PersonalData = {
         viewToken: leftOut.secret,
         failureCode: leftOut.internal,
         isPayment: leftOut.internal,
+        depositId: leftOut.internal,
         askedAt: leftOut.internal,
       },
       fate: { kept: keptBecause.law },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { captureWaiting } from './capture-transfer.ts';
 import { resolveExceptionOf } from './exceptions.ts';
 import { paymentAttempts, paymentRefunds, type RefundStatus } from './tables.ts';
 
@@ -77,14 +78,15 @@ export async function requestRefund(
 
 /**
  * Requests refunds of all that is left of an order's money, in the caller's transaction: if the order is cancelled, or
- * its parcel came back. That includes money beyond the order's payment, and resolves its exceptions. Answers the TWD; 0
- * if no money came, or all of it was refunded before.
+ * its parcel came back. That includes money beyond the order's payment and transfers that pay nothing, and resolves their
+ * exceptions. Answers the TWD; 0 if no money came, or all of it was refunded before.
  */
 export async function giveBackAll(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
   { orderId, reason, refundKey }: Pick<RefundRequest, 'orderId' | 'reason' | 'refundKey'>,
 ): Promise<number> {
+  await captureWaiting(shop, transaction, orderId);
   let sum = 0;
   for (const { id: attemptId, isPayment, left: amount } of await capturesLeft(
     transaction,

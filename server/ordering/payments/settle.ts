@@ -14,7 +14,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
 import { queueException } from './exceptions.ts';
-import { giveBackSurplus } from './give-back-surplus.ts';
+import { giveBackSurplus, giveBackWaiting } from './give-back-surplus.ts';
 import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
 import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
 
@@ -95,9 +95,10 @@ async function isOfAnother(
   return (await transaction.$count(paymentAttempts, isSame)) > 0;
 }
 
-/** Whether money that comes in this way may pay the order: not if a carrier is to collect cash for it. */
-function mayPay({ paymentType }: PayableOrder, provider: PaymentType): boolean {
-  return wayOf(paymentType) !== 'ON_RECEIPT' || wayOf(provider) === 'ON_RECEIPT';
+/** Whether an order waits for money that comes in this way: not if a carrier is to collect cash for it. */
+export function isDue(order: PayableOrder, provider: PaymentType): boolean {
+  const mayPay = wayOf(order.paymentType) !== 'ON_RECEIPT' || wayOf(provider) === 'ON_RECEIPT';
+  return isAwaitingPayment(order) && mayPay;
 }
 
 interface PaidStep {
@@ -122,7 +123,7 @@ async function settlePaid(
     return order.paymentStatus === 'PAID';
   }
   const isRight = report.amount === attempt.amount;
-  const isAwaited = isAwaitingPayment(order) && mayPay(order, attempt.provider);
+  const isAwaited = isDue(order, attempt.provider);
   await transaction
     .update(paymentAttempts)
     .set({
@@ -143,6 +144,7 @@ async function settlePaid(
       await changePaymentType(transaction, orderId, { paymentType });
     const isPaid = await recordPaid(shop, transaction, attempt.orderId, at);
     killPoint('settle: order paid');
+    await giveBackWaiting(shop, transaction, { orderId, orderStatus: order.orderStatus, at });
     return isPaid;
   }
   const { orderStatus } = order;

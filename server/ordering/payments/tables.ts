@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -46,7 +47,10 @@ export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper })
   return sql`${isOpen} and ${isAskable}`;
 }
 
-/** One start of a payment; an order has at most five whose page was shown, and one account for a transfer (G-159). */
+/**
+ * One start of a payment; an order has at most five whose page was shown, and one account for a transfer (G-159). Money of a
+ * transfer above what was due is a row of its own.
+ */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -79,6 +83,11 @@ export const paymentAttempts = pgTable(
     refundedAmount: integer().notNull().default(0),
     /** The money of this attempt pays the order; true for one attempt of an order at most. */
     isPayment: boolean().notNull().default(false),
+    /**
+     * The transfer whose money above what was due this row holds (G-192): a payment of its own, which nobody started and
+     * which pays nothing. Null for what shoppers start.
+     */
+    depositId: integer().references((): AnyPgColumn => bankDeposits.id),
     /** When the attempt was paid or failed. */
     settledAt: instant(),
     /** When the provider was last asked about the attempt; while CONFIRMING, when collecting began. */
@@ -93,6 +102,9 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_confirming')
       .on(table.orderId)
       .where(sql`${table.status} = 'CONFIRMING'`),
+    uniqueIndex('payment_attempts_deposit')
+      .on(table.depositId)
+      .where(sql`${table.depositId} is not null`),
     index('payment_attempts_status').on(table.status, table.startedAt),
     index('payment_attempts_silent').on(table.payBefore).where(mayBeSilent(table)),
     index('payment_attempts_settled').on(table.provider, table.settledAt),
@@ -110,6 +122,10 @@ export const paymentAttempts = pgTable(
       sql`${table.capturedAmount} = 0 or ${table.status} = 'SUCCEEDED'`,
     ),
     check('payment_attempts_pays', sql`not ${table.isPayment} or ${table.status} = 'SUCCEEDED'`),
+    check(
+      'payment_attempts_surplus',
+      sql`${table.depositId} is null or (not ${table.isPayment} and ${table.status} = 'SUCCEEDED')`,
+    ),
   ],
 );
 

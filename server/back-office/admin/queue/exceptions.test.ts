@@ -48,14 +48,14 @@ describe('the queue of money that does not fit', () => {
 
   it('can be filtered by kind and state, newest first, in pages with their total', async () => {
     const before = (await wen.api.countPaymentExceptions()).data;
-    const openBefore = before.kinds.find(({ kind }) => kind === 'DEPOSIT_OVER')?.open ?? 0;
+    const openBefore = before.kinds.find(({ kind }) => kind === 'DEPOSIT_UNDER')?.open ?? 0;
     const orders = [];
     for (let count = 0; count < 3; count++) {
       const order = await orderByTransfer(paying);
-      await order.deposit(181);
+      await order.deposit(179);
       orders.push(order);
     }
-    const body = { kind: 'DEPOSIT_OVER', state: 'OPEN', perPage: 2 } as const;
+    const body = { kind: 'DEPOSIT_UNDER', state: 'OPEN', perPage: 2 } as const;
     const first = await wen.api.searchPaymentExceptions({ body });
     expect(first.data.map(({ order }) => order?.id)).toEqual([orders[2]?.id, orders[1]?.id]);
     expect(first.meta).toEqual({ total: openBefore + 3, page: 1, perPage: 2 });
@@ -63,7 +63,7 @@ describe('the queue of money that does not fit', () => {
     expect(second.data[0]?.order?.id).toBe(orders[0]?.id);
     const after = (await wen.api.countPaymentExceptions()).data;
     expect(after.open - before.open).toBe(3);
-    expect(after.kinds.find(({ kind }) => kind === 'DEPOSIT_OVER')?.open).toBe(openBefore + 3);
+    expect(after.kinds.find(({ kind }) => kind === 'DEPOSIT_UNDER')?.open).toBe(openBefore + 3);
     const nothing = await wen.api.searchPaymentExceptions({ body: { orderNo: 'unknown' } });
     expect(nothing).toMatchObject({ data: [], meta: { total: 0 } });
   });
@@ -72,7 +72,7 @@ describe('the queue of money that does not fit', () => {
 describe('closing an exception', () => {
   it('keeps what was done and by whom, and writes an audit entry without the note', async () => {
     const order = await orderByTransfer(paying);
-    await order.deposit(181);
+    await order.deposit(179);
     const [exception] = await exceptionsOf(order.orderNo);
     const params = { id: exception?.id ?? 0 };
     await wen.api.resolvePaymentException({ params, body: { note: '已致電顧客林小晴' } });
@@ -88,7 +88,7 @@ describe('closing an exception', () => {
       {
         call: 'resolvePaymentException',
         administratorId: wen.id,
-        before: { state: 'OPEN', kind: 'DEPOSIT_OVER', amount: 181, expectedAmount: 180 },
+        before: { state: 'OPEN', kind: 'DEPOSIT_UNDER', amount: 179, expectedAmount: 180 },
         after: { state: 'RESOLVED' },
         requestId: expect.stringMatching(/./),
       },
@@ -98,7 +98,7 @@ describe('closing an exception', () => {
 
   it('succeeds for one of two operators; the other is refused', async () => {
     const order = await orderByTransfer(paying);
-    await order.deposit(181);
+    await order.deposit(179);
     const [exception] = await exceptionsOf(order.orderNo);
     const params = { id: exception?.id ?? 0 };
     const codes = await Promise.all(

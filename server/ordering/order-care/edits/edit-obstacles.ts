@@ -46,7 +46,8 @@ export async function whyLinesStay(
 /** What went back for another reason would not fit the sums of the changed lines. */
 async function whyPaidStays(db: Queryable, { id, loweredAmount }: WholeOrder) {
   const refunded = (await readPayments(db, id)).reduce(
-    (sum, { attempt }) => sum + attempt.refundedAmount,
+    // Money that was one too many went back, which changes nothing of the order.
+    (sum, { attempt }) => sum + (attempt.isPayment ? attempt.refundedAmount : 0),
     0,
   );
   return refunded > (loweredAmount ?? 0) ? '訂單已有退款，請改用退款處理' : undefined;

@@ -1,18 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
-import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
+import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findByProviderOrder } from '../attempts.ts';
+import { captureSurplus, referenceOfDeposit } from '../capture-transfer.ts';
 import { queueException, resolveExceptionOf } from '../exceptions.ts';
+import { giveBackSurplus } from '../give-back-surplus.ts';
 import type { Attempt } from '../provider.ts';
-import { settleIn } from '../settle.ts';
+import { isDue, settleIn } from '../settle.ts';
 import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts';
 import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 
 /**
- * Takes in a transfer once, although both the bank's notice and its list report it. The right amount before the deadline
- * pays the order; all other money is queued for a person.
+ * Takes in a transfer once, although both the bank's notice and its list report it. What is due of it pays the order, what is
+ * above that goes back (G-192); a transfer that is too small or too late is queued for a person as long as its order waits
+ * for money.
  */
 export async function recordDeposit(
   shop: Shop,
@@ -23,26 +26,53 @@ export async function recordDeposit(
   if (deposit.amount === 0) return;
   await inTransaction(shop.db, async (transaction) => {
     const { virtualAccount, bankNumber } = deposit;
-    const attempt = await findLocked(transaction, virtualAccount);
+    const found = await findLocked(transaction, virtualAccount);
     if (bankNumber) await resolveLeftOut(shop, transaction, deposit);
     if (deposit.isReversed || deposit.amount > mostAmount) {
-      await queue(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit, attempt });
+      await queue(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit, attempt: found?.attempt });
       return done(undefined);
     }
-    const isNew = await insertDeposit(shop, transaction, deposit, attempt);
-    if (!isNew) {
-      await keepBankNumber(transaction, deposit);
-      return done(undefined);
-    }
-    const kind = problemOf(deposit, attempt);
-    if (kind || !attempt)
-      await queue(shop, transaction, kind ?? 'DEPOSIT_UNKNOWN', { deposit, attempt });
-    else {
-      const report = { state: 'PAID', amount: deposit.amount } as const;
-      await settleIn(shop, transaction, { attemptId: attempt.id, door, report });
-    }
+    const id = await insertDeposit(shop, transaction, deposit, found?.attempt);
+    if (id === undefined) await keepBankNumber(transaction, deposit);
+    else if (found)
+      await takeIn(shop, transaction, { ...found, deposit: { ...deposit, id }, door });
+    else await queue(shop, transaction, 'DEPOSIT_UNKNOWN', { deposit });
     return done(undefined);
   });
+}
+
+/** A transfer that was stored a moment ago, and the order of its account, whose row is locked. */
+interface Incoming {
+  deposit: Deposit & { id: number };
+  attempt: Attempt;
+  order: PayableOrder;
+  door: ReportDoor;
+}
+
+async function takeIn(shop: Shop, transaction: Transaction, incoming: Incoming): Promise<void> {
+  const { deposit, attempt, order, door } = incoming;
+  const isOpen = attempt.status !== 'SUCCEEDED' && isDue(order, attempt.provider);
+  if (!isOpen) return giveBack(shop, transaction, incoming, deposit.amount);
+  const kind = problemOf(deposit, attempt);
+  if (kind) {
+    await queue(shop, transaction, kind, { deposit, attempt });
+    return;
+  }
+  const report = { state: 'PAID', amount: attempt.amount } as const;
+  await settleIn(shop, transaction, { attemptId: attempt.id, door, report });
+  const above = deposit.amount - attempt.amount;
+  if (above > 0) await giveBack(shop, transaction, incoming, above);
+}
+
+async function giveBack(
+  shop: Shop,
+  transaction: Transaction,
+  { deposit, order: { orderStatus }, attempt: { orderId }, door }: Incoming,
+  amount: number,
+): Promise<void> {
+  const attempt = await captureSurplus(shop, transaction, { orderId, deposit, amount, door });
+  const at = shop.clock.now();
+  await giveBackSurplus(shop, transaction, { attempt, amount, orderStatus, at });
 }
 
 /** Resolves the exception of a row that could not be taken in at an earlier reading. */
@@ -53,32 +83,28 @@ function resolveLeftOut({ clock }: Pick<Shop, 'clock'>, transaction: Transaction
 }
 
 /** Locks the order and reads its attempt again, so that the second of two transfers sees the effect of the first. */
-async function findLocked(transaction: Transaction, account: string): Promise<Attempt | undefined> {
+async function findLocked(transaction: Transaction, account: string) {
   const found = await findByProviderOrder(transaction, 'CATHAY_ATM', account);
   if (!found) return undefined;
-  await lockOrderOfPayment(transaction, found.orderId);
-  return findByProviderOrder(transaction, 'CATHAY_ATM', account);
+  const order = await lockOrderOfPayment(transaction, found.orderId);
+  const attempt = (await findByProviderOrder(transaction, 'CATHAY_ATM', account)) ?? found;
+  return { order, attempt };
 }
 
-/** Why a transfer does not pay its order; undefined if it does. */
-function problemOf(
-  { amount, depositedAt }: Deposit,
-  attempt: Attempt | undefined,
-): ExceptionKind | undefined {
-  if (!attempt) return 'DEPOSIT_UNKNOWN';
-  if (attempt.status === 'SUCCEEDED') return 'PAID_TWICE';
+/** Why a transfer does not pay an order that waits for it; undefined if it does. */
+function problemOf({ amount, depositedAt }: Deposit, attempt: Attempt): ExceptionKind | undefined {
   if (attempt.payBefore && depositedAt > attempt.payBefore) return 'DEPOSIT_LATE';
-  if (amount === attempt.amount) return undefined;
-  return amount > attempt.amount ? 'DEPOSIT_OVER' : 'DEPOSIT_UNDER';
+  return amount < attempt.amount ? 'DEPOSIT_UNDER' : undefined;
 }
 
+/** Stores a transfer and answers its id; undefined if it was reported before. */
 async function insertDeposit(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
   { virtualAccount, amount, depositedAt, occurrence, bankNumber }: Deposit,
   attempt: Attempt | undefined,
-): Promise<boolean> {
-  const added = await transaction
+): Promise<number | undefined> {
+  const [added] = await transaction
     .insert(bankDeposits)
     .values({
       virtualAccount,
@@ -91,7 +117,7 @@ async function insertDeposit(
     })
     .onConflictDoNothing()
     .returning({ id: bankDeposits.id });
-  return added.length > 0;
+  return added?.id;
 }
 
 /** Adds the bank's number to a transfer that a notice reported and that is now in the bank's list. */
@@ -120,7 +146,7 @@ function queue(
   kind: ExceptionKind,
   { deposit, attempt }: { deposit: Deposit; attempt?: Attempt | undefined },
 ) {
-  const { virtualAccount, amount, depositedAt, occurrence, isReversed } = deposit;
+  const { virtualAccount, amount, depositedAt, isReversed } = deposit;
   const moment = depositedAt.toISOString();
   const isCountable = amount <= mostAmount;
   return queueException(
@@ -128,7 +154,7 @@ function queue(
     {
       kind,
       provider: 'CATHAY_ATM',
-      reference: `deposit ${virtualAccount} ${isReversed ? '-' : ''}${amount} ${moment} ${occurrence}`,
+      reference: referenceOfDeposit(deposit),
       orderId: attempt?.orderId,
       attemptId: attempt?.id,
       ...(isCountable && { amount: isReversed ? -amount : amount }),

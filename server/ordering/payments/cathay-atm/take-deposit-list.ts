@@ -109,19 +109,17 @@ async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Se
 /** Whether a transfer of this attempt was in the bank's list: only the list gives transfers the bank's number. */
 export async function isInList(
   { db }: Pick<Shop, 'db'>,
-  { id, providerOrderId }: Pick<Attempt, 'id' | 'providerOrderId'>,
+  { id, providerOrderId, depositId }: Pick<Attempt, 'id' | 'providerOrderId' | 'depositId'>,
 ): Promise<boolean> {
+  // An index begins with the account; money above what was due knows its transfer.
+  const isOfAttempt =
+    depositId === null
+      ? and(eq(bankDeposits.virtualAccount, providerOrderId ?? ''), eq(bankDeposits.attemptId, id))
+      : eq(bankDeposits.id, depositId);
   const listed = await db
     .select({ id: bankDeposits.id })
     .from(bankDeposits)
-    .where(
-      and(
-        // An index begins with the account.
-        eq(bankDeposits.virtualAccount, providerOrderId ?? ''),
-        eq(bankDeposits.attemptId, id),
-        isNotNull(bankDeposits.bankNumber),
-      ),
-    )
+    .where(and(isOfAttempt, isNotNull(bankDeposits.bankNumber)))
     .limit(1);
   return listed.length > 0;
 }

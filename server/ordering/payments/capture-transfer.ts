@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, isNull, like, notExists, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import type { Attempt } from './provider.ts';
+import {
+  bankDeposits,
+  paymentAttempts,
+  paymentExceptions,
+  paymentReports,
+  type ReportDoor,
+} from './tables.ts';
+
+type StoredDeposit = typeof bankDeposits.$inferSelect;
+
+/** The facts that tell one transfer from all others. */
+type DepositName = Pick<
+  StoredDeposit,
+  'virtualAccount' | 'amount' | 'depositedAt' | 'occurrence'
+> & { isReversed?: boolean };
+
+/** Begins the references of transfers in the exceptions. */
+const referencePrefix = 'deposit ';
+
+/** The reference, in the exceptions, of a transfer; it names one transfer, and one that the bank took back differently. */
+export const referenceOfDeposit = (deposit: DepositName): string => {
+  const { virtualAccount, amount, depositedAt, occurrence, isReversed = false } = deposit;
+  const moment = depositedAt.toISOString();
+  return `${referencePrefix}${virtualAccount} ${isReversed ? '-' : ''}${amount} ${moment} ${occurrence}`;
+};
+
+interface Surplus {
+  orderId: number;
+  deposit: Pick<StoredDeposit, 'id'>;
+  /** TWD, all of the transfer or a part. */
+  amount: number;
+  door: ReportDoor;
+}
+
+/**
+ * Keeps money of a transfer that is above what is due as a payment of its own, which pays nothing; a transfer has one such
+ * payment at most. The caller has locked the order's row, and asks for the refund.
+ */
+export async function captureSurplus(
+  { clock }: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  { orderId, deposit, amount, door }: Surplus,
+): Promise<Attempt> {
+  const at = clock.now();
+  const ofOrder = sql`from ${paymentAttempts} where ${eq(paymentAttempts.orderId, orderId)}`;
+  const [attempt] = await transaction
+    .insert(paymentAttempts)
+    .values({
+      orderId,
+      number: sql`(select coalesce(max(${paymentAttempts.number}), 0) + 1 ${ofOrder})`,
+      orderNo: sql`(select coalesce(max(${paymentAttempts.orderNo}), '') ${ofOrder})`,
+      provider: 'CATHAY_ATM',
+      status: 'SUCCEEDED',
+      amount,
+      capturedAmount: amount,
+      depositId: deposit.id,
+      startedAt: at,
+      settledAt: at,
+    })
+    .returning();
+  if (!attempt) throw new Error('The money above what was due was not kept.');
+  const report = { attemptId: attempt.id, door, state: 'PAID', amount, code: 'SURPLUS', at };
+  await transaction.insert(paymentReports).values(report);
+  return attempt;
+}
+
+/** The transfers of an order about which nobody has decided yet, oldest first: too small, or too late. */
+export async function waitingTransfers(db: Queryable, orderId: number): Promise<StoredDeposit[]> {
+  const open = await db
+    .select({ reference: paymentExceptions.reference })
+    .from(paymentExceptions)
+    .where(
+      and(
+        eq(paymentExceptions.orderId, orderId),
+        like(paymentExceptions.reference, `${referencePrefix}%`),
+        isNull(paymentExceptions.resolvedAt),
+      ),
+    );
+  if (open.length === 0) return [];
+  const references = new Set(open.map(({ reference }) => reference));
+  const attempts = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId));
+  const captured = db
+    .select({ one: sql`1` })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.depositId, bankDeposits.id));
+  const deposits = await db
+    .select()
+    .from(bankDeposits)
+    .where(and(inArray(bankDeposits.attemptId, attempts), notExists(captured)))
+    .orderBy(asc(bankDeposits.id));
+  return deposits.filter((deposit) => references.has(referenceOfDeposit(deposit)));
+}
+
+/**
+ * Keeps the transfers about which nobody has decided as payments of their own, because nothing is due any more, and resolves
+ * their exceptions. The caller has locked the order's row, and asks for the refunds.
+ */
+export async function captureWaiting(
+  shop: Pick<Shop, 'clock'>,
+  transaction: Transaction,
+  orderId: number,
+): Promise<Attempt[]> {
+  const captured: Attempt[] = [];
+  for (const deposit of await waitingTransfers(transaction, orderId)) {
+    const surplus = { orderId, deposit, amount: deposit.amount, door: 'QUERY' } as const;
+    captured.push(await captureSurplus(shop, transaction, surplus));
+    await transaction
+      .update(paymentExceptions)
+      .set({ resolvedAt: shop.clock.now(), resolvedBy: 'SYSTEM', resolution: 'GIVEN_BACK' })
+      .where(
+        and(
+          eq(paymentExceptions.reference, referenceOfDeposit(deposit)),
+          isNull(paymentExceptions.resolvedAt),
+        ),
+      );
+  }
+  return captured;
+}
