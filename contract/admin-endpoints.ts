@@ -172,6 +172,8 @@ export const adminEndpoints = {
   cancelRestOfOrder: { ...post('orders/cancel-rest/:id', 'orders.write'), ...stepUp },
   searchRefunds: post('refunds/search', 'money.read'),
   completeRefund: post('refunds/complete/:id', 'money.write'),
+  revealRefundAccount: post('refunds/account/:id', 'money.write'),
+  askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // the page of one order
   readOrderDesk: get('orders/desk/:id', 'orders.read'),
   listColleagues: get('orders/colleagues', 'orders.write'),

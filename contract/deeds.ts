@@ -76,6 +76,8 @@ export const deedLabels = {
   acceptTransfers: '確認轉帳',
   refundOrder: '退款',
   completeRefund: '人工完成退款',
+  revealRefundAccount: '查看退款帳戶',
+  askForRefundAccount: '寄信詢問退款帳戶',
   approveReturn: '核准退貨',
   refuseReturn: '拒絕退貨',
   photographReturn: '更改退貨照片',

@@ -156,6 +156,9 @@ export const endpoints = {
   cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
   readOrderResult: get('/api/v1/order-result'),
+  // the account to which a refund is transferred
+  readRefundAccount: get('/api/v1/refund-accounts'),
+  keepRefundAccount: send('POST', '/api/v1/refund-accounts', 'public'),
   // payment providers and browsers that come back from them
   confirmLinePay: { ...get('/api/v1/line-pay/confirm'), tellsOfMoney: true },
   returnFromPayment: { ...get('/api/v1/payment/return'), tellsOfMoney: true },

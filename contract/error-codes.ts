@@ -69,6 +69,7 @@ export const errorCodes = {
   PAYMENT_TYPE_IS_NOT_SUPPORTED: { status: 400, message: '此配送方式不支援所選的付款方式' },
   ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT: { status: 400, message: '商品數量超過購買上限' },
   REFUND_EXCEEDS_PAYMENT: { status: 400, message: '退款金額超過可退金額' },
+  REFUND_IS_DONE: { status: 400, message: '款項已經匯出，不能再更改收款帳戶；如有疑問請聯繫客服' },
   RETURN_IS_NOT_POSSIBLE: {
     status: 400,
     message: '此訂單目前無法線上申請退貨，如有疑問請聯繫客服',

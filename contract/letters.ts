@@ -27,6 +27,7 @@ export const letters = {
   expired: toMember('逾期取消', '付款期限過後，訂單自動取消時寄出'),
   refunded: toMember('退款完成', '退款辦理完成時寄出'),
   surplusRefunded: toMember('多付款項退回', '多收的款項退回時寄出'),
+  refundAccount: toMember('退款帳戶', '款項要以轉帳退回時寄出，請顧客填寫收款帳戶'),
   returnRequested: toMember('收到退貨申請', '顧客申請退貨後立即寄出'),
   returnApproved: toMember('退貨核准', '核准退貨申請時寄出'),
   returnRefused: toMember('退貨未通過', '拒絕退貨申請時寄出'),

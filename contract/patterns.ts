@@ -18,6 +18,10 @@ export const patterns = {
   taxId: /^\d{8}$/,
   loveCode: /^([Xx]\d{2,6}|\d{3,7})$/,
   lineEcid: lineEcidPattern,
+  /** Three digits name a bank in Taiwan, e.g. 013. */
+  bankCode: /^\d{3}$/,
+  /** Eight to sixteen digits, as printed in a passbook: single spaces and hyphens may stand between them. */
+  bankAccount: /^(?:\d[ -]?){7,15}\d$/,
 } as const;
 
 export const emailMaxLength = 254;

@@ -19,6 +19,9 @@ export const refundStatuses = ['PENDING', 'BY_HAND', 'DONE', 'FAILED'] as const;
 /** PENDING: the provider is asked, or will be. BY_HAND: the shop transfers the money itself. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Of the account to which a refund is transferred. KEPT: it was entered and may be changed. DONE: nothing is to be transferred. */
+export const refundAccountStates = ['WANTED', 'KEPT', 'DONE'] as const;
+
 export const exceptionKinds = [
   'PAID_AFTER_CANCEL',
   'PAID_TWICE',

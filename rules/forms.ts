@@ -1,4 +1,5 @@
 import type { BuyerType, CarrierType, ShipType } from '#contract/enumerations.ts';
+import { patterns } from '#contract/patterns.ts';
 import { type Check, type FormErrors, type FormRules, validateForm } from './validation.ts';
 
 /** The rules of the fields of each form; screens and server use the same ones. */
@@ -24,6 +25,13 @@ export const emailVerifyRules = { code: ['required', 'emailVerify'] } as const s
 export const resetPasswordRules = {
   password: ['required', 'password'],
   comfirmPassword: ['required', 'comfirmPassword'],
+} as const satisfies FormRules;
+
+/** The account to which a refund is transferred (G-192). */
+export const refundAccountRules = {
+  bankCode: ['required', { pattern: patterns.bankCode }],
+  account: ['required', { pattern: patterns.bankAccount }],
+  holder: ['required'],
 } as const satisfies FormRules;
 
 /** The answer about the newsletter may stay empty; every other field is required when it is saved (G-104, G-105). */

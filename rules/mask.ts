@@ -26,6 +26,11 @@ export function maskEmail(email: string): string {
   return at < 1 ? '*'.repeat(email.length) : `${email[0]}***${email.slice(at)}`;
 }
 
+/** 012345678901 → ********8901 */
+export function maskAccount(account: string): string {
+  return '*'.repeat(Math.max(0, account.length - 4)) + account.slice(-4);
+}
+
 /** 20261120000007 → 2026******0007 */
 export function maskOrderNo(orderNo: string): string {
   const shown = orderNo.length > 8 ? 4 : 0;

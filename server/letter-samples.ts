@@ -55,6 +55,7 @@ const changes: Partial<Record<LetterOccasion, Partial<LetterOrder>>> = {
   placed: unpaid,
   transfer: byTransfer,
   expired: byTransfer,
+  refundAccount: byTransfer,
   arrived: { shipType: 'STORE' },
 };
 
@@ -69,7 +70,7 @@ const ofOrder =
   (occasion: LetterOccasion) =>
   (config: Config, now: Date): LetterText =>
     orderLetter(
-      { brand: config.BRAND_NAME, url: publicUrl(config), code: 'EXAMPLE' },
+      { brand: config.BRAND_NAME, url: publicUrl(config), code: 'EXAMPLE', accountCode: 'EXAMPLE' },
       occasion,
       { ...orderAt(now), ...changes[occasion] },
       lines,
@@ -115,6 +116,7 @@ export const letterSamples: LetterSamples = {
   expired: ofOrder('expired'),
   refunded: ofOrder('refunded'),
   surplusRefunded: ofOrder('surplusRefunded'),
+  refundAccount: ofOrder('refundAccount'),
   returnRequested: ofOrder('returnRequested'),
   returnApproved: ofOrder('returnApproved'),
   returnRefused: ofOrder('returnRefused'),

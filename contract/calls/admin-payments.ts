@@ -44,6 +44,12 @@ const attemptFacts = {
   isPayment: z.boolean(),
 };
 
+const transferAccount = z.object({
+  bankCode: z.string(),
+  account: z.string(),
+  holder: z.string(),
+});
+
 const exception = z.object({
   id,
   kind: z.enum(exceptionKinds),
@@ -138,6 +144,8 @@ export const adminPaymentCalls = {
         z.object({
           ...attemptFacts,
           provider: z.enum(paymentTypes),
+          /** Money of a transfer above what was due: nobody started it, and it goes back. */
+          isSurplus: z.boolean(),
           /** Order number and attempt, or the virtual account. */
           providerOrderId: z.string().nullable(),
           transactionId: z.string().nullable(),
@@ -158,6 +166,8 @@ export const adminPaymentCalls = {
         }),
       ),
       refunds: z.array(refund),
+      /** What the member has entered for refunds that are transferred; number and holder are masked. */
+      refundAccount: transferAccount.nullable(),
     }),
     errors: ['ORDER_NOT_FOUND'],
   }),
@@ -199,6 +209,18 @@ export const adminPaymentCalls = {
     }),
     reply: z.array(refund),
     paged: true,
+  }),
+  revealRefundAccount: call(adminEndpoints.revealRefundAccount, {
+    summary: '後台：顧客為退款填寫的完整收款帳戶，供匯款；會留下紀錄。退款完成後不再顯示',
+    params: idParams,
+    reply: transferAccount,
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
+  }),
+  askForRefundAccount: call(adminEndpoints.askForRefundAccount, {
+    summary: '後台：（再次）寄信請顧客填寫退款的收款帳戶',
+    params: idParams,
+    reply: z.object({}),
+    errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
   }),
   completeRefund: call(adminEndpoints.completeRefund, {
     summary: '後台：人工退款已匯出，記下匯款參考編號並結案',

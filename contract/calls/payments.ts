@@ -3,12 +3,26 @@ import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { orderResultStates } from '../enumerations.ts';
 import { money } from '../fields.ts';
-import { paymentResults } from '../payment-enumerations.ts';
+import { patterns } from '../patterns.ts';
+import { paymentResults, refundAccountStates } from '../payment-enumerations.ts';
+import { requiredText } from '../personal-fields.ts';
 
 /** Names as the provider spells them; a name that comes twice becomes a list, but no provider sends one. */
 const providerFields = z.record(z.string().max(100), z.unknown());
 /** The answer is a page or a redirect, not JSON. */
 const nothing = z.object({});
+
+const signedCode = z.string().max(100);
+
+/** What a code shows of the money that is transferred back for its order. */
+const refundAccount = z.object({
+  orderNo: z.string(),
+  /** TWD that are still to be transferred; of a state DONE, TWD that were. */
+  amount: money,
+  state: z.enum(refundAccountStates),
+  /** What was entered, masked. */
+  account: z.object({ bankCode: z.string(), account: z.string(), holder: z.string() }).nullable(),
+});
 
 /** The calls that payment providers make, and browsers that come back from them (G-121, G-122, G-181). */
 export const paymentCalls = {
@@ -22,6 +36,25 @@ export const paymentCalls = {
     }),
     forPages: true,
     errors: ['NOT_FOUND'],
+  }),
+  readRefundAccount: call(endpoints.readRefundAccount, {
+    summary:
+      '以信中的簽章代碼（code，30 天有效）讀取要匯款退回的金額與已填寫的收款帳戶；帳號與戶名已遮蔽',
+    query: z.object({ code: signedCode }),
+    reply: refundAccount,
+    forPages: true,
+    errors: ['NOT_FOUND'],
+  }),
+  keepRefundAccount: call(endpoints.keepRefundAccount, {
+    summary: '填寫或更改退款的收款帳戶（銀行代碼、帳號、戶名）；款項匯出後不能再更改',
+    body: z.object({
+      code: signedCode,
+      bankCode: z.string().regex(patterns.bankCode),
+      account: z.string().regex(patterns.bankAccount),
+      holder: requiredText(50),
+    }),
+    reply: refundAccount,
+    errors: ['NOT_FOUND', 'REFUND_IS_DONE', 'TOO_MANY_REQUESTS'],
   }),
   returnFromPayment: call(endpoints.returnFromPayment, {
     summary: '自金流頁面返回（token）；詢問金流後導向 /redirect',

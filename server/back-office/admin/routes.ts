@@ -22,6 +22,7 @@ import { askProvider } from './queue/ask-provider.ts';
 import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
 import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
 import { acceptAllTransfers, readOrderPayments } from './queue/order-payments.ts';
+import { askForRefundAccount, revealRefundAccount } from './queue/refund-account.ts';
 import { completeRefund, listAllRefunds } from './queue/refunds.ts';
 import { listAllReturns } from './queue/returns.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
@@ -74,6 +75,10 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
 
     searchRefunds: async ({ body }) =>
       narrowed(shop, refundListing, body, (search) => listAllRefunds(shop, search)),
+    revealRefundAccount: async ({ params }, request) =>
+      revealRefundAccount(shop, request, params.id),
+    askForRefundAccount: async ({ params }, request) =>
+      askForRefundAccount(shop, request, params.id),
     completeRefund: async ({ params, body }, request) =>
       completeRefund(shop, request, params.id, body.reference),
   };

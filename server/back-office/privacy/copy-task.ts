@@ -42,7 +42,7 @@ export const copyWork =
     const person = await findPerson(db, keyedHash, request.memberId);
     if (!person) throw new TaskRefused('會員的資料已刪除，無法製作複本');
     const sections: Kept[] = [];
-    for await (const section of readPersonalData(db, tables, person)) {
+    for await (const section of readPersonalData({ db, keyedHash }, tables, person)) {
       sections.push(section);
       await run.progress(sections.length, tables.length);
     }

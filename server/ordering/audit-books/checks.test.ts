@@ -231,8 +231,7 @@ const planted: Record<string, Plant[]> = {
     [
       'but in the bank',
       [
-        `insert into bank_deposits (virtual_account, amount, deposited_at, attempt_id) values ('1', 1, now(), 1)`,
-        'update payment_attempts set captured_amount = 0 where id = 1',
+        `insert into bank_deposits (virtual_account, amount, deposited_at, attempt_id) values ('1', 99999, now(), 1)`,
       ],
       [1],
     ],

@@ -1,7 +1,7 @@
 import { isSameText } from '#server/platform/keyed-hash.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** Seconds for which a code shows the result of its order (G-181). */
+/** Seconds for which a code is good (G-181, G-192). */
 const lifetime = 30 * 24 * 3600;
 
 type Signer = Pick<Shop, 'keyedHash' | 'clock'>;
@@ -9,20 +9,36 @@ type Signer = Pick<Shop, 'keyedHash' | 'clock'>;
 /** Order id and last second (since 1970) in base 36, and their signature. */
 const shape = /^([0-9a-z]{1,7})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
-const signatureOf = ({ keyedHash }: Signer, payload: string) =>
-  keyedHash('signature of order result', payload);
-
 const secondsNow = ({ clock }: Signer) => Math.floor(clock.now().getTime() / 1000);
 
-/** A signed code for an address. Whoever has it may read the result of this order for 30 days, and nothing else. */
-export function codeOfOrder(shop: Signer, orderId: number): string {
-  const payload = `${orderId.toString(36)}.${(secondsNow(shop) + lifetime).toString(36)}`;
-  return `${payload}.${signatureOf(shop, payload)}`;
+/** Signed codes for addresses in letters, each about one order; a code of one purpose is none of another. */
+function codesFor(purpose: string) {
+  const signatureOf = ({ keyedHash }: Signer, payload: string) =>
+    keyedHash(`signature of ${purpose}`, payload);
+  return {
+    write(shop: Signer, orderId: number): string {
+      const payload = `${orderId.toString(36)}.${(secondsNow(shop) + lifetime).toString(36)}`;
+      return `${payload}.${signatureOf(shop, payload)}`;
+    },
+    read(shop: Signer, code: string): number | undefined {
+      const [, id = '', last = '', signature = ''] = shape.exec(code) ?? [];
+      if (!isSameText(signature, signatureOf(shop, `${id}.${last}`))) return undefined;
+      return Number.parseInt(last, 36) < secondsNow(shop) ? undefined : Number.parseInt(id, 36);
+    },
+  };
 }
 
+const ofResult = codesFor('order result');
+const ofRefundAccount = codesFor('refund account');
+
+/** A signed code for an address. Whoever has it may read the result of this order for 30 days, and nothing else. */
+export const codeOfOrder = ofResult.write;
+
 /** The id of the order of a code; undefined if the code is forged or has lapsed. */
-export function orderOfCode(shop: Signer, code: string): number | undefined {
-  const [, id = '', last = '', signature = ''] = shape.exec(code) ?? [];
-  if (!isSameText(signature, signatureOf(shop, `${id}.${last}`))) return undefined;
-  return Number.parseInt(last, 36) < secondsNow(shop) ? undefined : Number.parseInt(id, 36);
-}
+export const orderOfCode = ofResult.read;
+
+/** A signed code by which the account for the refunds of this order may be entered for 30 days, and nothing else. */
+export const codeOfRefundAccount = ofRefundAccount.write;
+
+/** The id of the order of such a code; undefined if the code is forged or has lapsed. */
+export const orderOfRefundAccountCode = ofRefundAccount.read;

@@ -18,6 +18,7 @@ export const letterOccasions = [
   'expired',
   'refunded',
   'surplusRefunded',
+  'refundAccount',
   'returnRequested',
   'returnApproved',
   'returnRefused',
@@ -55,6 +56,12 @@ export interface LetterFacts {
   goods?: readonly string[] | undefined;
   /** How the money that went back was paid; by default as the order is. */
   paymentType?: PaymentType | undefined;
+  /** The shop transfers the money, or has transferred it, in place of who took it. */
+  isByHand?: boolean | undefined;
+  /** The money is one too many and changes nothing of the order. */
+  isSurplus?: boolean | undefined;
+  /** An account for refunds of the order was entered before. */
+  hasAccount?: boolean | undefined;
   /** Why a return was refused. */
   answer?: string | undefined;
   /** When the parcel came to the store. */
@@ -69,6 +76,8 @@ export interface Wording {
   steps?: readonly string[];
   /** Label of the button that leads to the order. */
   button?: string;
+  /** The button leads to the page for the account of a refund. */
+  isAboutAccount?: boolean;
   /** The letter leaves out goods and amounts, because it is about something else. */
   isBrief?: boolean;
 }
@@ -241,6 +250,24 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     ],
     ...refundFacts(order, facts),
   }),
+  refundAccount: (order, facts) => ({
+    subject: facts.hasAccount ? '退款處理通知' : '請填寫退款帳戶',
+    heading: facts.hasAccount ? '我們正為您辦理退款' : '請填寫退款帳戶',
+    paragraphs: [
+      whyTransferredBack(order, facts),
+      facts.hasAccount
+        ? '款項會匯到您先前為這筆訂單填寫的帳戶，匯出時再寄信通知您。要改用其他帳戶，請按下方按鈕。'
+        : '請按下方按鈕填寫收款帳戶，匯出時再寄信通知您。',
+    ],
+    highlights: [['退款金額', formatPrice(facts.amount ?? 0)]],
+    steps: [
+      '連結 30 天內有效；逾期或遺失時，請與客服聯繫，我們會再寄一次',
+      '我們只需要銀行代碼、帳號與戶名，不會詢問密碼、驗證碼，也不會請您操作 ATM',
+    ],
+    button: facts.hasAccount ? '查看或更改退款帳戶' : '填寫退款帳戶',
+    isAboutAccount: true,
+    isBrief: true,
+  }),
   returnRequested: () => ({
     subject: '退貨申請通知',
     heading: '我們收到您的退貨申請了',
@@ -269,7 +296,14 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
   }),
 };
 
-const refundByTransfer = '款項以轉帳退回，客服會與您確認退款帳戶';
+function whyTransferredBack({ orderStatus }: LetterOrder, { isSurplus }: LetterFacts): string {
+  if (!isSurplus) return '這筆訂單的退款會以轉帳退回。';
+  return orderStatus === 'CANCELLED'
+    ? '這筆訂單取消後仍收到一筆付款，我們會以轉帳退回。'
+    : '這筆訂單收到了多付的款項，我們會以轉帳退回，訂單不受影響。';
+}
+
+const refundByTransfer = '款項已用轉帳匯出，入帳時間依收款銀行作業而定';
 
 /** Where the money of each kind of payment goes, and how long that takes. */
 const refundNotes: Readonly<Record<PaymentType, string>> = {
@@ -281,11 +315,11 @@ const refundNotes: Readonly<Record<PaymentType, string>> = {
 
 function refundFacts(
   order: LetterOrder,
-  { amount = 0, paymentType = order.paymentType }: LetterFacts,
+  { amount = 0, paymentType = order.paymentType, isByHand = false }: LetterFacts,
 ): Pick<Wording, 'highlights' | 'steps' | 'isBrief'> {
   return {
     highlights: [['退款金額', formatPrice(amount)]],
-    steps: [refundNotes[paymentType]],
+    steps: [isByHand ? refundByTransfer : refundNotes[paymentType]],
     isBrief: true,
   };
 }

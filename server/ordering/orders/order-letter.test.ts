@@ -3,7 +3,12 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { orderLetter } from './order-letter.ts';
 import { type LetterOrder, letterOccasions } from './order-letter-wording.ts';
 
-const shop = { brand: '晴棉 QINGMIAN', url: 'https://shop.example', code: '7.t.x' };
+const shop = {
+  brand: '晴棉 QINGMIAN',
+  url: 'https://shop.example',
+  code: '7.t.x',
+  accountCode: '7.a.x',
+};
 const order: LetterOrder = {
   id: 7,
   orderNo: '20261120000007',
@@ -51,7 +56,11 @@ describe('every letter about an order', () => {
       } = letter(occasion, {}, { amount: 430, answer: '已拆封' });
       expect(subject).toMatch(/^【晴棉 QINGMIAN】\S+ 20261120000007$/);
       expect(plain).toContain('訂單編號：20261120000007');
-      expect(plain).toContain('查看訂單：https://shop.example/member-order-detail/7');
+      const button =
+        occasion === 'refundAccount'
+          ? '填寫退款帳戶：https://shop.example/refund-account?code=7.a.x'
+          : '查看訂單：https://shop.example/member-order-detail/7';
+      expect(plain).toContain(button);
       expect(plain).toContain('不登入查看付款結果：https://shop.example/redirect?code=7.t.x');
       expect(plain).toContain('客服專線 0800-889-933');
       for (const line of plain.split('\n').filter((each) => /^[^：・]+$/.test(each))) {
@@ -173,8 +182,8 @@ describe('money', () => {
   it.each([
     ['CATHAY_CREDIT_CARD', '退回原信用卡'],
     ['LINE_PAY', '退回您的 LINE Pay 付款方式'],
-    ['CATHAY_ATM', '以轉帳退回'],
-    ['HOME_CASH', '以轉帳退回'],
+    ['CATHAY_ATM', '已用轉帳匯出'],
+    ['HOME_CASH', '已用轉帳匯出'],
   ] as const satisfies readonly (readonly [PaymentType, string])[])(
     'is refunded as the letter for this kind of payment says: %s',
     (paymentType, way) => {
@@ -183,4 +192,11 @@ describe('money', () => {
       expect(plain).toContain(way);
     },
   );
+
+  it('that a person transferred in place of a provider is told as transferred', () => {
+    const byCard = { paymentType: 'CATHAY_CREDIT_CARD' } as const;
+    const plain = text('refunded', byCard, { amount: 120, isByHand: true });
+    expect(plain).toContain('已用轉帳匯出');
+    expect(plain).not.toContain('信用卡，依');
+  });
 });

@@ -18,7 +18,7 @@ import { composeLetter } from '#server/platform/mail/letter.ts';
 import { isLetterSent } from '#server/platform/mail/letter-settings.ts';
 import type { Letter } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
-import { codeOfOrder } from './order-code.ts';
+import { codeOfOrder, codeOfRefundAccount } from './order-code.ts';
 import { arrivedAtStoreAt } from './order-events.ts';
 import {
   type LetterFacts,
@@ -46,12 +46,16 @@ export interface LetterErrand {
   goods?: readonly string[];
   /** How the money that went back was paid. */
   paymentType?: PaymentType;
+  /** See `LetterFacts`. */
+  isByHand?: boolean;
+  isSurplus?: boolean;
+  hasAccount?: boolean;
 }
 
 /** Sends the member a letter about one order; sends nothing if operators have turned it off, or if the order, the member or their e-mail does not exist. */
 export async function sendOrderLetter(
   given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
-  { orderId, occasion, amount, goods, paymentType }: LetterErrand,
+  { orderId, occasion, ...told }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
   const { config, mail } = given;
@@ -61,14 +65,15 @@ export async function sendOrderLetter(
   if (!order?.email) return;
   const { email, lines } = order;
   const facts = {
-    amount,
-    goods,
-    paymentType,
+    ...told,
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
   };
-  const code = codeOfOrder(given, orderId);
-  const shop = { brand: config.BRAND_NAME, url: publicUrl(config), code };
+  const codes = {
+    code: codeOfOrder(given, orderId),
+    accountCode: codeOfRefundAccount(given, orderId),
+  };
+  const shop = { brand: config.BRAND_NAME, url: publicUrl(config), ...codes };
   const letter = orderLetter(shop, occasion, order, lines, facts);
   await mail.send({ to: email, id, ...letter });
   killPoint('letter: sent');
@@ -102,15 +107,19 @@ async function lastAnswer(db: Queryable, orderId: number): Promise<string | unde
   return row?.answer;
 }
 
-/** The letter as HTML and as text; `code` shows the order's result without signing in. It has neither recipient nor address, because other people may read the mail. */
+/** The letter as HTML and as text; `code` shows the order's result without signing in, `accountCode` the page for an account of its refunds. It has neither recipient nor address, because other people may read the mail. */
 export function orderLetter(
-  shop: { brand: string; url: string; code: string },
+  shop: { brand: string; url: string; code: string; accountCode: string },
   occasion: LetterOccasion,
   order: LetterOrder,
   lines: readonly Line[],
   facts: LetterFacts = {},
 ): Omit<Letter, 'to'> {
-  const { subject, isBrief, button = '查看訂單', ...words } = letterWording[occasion](order, facts);
+  const wording = letterWording[occasion](order, facts);
+  const { subject, isBrief, isAboutAccount, button = '查看訂單', ...words } = wording;
+  const page = isAboutAccount
+    ? `refund-account?code=${shop.accountCode}`
+    : `member-order-detail/${order.id}`;
   const content = composeLetter({
     brand: shop.brand,
     shopUrl: shop.url,
@@ -125,7 +134,7 @@ export function orderLetter(
       ['付款方式', paymentTypeLabel(order.paymentType, order.shipType)],
       ['配送方式', shipTypeLabels[order.shipType]],
     ],
-    button: { label: button, url: `${shop.url}/member-order-detail/${order.id}` },
+    button: { label: button, url: `${shop.url}/${page}` },
     link: { label: '不登入查看付款結果', url: `${shop.url}/redirect?code=${shop.code}` },
     help: callUs,
   });

@@ -112,6 +112,8 @@ export interface GivenBack {
   isOfSale: boolean;
   /** How the refunded money was paid; the order may have been paid in another way. */
   paymentType: PaymentType;
+  /** A person has transferred the money. */
+  isByHand: boolean;
   /** The whole payment has gone back, so the order becomes REFUNDED. */
   isAll: boolean;
 }
@@ -120,7 +122,7 @@ export interface GivenBack {
 export async function recordRefund(
   shop: PaymentShop,
   transaction: Transaction,
-  { orderId, amount, refundKey, paymentType, isOfSale, isAll }: GivenBack,
+  { orderId, amount, refundKey, paymentType, isOfSale, isByHand, isAll }: GivenBack,
   at: Date,
 ): Promise<void> {
   const note = `${orderEventNotes.REFUNDED} ${formatPrice(amount)}`;
@@ -129,7 +131,7 @@ export async function recordRefund(
   if (!isMoved) await recordOrderEvent(transaction, orderId, 'REFUNDED', at, note);
   const { jobs } = shop;
   const occasion = isOfSale ? 'refunded' : 'surplusRefunded';
-  const errand = { orderId, occasion, amount, paymentType } as const;
+  const errand = { orderId, occasion, amount, paymentType, isByHand } as const;
   await jobs.enqueue(transaction, 'send-order-letter', errand);
   if (isOfSale) {
     await jobs.enqueue(transaction, 'correct-invoice', { orderId, refundKey, amount });

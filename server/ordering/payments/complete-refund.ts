@@ -75,7 +75,8 @@ export async function completeRefund(
   const { isPayment: isOfSale, paymentType } = sum;
   const isAll = isOfSale && sum.done === sum.captured;
   const { orderId, amount, refundKey } = refund;
-  const given = { orderId, amount, refundKey, paymentType, isOfSale, isAll };
+  const isByHand = providerRefundId === byHand;
+  const given = { orderId, amount, refundKey, paymentType, isOfSale, isByHand, isAll };
   await recordRefund(shop, transaction, given, at);
 }
 

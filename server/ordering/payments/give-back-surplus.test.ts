@@ -132,7 +132,6 @@ describe('money that is one too many', () => {
     await runJobs();
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'REFUND_FAILED' }]);
   });
-
 });
 
 describe('cancelling', () => {

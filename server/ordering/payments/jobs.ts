@@ -7,6 +7,7 @@ import { findAttempt } from './attempts.ts';
 import { depositJobs } from './cathay-atm/jobs.ts';
 import { findUnproven } from './held-orders.ts';
 import { reconcilePayments, verifyPayment } from './reconcile.ts';
+import { forgetRefundAccounts } from './refund-accounts.ts';
 import { runRefund } from './run-refund.ts';
 import { paymentRefunds } from './tables.ts';
 
@@ -18,6 +19,7 @@ declare module '#server/platform/jobs/jobs.ts' {
     'ask-silent-payments': Record<never, never>;
     'ask-for-refunds': Record<never, never>;
     'reconcile-payments': Record<never, never>;
+    'forget-refund-accounts': Record<never, never>;
   }
 }
 
@@ -103,6 +105,14 @@ const reconcile: ShopJob<'reconcile-payments'> = {
   },
 };
 
+const forgetAccounts: ShopJob<'forget-refund-accounts'> = {
+  name: 'forget-refund-accounts',
+  schedule: '40 4 * * *',
+  async work(shop) {
+    await forgetRefundAccounts(shop);
+  },
+};
+
 export const paymentJobs = [
   refund,
   verify,
@@ -111,4 +121,5 @@ export const paymentJobs = [
   ...depositJobs,
   askForRefunds,
   reconcile,
+  forgetAccounts,
 ];

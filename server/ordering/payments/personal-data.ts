@@ -1,5 +1,6 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { paymentTypeWords, refundStatusWords } from '#contract/resources/order-choices.ts';
+import { bankLabel } from '#rules/banks.ts';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
   keptBecause,
@@ -7,17 +8,26 @@ import {
   type PersonalData,
   personalTable,
 } from '#server/people/privacy/personal-data.ts';
+import type { KeyedHash } from '#server/platform/keyed-hash.ts';
+import { unsealAccount } from './refund-accounts.ts';
 import {
   bankDeposits,
   paymentAttempts,
   paymentExceptions,
   paymentRefunds,
   paymentReports,
+  refundAccounts,
 } from './tables.ts';
 import { makesUncertain } from './uncertain-payments.ts';
 
 const attemptsOf = (memberId: number): SQL =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isOrderOf(paymentAttempts.orderId, memberId)})`;
+
+/** An account in one line, as a copy shows it to the member whose it is. */
+function openedAccount(shop: { keyedHash: KeyedHash }, orderId: number, sealed: string): string {
+  const found = unsealAccount(shop, orderId, sealed);
+  return found ? `${bankLabel(found.bankCode)} ${found.account} ${found.holder}` : '';
+}
 
 /** Payments without what opens or repeats them, refunds, and what is in doubt; and which money is still due. */
 export const paymentData: PersonalData = {
@@ -90,6 +100,18 @@ export const paymentData: PersonalData = {
         failureCode: leftOut.internal,
       },
       fate: { kept: keptBecause.law, clearedWords: '原因', cleared: { reason: '' } },
+    }),
+    personalTable({
+      table: refundAccounts,
+      label: '退款帳戶',
+      rowsOf: ({ id }) => isOrderOf(refundAccounts.orderId, id),
+      shown: { orderId: '訂單識別碼', sealed: '收款帳戶', enteredAt: '填寫時間' },
+      hidden: {},
+      opened: (shop, row) => ({
+        ...row,
+        sealed: openedAccount(shop, Number(row.orderId), String(row.sealed)),
+      }),
+      fate: 'DELETED',
     }),
     personalTable({
       table: paymentExceptions,

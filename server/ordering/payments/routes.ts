@@ -1,11 +1,13 @@
 import type { paymentCalls } from '#contract/calls/payments.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteDeposit } from './cathay-atm/deposit-notice.ts';
 import { noteCardNotice, openCardPage, returnFromCard } from './cathay-card/doors.ts';
 import { confirmLinePay } from './line-pay/doors.ts';
 import { readOrderResult } from './order-result.ts';
+import { keepRefundAccount, readRefundAccount } from './refund-accounts.ts';
 import { resultOf } from './result-of-return.ts';
 import { returnFromPayment } from './return-from-payment.ts';
 import { backToShop } from './return-to-shop.ts';
@@ -17,6 +19,14 @@ export function paymentRoutes(shop: Shop): Handlers<typeof paymentCalls> {
       const result = await readOrderResult(shop, query.code);
       return result ? done(result) : refused('NOT_FOUND', { status: 404 });
     },
+
+    async readRefundAccount({ query }) {
+      const shown = await readRefundAccount(shop, query.code);
+      return shown ? done(shown) : refused('NOT_FOUND', { status: 404 });
+    },
+
+    keepRefundAccount: async ({ body }, request) =>
+      (await throttle(shop, 'refund-account', request, body.code)) ?? keepRefundAccount(shop, body),
 
     returnFromPayment: async ({ query }) => done(await returnFromPayment(shop, query)),
 

@@ -17,6 +17,7 @@ import {
 import { queueException } from './exceptions.ts';
 import type { Attempt, RefundResult } from './provider.ts';
 import { providerOf } from './providers.ts';
+import { askForAccount } from './refund-accounts.ts';
 import { byHand, paymentRefunds, type RefundStatus } from './tables.ts';
 
 /** Milliseconds that one try may last; after that, its server is taken to have died. */
@@ -131,6 +132,7 @@ async function finish(
     } else if (result.state === 'BY_HAND') {
       await change(transaction, refund.id, { status: 'BY_HAND', askingUntil: null });
       await queue(transaction, 'REFUND_BY_HAND', { refund, attempt, code: '', at });
+      await askForAccount(shop, transaction, refund, attempt);
     } else if (result.state === 'REFUSED' || isGivenUp) {
       // The amount stays reserved, because it is owed and a person decides how it goes back.
       await change(transaction, refund.id, {

@@ -199,6 +199,16 @@ export const paymentRefunds = pgTable(
   ],
 );
 
+/** The account that a member has entered for the refunds of an order that the shop transfers itself. */
+export const refundAccounts = pgTable('refund_accounts', {
+  orderId: integer()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Bank, number and holder, encrypted with the shop's key. */
+  sealed: text().notNull(),
+  enteredAt: instant().notNull(),
+});
+
 /** SQL of an exception's state. */
 export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQL =>
   sql`(case when ${resolvedAt} is null then 'OPEN' else 'RESOLVED' end)`;

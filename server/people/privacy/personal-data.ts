@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 
 /** The member whose data are meant, by everything under which tables know a member. */
 export interface Person {
@@ -33,6 +34,9 @@ interface KeptRows {
   madeAt?: string;
 }
 
+/** The shown columns of a row. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
 /** A table with data of members: each of its columns is shown in a member's copy, or hidden for a reason. */
 export interface PersonalTable {
   table: PgTable;
@@ -43,6 +47,8 @@ export interface PersonalTable {
   /** SQL: which rows belong to members with these ids; needed with `clearedLater`. */
   rowsOfMembers?(memberIds: readonly number[]): SQL;
   shown: Readonly<Record<string, Shown>>;
+  /** Makes of a stored row what the copy shows, e.g. by unsealing a value; without it the row is shown as it is stored. */
+  opened?(shop: { keyedHash: KeyedHash }, row: StoredRow): StoredRow;
   /** By column: why a copy leaves it out. */
   hidden: Readonly<Record<string, string>>;
   fate: Fate;

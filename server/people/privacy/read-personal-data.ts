@@ -1,17 +1,18 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Person, PersonalTable } from './personal-data.ts';
+import type { KeyedHash } from '#server/platform/keyed-hash.ts';
+import type { Person, PersonalTable, StoredRow } from './personal-data.ts';
 
 /** What one table holds of a person: the rows by the names of the columns that a copy shows. */
 export interface Kept {
   name: string;
   declared: PersonalTable;
-  rows: readonly Readonly<Record<string, unknown>>[];
+  rows: readonly StoredRow[];
 }
 
 /** Everything that the shop keeps of a person, table by table; one that holds nothing has no rows. */
 export async function* readPersonalData(
-  db: Database,
+  { db, keyedHash }: { db: Database; keyedHash: KeyedHash },
   tables: readonly PersonalTable[],
   person: Person,
 ): AsyncGenerator<Kept> {
@@ -23,6 +24,8 @@ export async function* readPersonalData(
     const rows = isShown
       ? await db.select(columns).from(declared.table).where(declared.rowsOf(person))
       : [];
-    yield { name: getTableName(declared.table), declared, rows };
+    const { opened } = declared;
+    const shown = opened ? rows.map((row) => opened({ keyedHash }, row)) : rows;
+    yield { name: getTableName(declared.table), declared, rows: shown };
   }
 }

@@ -25,7 +25,8 @@ export type LimitedAction =
   | 'line-shop-event'
   | 'privacy-request'
   | 'privacy-copy'
-  | 'test-letter';
+  | 'test-letter'
+  | 'refund-account';
 
 export interface RateLimits {
   /**
@@ -81,6 +82,8 @@ export const allowances = {
   'privacy-request': { account: 5, address: 60, seconds: 86_400 },
   'privacy-copy': { address: 30, seconds: 900 },
   'test-letter': { account: 10, address: 60, seconds: 900 },
+  // The account is the code of a letter.
+  'refund-account': { account: 20, address: 60, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 const buying = /^\/(checkout|redirect|signin)\/?$/;
 const account =
-  /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth)\/?$/;
+  /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth|refund-account)\/?$/;
 
 /**
  * The words in the header of a page that has an enclosed frame: checkout, sign-in and result pages have neither menu nor

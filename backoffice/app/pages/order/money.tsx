@@ -12,6 +12,7 @@ import { Box } from './box.tsx';
 import { ByHand } from './by-hand.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useDeed } from './order-page.ts';
+import { RefundAccount } from './refund-account.tsx';
 
 type Payments = Reply<typeof adminPaymentCalls.readOrderPayments>;
 
@@ -55,7 +56,12 @@ export function MoneyBox({ page }: { page: OrderPage }) {
           <Attempt key={attempt.id} orderId={order.id} attempt={attempt} />
         ))}
         {data?.refunds.map((refund) => (
-          <Refund key={`refund-${refund.id}`} orderId={order.id} refund={refund} />
+          <Refund
+            key={`refund-${refund.id}`}
+            orderId={order.id}
+            refund={refund}
+            account={data?.refundAccount ?? null}
+          />
         ))}
       </ul>
     </Box>
@@ -72,8 +78,8 @@ function Sum({ label, value }: { label: string; value: number }) {
 }
 
 function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['attempts'][number] }) {
-  const { id, provider, status, number, amount, capturedAmount, startedAt, transactionId } =
-    attempt;
+  const { id, provider, status, number, amount, capturedAmount, isSurplus } = attempt;
+  const { startedAt, transactionId } = attempt;
   const mayAsk = useRight('money.write');
   const ask = useDeed(
     orderId,
@@ -89,7 +95,8 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
       <Badge variant="light" tt="none" color={status === 'SUCCEEDED' ? 'green' : 'gray'} c="dark">
         {attemptLabels[status]}
       </Badge>{' '}
-      第 {number} 次　{paymentTypeLabel(provider, 'HOME')}　{formatTwd(amount)}
+      {isSurplus ? '多付的款項' : `第 ${number} 次`}　{paymentTypeLabel(provider, 'HOME')}　
+      {formatTwd(amount)}
       {capturedAmount > 0 && capturedAmount !== amount && `（實收 ${formatTwd(capturedAmount)}）`}
       <Text size="xs" c="dimmed">
         {formatDateTime(startedAt)}
@@ -113,7 +120,13 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
   );
 }
 
-function Refund({ orderId, refund }: { orderId: number; refund: Payments['refunds'][number] }) {
+interface RefundProps {
+  orderId: number;
+  refund: Payments['refunds'][number];
+  account: Payments['refundAccount'];
+}
+
+function Refund({ orderId, refund, account }: RefundProps) {
   const { status, amount, reason, doneAt, createdAt, handReference, failureCode } = refund;
   const mayComplete = useRight('money.write');
   const isOwed = status === 'BY_HAND' || status === 'FAILED';
@@ -128,6 +141,7 @@ function Refund({ orderId, refund }: { orderId: number; refund: Payments['refund
         {handReference && `　匯款編號 ${handReference}`}
         {failureCode && `　代碼 ${failureCode}`}
       </Text>
+      {isOwed && <RefundAccount orderId={orderId} refundId={refund.id} account={account} />}
       {isOwed && mayComplete && <ByHand orderId={orderId} refund={refund} />}
     </li>
   );

@@ -46,7 +46,7 @@ describe('transfers in parts', () => {
     await order.shopper.api.cancelOrder({ params: { id: order.id } });
     const accept = (id: number) => refusalOf(wen.api.acceptTransfers({ params: { id } }));
     expect(await accept(order.id)).toBe('ORDER_CANNOT_BE_MOVED');
-    expect((await exceptionsOf(order.orderNo))[0]?.actions).toEqual(['RESOLVE']);
+    expect((await exceptionsOf(order.orderNo))[0]?.resolution).toBe('GIVEN_BACK');
     expect(await accept((await orderByTransfer(paying)).id)).toBe('ORDER_CANNOT_BE_MOVED');
     expect(await accept((await paidOrder(paying)).id)).toBe('ALREADY_HANDLED');
     expect(await accept(999_999)).toBe('ORDER_NOT_FOUND');

@@ -5,6 +5,7 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
+import { maskedAccount, readAccount } from '#server/ordering/payments/refund-accounts.ts';
 import { searchRefunds } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../administrators.ts';
@@ -20,16 +21,19 @@ const mostRefunds = 100;
  * All about the money of one order: its attempts with the provider's reports, its transfers and refunds. The answer
  * leaves out what opens a provider's page or gives money back there. Whole messages of providers are not kept anywhere.
  */
-export async function readOrderPayments({ db }: Pick<Shop, 'db'>, orderId: number) {
+export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, orderId: number) {
+  const { db } = shop;
   const order = (await readOrderFacts(db, [orderId])).get(orderId);
   if (!order) return refused('ORDER_NOT_FOUND', { status: 404 });
   const payments = await readPayments(db, orderId);
+  const account = await readAccount(db, shop, orderId);
   const { items } = await searchRefunds(db, { orderId, page: 1, perPage: mostRefunds });
   return done({
     order: maskedOrder(order),
     attempts: payments.map(({ attempt, reports, deposits }) => ({
       ...attemptFacts(attempt),
       provider: attempt.provider,
+      isSurplus: attempt.depositId !== null,
       providerOrderId: attempt.providerOrderId,
       transactionId: attempt.transactionId,
       failureCode: attempt.failureCode,
@@ -50,6 +54,7 @@ export async function readOrderPayments({ db }: Pick<Shop, 'db'>, orderId: numbe
       })),
     })),
     refunds: await listedRefunds(db, items),
+    refundAccount: account ? maskedAccount(account) : null,
   });
 }
 

@@ -1,0 +1,174 @@
+import type { Browser, Page } from '@playwright/test';
+import { anyGoods, type Buyer, sendCart, signedInBuyer, visitorApi } from './buying.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { openOffice } from './office.ts';
+import { main, result } from './paying.ts';
+import { alive } from './visit.ts';
+
+const masked = (orderNo: string) => `${orderNo.slice(0, 4)}******${orderNo.slice(-4)}`;
+
+/** An order by transfer for which more came than it costs: the rest is to go back. */
+async function paidTooMuch(page: Page) {
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  await sendCart(buyer, { [goods.id]: 1 });
+  const order = await checkout(buyer);
+  const { data } = await buyer.api.startPayment({ body: { orderId: order.id } });
+  const deposit = { virtualAccount: data.virtualAccount ?? '', amount: order.paidAmount + 35 };
+  await visitorApi().makeTestDeposit({ body: deposit });
+  return { ...buyer, ...order, link: await linkInLetter(page, buyer.email) };
+}
+
+async function checkout({ api }: Buyer) {
+  const { data } = await api.checkout({
+    body: {
+      user: { name: '林小晴', mobileNumber: '0912345678' },
+      order: {
+        recipient: '林小晴',
+        recipientMobile: '0912345678',
+        shipType: 'HOME',
+        shipAddress: '臺北市大安區和平東路一段 1 號',
+        invoiceType: 'PERSON',
+        carrierType: 'MEMBER',
+        paymentType: 'CATHAY_ATM',
+      },
+    },
+  });
+  return data;
+}
+
+/** Path and query of the page to which the letter about the refund leads. */
+async function linkInLetter(page: Page, email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await page.request.get('/backstage/api/v1/test/mails', {
+      params: { to: email },
+    });
+    const letters: { subject: string; text: string }[] = (await answer.json()).data;
+    const letter = letters.find((each) => each.subject.includes('請填寫退款帳戶'));
+    link = /\/refund-account\?code=[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+/** A page of another browser, which has kept nothing of the shop. */
+async function elsewhere(browser: Browser, { scripts = true } = {}): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: scripts });
+  return context.newPage();
+}
+
+const field = (page: Page, name: string) => main(page).getByLabel(name);
+const send = (page: Page) => main(page).getByRole('button', { name: '送出' }).click();
+
+async function fill(page: Page, account: string): Promise<void> {
+  await field(page, '銀行代碼').fill('013');
+  await field(page, '帳號').fill(account);
+  await field(page, '戶名').fill('王小棉');
+}
+
+test('the letter about money that goes back leads to a form in any browser; the account can be changed and is shown masked', async ({
+  page,
+  browser,
+}) => {
+  const { orderNo, link } = await paidTooMuch(page);
+  const other = await elsewhere(browser);
+  const answer = await other.goto(link);
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await alive(other);
+  await result(other, '填寫退款帳戶');
+  await expect(main(other)).toContainText(masked(orderNo));
+  await expect(main(other)).toContainText('$35');
+  await expectAccessible(other);
+  await send(other);
+  await expect(main(other)).toContainText('請填寫銀行代碼');
+  await fill(other, '0123-4567-8901');
+  await send(other);
+  await result(other, '退款帳戶已收到');
+  await expect(main(other)).toContainText('013 國泰世華銀行');
+  await expect(main(other)).toContainText('••••••••8901');
+  await expect(main(other)).toContainText('王＊棉');
+  await expectAccessible(other);
+  await main(other).getByRole('button', { name: '改用其他帳戶' }).click();
+  await fill(other, '999988887777');
+  await send(other);
+  await expect(main(other)).toContainText('••••••••7777');
+  await other.reload();
+  await expect(main(other)).toContainText('••••••••7777');
+  const content = await other.content();
+  for (const secret of [orderNo, '999988887777', '王小棉']) expect(content).not.toContain(secret);
+  await other.context().close();
+});
+
+test('the code stays out of links, of what analytics are told and of the pages that are kept', async ({
+  page,
+  browser,
+}) => {
+  const { link } = await paidTooMuch(page);
+  const other = await elsewhere(browser);
+  await other.goto(link);
+  await alive(other);
+  const code = new URL(link, 'http://localhost').searchParams.get('code') ?? '';
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const pushed = await other.evaluate(() => JSON.stringify(window.dataLayer));
+  expect(pushed).not.toContain(code);
+  for (const way of await other.locator('a').all()) {
+    expect(await way.getAttribute('href')).not.toContain(code);
+  }
+  const kept = await other.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+  expect(kept.join(' ')).not.toContain('refund-account');
+  const stored = await other.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+  expect(stored).not.toContain(code);
+  await other.context().close();
+});
+
+test('without scripts it says which refund it is about, and a forged link shows nothing', async ({
+  page,
+  browser,
+}) => {
+  const { orderNo, link } = await paidTooMuch(page);
+  const other = await elsewhere(browser, { scripts: false });
+  await other.goto(link);
+  await result(other, '填寫退款帳戶');
+  await expect(main(other)).toContainText(masked(orderNo));
+  for (const forged of [`${link}x`, link.replace('code=', 'code=1'), '/refund-account']) {
+    await other.goto(forged);
+    await result(other, '連結已失效');
+    await expect(main(other)).not.toContainText('$35');
+  }
+  await other.context().close();
+});
+
+test('whoever transfers the money sees the whole account in the back office and completes the refund', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  const { id, link } = await paidTooMuch(page);
+  const other = await elsewhere(browser);
+  await openOffice(other, `/orders/${id}`);
+  const refund = other.getByRole('list', { name: '付款與退款' });
+  await expect(refund).toContainText('顧客尚未填寫退款帳戶');
+  await page.goto(link);
+  await alive(page);
+  await fill(page, '012345678901');
+  await send(page);
+  await result(page, '退款帳戶已收到');
+  await other.reload();
+  await expect(refund).toContainText('********8901');
+  await expect(refund).not.toContainText('王小棉');
+  await refund.getByRole('button', { name: '顯示完整帳號' }).click();
+  await expect(refund).toContainText('012345678901');
+  await expect(refund).toContainText('王小棉');
+  await refund.getByLabel(/匯款 35 元的編號/).fill('TX-20261125');
+  await refund.getByRole('button', { name: '已匯款' }).click();
+  await expect(refund).toContainText('匯款編號 TX-20261125');
+  await page.reload();
+  await result(page, '款項已匯出');
+  await other.context().close();
+});

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Reply } from '#contract/call.ts';
+import type { paymentCalls } from '#contract/calls/payments.ts';
+import { bankLabel } from '#rules/banks.ts';
+import { formatPrice } from '#rules/numbers.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AccountPage } from '../account/account-page.tsx';
+import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
+
+/** What the server says of a refund to whoever has its code: number and account are masked. */
+export type ShownRefund = Reply<typeof paymentCalls.readRefundAccount>;
+
+interface RefundPageProps {
+  refund: ShownRefund;
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** Which refund the page is about, above what is to be done. */
+export function RefundPage({
+  refund: { orderNo, amount },
+  title,
+  lead,
+  children,
+}: RefundPageProps) {
+  return (
+    <AccountPage title={title} lead={lead} hidden footer={<Privacy />}>
+      <dl className="digits -mt-1 divide-y divide-line">
+        <Fact name="訂單編號">{orderNo}</Fact>
+        <Fact name="退款金額">
+          <strong className="text-22">{formatPrice(amount)}</strong>
+        </Fact>
+      </dl>
+      {children}
+    </AccountPage>
+  );
+}
+
+/** What was entered, and how to change it. */
+export function KeptPage({
+  refund,
+  isNew,
+  onEdit,
+}: {
+  refund: ShownRefund;
+  /** It was sent a moment ago. */
+  isNew: boolean;
+  onEdit: () => void;
+}) {
+  return (
+    <RefundPage
+      refund={refund}
+      title="退款帳戶已收到"
+      lead="我們會匯到下列帳戶，匯出時再寄信通知您。匯出前都可以更改。"
+    >
+      <Account refund={refund} isNew={isNew} />
+      <Button look="secondary" onClick={onEdit}>
+        改用其他帳戶
+      </Button>
+    </RefundPage>
+  );
+}
+
+/** The money has left: nothing can be entered any more. */
+export function DonePage({ refund }: { refund: ShownRefund }) {
+  return (
+    <RefundPage
+      refund={refund}
+      title="款項已匯出"
+      lead="這筆退款已用轉帳匯出，入帳時間依收款銀行作業而定。如有疑問，請與客服聯繫。"
+    >
+      <Account refund={refund} />
+      <Orders />
+    </RefundPage>
+  );
+}
+
+/** Shown for a code that is missing, was forged or has lapsed. */
+export function LapsedPage() {
+  return (
+    <AccountPage title="連結已失效" hidden>
+      <p>連結不正確，或已超過 30 天期限。請與客服聯繫，我們會再寄一次填寫連結給您。</p>
+      <Orders />
+    </AccountPage>
+  );
+}
+
+function Orders() {
+  return (
+    <AppLink to={memberCentrePath(memberTabs.ORDERS)} className={buttonClass('secondary')}>
+      到「我的訂單」
+    </AppLink>
+  );
+}
+
+function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; isNew?: boolean }) {
+  const box = useRef<HTMLDListElement>(null);
+  // The form that had the focus is gone: what it has left behind is read out in its place.
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+  }, [isNew]);
+  if (!account) return null;
+  return (
+    <dl
+      ref={box}
+      tabIndex={-1}
+      aria-label="退款帳戶"
+      className="digits divide-y divide-line rounded-card bg-leaf-100 px-4 py-1 outline-none"
+    >
+      <Fact name="收款銀行">{bankLabel(account.bankCode)}</Fact>
+      <Fact name="帳號">{account.account.replaceAll('*', '•')}</Fact>
+      <Fact name="戶名">{account.holder}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-3">
+      <dt className="shrink-0 text-14 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 break-words text-right">{children}</dd>
+    </div>
+  );
+}
+
+function Privacy() {
+  return (
+    <ul className="flex flex-col gap-2 text-14 text-ink-soft">
+      <Note>帳戶資料加密保存，只用於這筆訂單的退款，匯出 90 天後刪除。</Note>
+      <Note>我們不會詢問密碼或驗證碼，也不會請您操作 ATM。</Note>
+    </ul>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <li className="flex items-start gap-2">
+    <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
+    <span>{children}</span>
+  </li>
+);
