@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskEmail, maskName, maskOrderNo, maskPhone } from './mask.ts';
+import { maskAccount, maskEmail, maskName, maskOrderNo, maskPhone } from './mask.ts';
 
 it.each([
   ['王小棉', '王＊棉'],
@@ -34,4 +34,11 @@ it.each([
   ['1234', '****'],
 ])('masks the order number %s as %s', (orderNo, masked) => {
   expect(maskOrderNo(orderNo)).toBe(masked);
+});
+
+it.each([
+  ['012345678901', '********8901'],
+  ['1234', '1234'],
+])('masks the account %s as %s', (account, masked) => {
+  expect(maskAccount(account)).toBe(masked);
 });

@@ -63,7 +63,7 @@ export async function captureSurplus(
     })
     .returning();
   if (!attempt) throw new Error('The money above what was due was not kept.');
-  const report = { attemptId: attempt.id, door, state: 'PAID', amount, code: 'SURPLUS', at };
+  const report = { attemptId: attempt.id, door, state: 'PAID', amount, code: 'PAID', at };
   await transaction.insert(paymentReports).values(report);
   return attempt;
 }

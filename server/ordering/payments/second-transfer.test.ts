@@ -14,6 +14,7 @@ import {
 } from '#server/testing/pay-order.ts';
 import { orderByTransfer } from '#server/testing/queue-orders.ts';
 import { acceptTransfers } from './accept-payment.ts';
+import { paymentClosingRows } from './closing-rows.ts';
 import { completeRefundByHand } from './complete-refund.ts';
 import { startsOf } from './payment-starts.ts';
 import { listRefunds } from './refund-payment.ts';
@@ -200,13 +201,30 @@ describe('a transfer above what is due', () => {
     expect((await orderRow(paying.test, order.id)).paymentType).toBe('LINE_PAY');
   });
 
-  it('neither uses up a start of payment, nor keeps the goods from being changed', async () => {
+  it('uses up no start of payment, and leaves nothing uncertain', async () => {
     const order = await paidByTransfer();
     const before = await startsOf(paying.test.shop.db, order.id);
     await order.deposit(180);
     const after = await startsOf(paying.test.shop.db, order.id);
     expect(after.count).toBe(before.count);
     expect(after.isUncertain).toBe(false);
+  });
+});
+
+describe('the books of a month', () => {
+  it('count all that came by transfer, each sum with the account to which it came', async () => {
+    const order = await paidByTransfer();
+    await order.deposit(180);
+    const span = { from: new Date('2026-01-01'), until: new Date('2028-01-01') };
+    const { rows } = await paying.test.shop.db.execute<{
+      amount: string;
+      facts: { orderNo: string; providerNo: string };
+    }>(paymentClosingRows(span));
+    const own = rows.filter(({ facts }) => facts.orderNo === order.orderNo);
+    expect(own.map(({ amount, facts }) => [Number(amount), facts.providerNo])).toEqual([
+      [180, order.account],
+      [180, order.account],
+    ]);
   });
 });
 
