@@ -5,6 +5,7 @@ export const orderActions = [
   'ASK_PROVIDER',
   'FULFIL',
   'REFUND',
+  'TRANSFER',
   'SETTLE_RETURN',
   'APPROVE',
   'EXCEPTION',

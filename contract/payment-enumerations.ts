@@ -22,6 +22,12 @@ export type RefundStatus = (typeof refundStatuses)[number];
 /** Of the account to which a refund is transferred. KEPT: it was entered and may be changed. DONE: nothing is to be transferred. */
 export const refundAccountStates = ['WANTED', 'KEPT', 'DONE'] as const;
 
+/**
+ * How a refund stands, and who moves the money. BY_HAND_OPEN: a person has to transfer it; BY_HAND_DONE: somebody has.
+ * DONE: the provider gave it back.
+ */
+export type RefundState = 'AT_PROVIDER' | 'BY_HAND_OPEN' | 'BY_HAND_DONE' | 'DONE' | 'FAILED';
+
 export const exceptionKinds = [
   'PAID_AFTER_CANCEL',
   'PAID_TWICE',
@@ -38,7 +44,10 @@ export const exceptionKinds = [
   'REFUND_BY_HAND',
   'BOOKS_DIFFER',
 ] as const;
-/** Why money does not fit; BOOKS_DIFFER: the shop's own books contradict each other, whatever they are about. */
+/**
+ * Why money does not fit. REFUND_BY_HAND: only of earlier releases, for which each refund to transfer was an exception. BOOKS_DIFFER: the shop's own books contradict each other,
+ * whatever they are about.
+ */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 export const exceptionStates = ['OPEN', 'RESOLVED'] as const;

@@ -33,7 +33,12 @@ const rolesOfDeed = {
   'stock.adjust': [...runners, 'warehouse'],
   /** Whatever changes campaigns that shoppers see: making drafts live, now or later, and writing what is live. */
   'promotion.publish': runners,
-  'orders.read': [...runners, 'service', 'accounting'],
+  /** The list and the pages of orders, with names, numbers and addresses masked. */
+  'orders.read': people,
+  /** Lists of orders and returns as files. */
+  'orders.export': [...runners, 'service', 'accounting'],
+  /** Members and their orders, to try prices with. */
+  'buyers.read': [...runners, 'service', 'accounting'],
   'orders.write': [...runners, 'service'],
   /** From paid to handed over: picking, packing, labels with whole addresses. */
   'order.fulfil': [...runners, 'warehouse'],
@@ -53,6 +58,8 @@ const rolesOfDeed = {
   'coupons.give': runners,
   'money.read': [...runners, 'service', 'accounting'],
   'money.write': runners,
+  /** Notes that a refund was transferred by hand, with the bank's number. */
+  'refund.complete': [...runners, 'accounting'],
   'refund.create': [...runners, 'service'],
   'refund.approve': ['owner', 'accounting'],
   'reports.read': [...runners, 'accounting', 'viewer'],
@@ -63,6 +70,8 @@ const rolesOfDeed = {
   /** Approves lower prices and high discounts. */
   'price.approve': ['owner'],
   'approvals.read': [...runners, 'service', 'accounting'],
+  /** The list and the pages of goods that come back. */
+  'returns.read': [...runners, 'service', 'warehouse', 'accounting'],
   'returns.write': [...runners, 'service', 'warehouse'],
   /** Menu, search and whatever else the screens of the back office are made of. */
   'workspace.read': people,

@@ -70,7 +70,7 @@ test('a refund above the limit is approved by a second person, and so is the ret
   await expect(wish).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/orders/${order.id}`);
-  await expect(page.getByRole('list', { name: '付款與退款' })).toContainText('需人工匯款');
+  await expect(page.getByRole('list', { name: '付款與退款' })).toContainText('待匯款');
   await expect(page.getByRole('region', { name: '商品' })).toContainText('已退 18 件');
   await page.getByLabel(/^匯款 .* 元的編號/).fill('TX-1105');
   await page.getByRole('button', { name: '已匯款' }).click();

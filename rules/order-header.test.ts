@@ -11,6 +11,7 @@ const quiet: OrderSituation = {
   hasOpenReturn: false,
   hasPendingApproval: false,
   exceptions: [],
+  hasTransferToMake: false,
 };
 
 describe('the header of an order', () => {
@@ -42,9 +43,11 @@ describe('the header of an order', () => {
     } as const;
     expect(orderHeader({ ...quiet, ...all }).action).toBe('APPROVE');
     expect(orderHeader({ ...quiet, ...all, hasPendingApproval: false }).action).toBe('EXCEPTION');
-    const byHand = { ...quiet, exceptions: ['REFUND_BY_HAND'] } as const;
+    const byHand = { ...quiet, hasTransferToMake: true };
     expect(orderHeader({ ...byHand, hasOpenReturn: true }).action).toBe('SETTLE_RETURN');
-    expect(orderHeader(byHand).title).toBe('有退款待人工處理');
+    expect(orderHeader(byHand)).toMatchObject({ title: '有退款待匯款', action: 'TRANSFER' });
+    const failed = { ...byHand, exceptions: ['REFUND_FAILED'] } as const;
+    expect(orderHeader(failed)).toMatchObject({ title: '有退款沒有退成', action: 'EXCEPTION' });
   });
 
   it('asks for a refund while money of a cancelled order is left', () => {

@@ -16,6 +16,8 @@ export interface OrderSituation {
   hasPendingApproval: boolean;
   /** Kinds of the exceptions about its money that wait for a person. */
   exceptions: readonly ExceptionKind[];
+  /** Whether a refund waits for the shop's own transfer. */
+  hasTransferToMake: boolean;
 }
 
 export interface OrderHeader {
@@ -33,7 +35,7 @@ export function orderHeader(order: OrderSituation): OrderHeader {
       : '要由另一位有權限的人核可。';
     return { title: '等待核可', hint, action: 'APPROVE' };
   }
-  if (order.exceptions.some((kind) => !aboutRefunds.includes(kind))) {
+  if (order.exceptions.some((kind) => kind !== 'REFUND_FAILED')) {
     return {
       title: '款項有異常',
       hint: '請先處理異常；金額或金流不符的訂單不會交給倉庫。',
@@ -45,10 +47,13 @@ export function orderHeader(order: OrderSituation): OrderHeader {
   }
   if (order.exceptions.length > 0) {
     return {
-      title: '有退款待人工處理',
-      hint: '請匯款給顧客，並記下匯款編號。',
+      title: '有退款沒有退成',
+      hint: '請確認金流沒有退過，再匯款給顧客並記下匯款編號。',
       action: 'EXCEPTION',
     };
+  }
+  if (order.hasTransferToMake) {
+    return { title: '有退款待匯款', hint: '請匯款給顧客，並記下匯款編號。', action: 'TRANSFER' };
   }
   const { paymentStatus } = order;
   switch (order.orderStatus) {
@@ -80,8 +85,6 @@ export function orderHeader(order: OrderSituation): OrderHeader {
         : { title: '訂單已完成', hint: '沒有待辦事項。', action: 'NONE' };
   }
 }
-
-const aboutRefunds: readonly ExceptionKind[] = ['REFUND_FAILED', 'REFUND_BY_HAND'];
 
 const refundedBeforeShipping: OrderHeader = {
   title: '款項已全數退回',

@@ -180,6 +180,12 @@ export const adminOrderPageCalls = {
     reply: orderPage,
     errors: ['ORDER_NOT_FOUND'],
   }),
+  readOrderRecord: call(adminEndpoints.readOrderRecord, {
+    summary: '後台：一筆訂單的全部資料，與 `orders/desk` 相同；個人資料已遮罩',
+    params: idParams,
+    reply: orderPage,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
   readReturnDesk: call(adminEndpoints.readReturnDesk, {
     summary: '後台：一筆退貨的全部資料',
     params: idParams,

@@ -28,7 +28,7 @@ export const adminSimulatorCalls = {
       '後台：試算一個購物車的金額，並逐一說明每個活動為何生效或沒有生效；可假設時間、會員身分、優惠券、草稿與表單中的活動，不寫入任何資料',
     body: z.strictObject({
       ...cartContent,
-      /** Null for a visitor, or for somebody who is only thought of. A member needs the right `orders.read`. */
+      /** Null for a visitor, or for somebody who is only thought of. A member needs the right `buyers.read`. */
       memberId: id.nullish(),
       /** Whether it counts as the first order; without a member it makes a visitor somebody who is signed in. */
       isFirstPurchase: z.boolean().nullish(),

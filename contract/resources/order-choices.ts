@@ -5,7 +5,7 @@ import type {
   ReturnStatus,
   ShipType,
 } from '../enumerations.ts';
-import type { ExceptionKind, RefundStatus } from '../payment-enumerations.ts';
+import type { ExceptionKind, RefundState, RefundStatus } from '../payment-enumerations.ts';
 import type { Tone } from './fields.ts';
 
 /** The words and tones of operators for what becomes of orders and their money. */
@@ -71,13 +71,28 @@ export const returnStatusTones: Tones<ReturnStatus> = {
 
 export const refundStatusWords: Words<RefundStatus> = {
   PENDING: '金流處理中',
-  BY_HAND: '待人工匯款',
+  BY_HAND: '待匯款',
   DONE: '已完成',
   FAILED: '失敗',
 };
 
 export const refundStatusTones: Tones<RefundStatus> = {
   BY_HAND: 'due',
+  DONE: 'good',
+  FAILED: 'bad',
+};
+
+export const refundStateWords: Words<RefundState> = {
+  AT_PROVIDER: '金流處理中',
+  BY_HAND_OPEN: '待匯款',
+  BY_HAND_DONE: '已匯款',
+  DONE: '已退回',
+  FAILED: '失敗',
+};
+
+export const refundStateTones: Tones<RefundState> = {
+  BY_HAND_OPEN: 'due',
+  BY_HAND_DONE: 'good',
   DONE: 'good',
   FAILED: 'bad',
 };
@@ -95,6 +110,6 @@ export const exceptionKindWords: Words<ExceptionKind> = {
   NOT_TOLD: '金流未通知',
   REFUND_DIFFERS: '退款不符',
   REFUND_FAILED: '退款失敗',
-  REFUND_BY_HAND: '待人工退款',
+  REFUND_BY_HAND: '退款待匯款',
   BOOKS_DIFFER: '帳目不符',
 };

@@ -69,8 +69,9 @@ export interface ListImports {
  */
 export interface Listing<F extends Fields = Fields> extends Listed<F> {
   group: OwnGroup | RecordArea | 'members';
-  /** Who may read it, and take it away as a file. */
+  /** Who may read it, and take it away as a file unless `exports` says otherwise. */
   access: Right;
+  exports?: Right;
   /** What a keyword finds, in the words of the search box. */
   finds: string;
   /** What operators read while there is none: when one comes. */
@@ -116,7 +117,8 @@ export function fileKey(listed: Resource | Listing): string {
 export function rightTo(listed: Resource | Listing, action: RecordAction): Right | undefined {
   if (!isListing(listed)) return `${listed.area}.${action}`;
   if (action === 'import') return listed.imports?.right;
-  return action === 'read' || action === 'export' ? listed.access : undefined;
+  if (action === 'export') return listed.exports ?? listed.access;
+  return action === 'read' ? listed.access : undefined;
 }
 
 export function fieldsOf(resource: Listed): [name: string, field: Field][] {

@@ -1,3 +1,5 @@
+import { refundPayment } from '#server/ordering/payments/refund-payment.ts';
+import { intercept } from './intercept.ts';
 import { chooseAtBank, chooseAtProvider, orderToPay, startOf, visit } from './pay-order.ts';
 import type { PaymentTest } from './payment-network.ts';
 
@@ -48,4 +50,18 @@ export async function paidAfterCancel(paying: PaymentTest) {
     payload: `order=${order.orderNo}A1&choice=success&notice=once`,
   });
   return order;
+}
+
+/** An order that was paid with LINE Pay, which then refused to give 80 TWD of it back: REFUND_FAILED. */
+export async function failedRefund(paying: PaymentTest) {
+  const order = await paidOrder(paying);
+  intercept(paying.test.shop, {
+    isMeant: (url) => url.endsWith('/refund'),
+    answer: () => Response.json({ returnCode: '1163', returnMessage: '' }),
+  });
+  const { id: orderId } = order;
+  const wish = { orderId, amount: 80, reason: '包裝凹損', refundKey: `failed-${orderId}` };
+  const refund = await refundPayment(paying.test.shop, wish);
+  if (!refund.ok || refund.value.status !== 'FAILED') throw new Error('The refund did not fail.');
+  return { ...order, refundId: refund.value.id };
 }

@@ -1,16 +1,27 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { AdministratorRole } from '#contract/administrators.ts';
+import { screens } from '#contract/navigation.ts';
+import { rolesWithAccess } from '#contract/rights.ts';
 import { Questions } from '../identity/questions.tsx';
 import { SessionWatch } from '../identity/session-watch.tsx';
 import { MeContext, useSession } from '../session.ts';
-import { Failure } from '../ui/states.tsx';
+import { Failure, NotAllowed } from '../ui/states.tsx';
 import classes from './frame.module.css';
 import { HelpButton } from './help-button.tsx';
 import { keepFocus } from './kept-focus.ts';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
+
+/** The screen of the address; whoever may not see it is told so, and nothing of it is asked for. */
+function Screen({ role }: { role: AdministratorRole }) {
+  const name = useLocation().pathname.split('/')[1];
+  const screen = screens.find((each) => each.name === name);
+  if (!screen || rolesWithAccess(screen.access).includes(role)) return <Outlet />;
+  return <NotAllowed what={`「${screen.label}」`} access={screen.access} />;
+}
 
 /** What surrounds every screen of somebody who is signed in. */
 export default function Frame() {
@@ -54,7 +65,7 @@ export default function Frame() {
         <Questions me={me} />
         <SessionWatch secondsLeft={me.sessionSecondsLeft} />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <Screen role={me.role} />
         </main>
       </div>
     </MeContext>

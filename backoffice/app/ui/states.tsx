@@ -1,22 +1,57 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
+import { administratorRoleLabels } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
+import { type AdminAccess, isAdminAccess, rolesWithAccess } from '#contract/rights.ts';
 import { useHelpPath } from '../frame/help-path.ts';
+import { MeContext } from '../session.ts';
 
 interface FailureProps {
   error: Error;
+  /** What is not shown, for whoever may not see it, e.g. 退款的門檻. */
+  what?: string;
   onRetry?: (() => void) | undefined;
 }
 
 const isOffline = (error: Error) => error instanceof ApiError && error.status === 0;
 
 /** A list or form that could not be read, with the number by which the log knows why. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, what, onRetry }: FailureProps) {
+  const right = rightMissing(error);
+  if (right) return <NotAllowed what={what} access={right} />;
   return isOffline(error) ? (
     <FailureAlert title="連線中斷" sentence="請確認網路後再試一次。" {...{ error, onRetry }} />
   ) : (
     <FailureAlert title="目前無法顯示" sentence={error.message} {...{ error, onRetry }} />
+  );
+}
+
+/** The right that the server named when it refused; undefined for every other failure. */
+function rightMissing(error: Error): AdminAccess | undefined {
+  if (!(error instanceof ApiError) || error.errorCode !== 'FORBIDDEN') return undefined;
+  const { right } = error.extra;
+  return typeof right === 'string' && isAdminAccess(right) ? right : undefined;
+}
+
+interface NotAllowedProps {
+  what?: string | undefined;
+  /** The right that it takes. */
+  access: AdminAccess;
+}
+
+/** What this role does not see, and whom to ask: trying again would not help. */
+export function NotAllowed({ what = '這裡的內容', access }: NotAllowedProps) {
+  const me = useContext(MeContext);
+  const own = me ? `「${administratorRoleLabels[me.role]}」` : '';
+  const others = rolesWithAccess(access).filter((role) => role !== 'owner' && role !== 'erp');
+  const names = others.map((role) => administratorRoleLabels[role]).join('、');
+  return (
+    <Alert color="gray" role="status" title={`您的角色看不到${what}`}>
+      <Text size="sm">
+        {`您的角色${own}沒有這項權限。${names ? `可以請${names}的同事協助，` : ''}需要自己查看時，請店主調整您的角色。`}
+      </Text>
+    </Alert>
   );
 }
 

@@ -15,6 +15,7 @@ export const orders = defineListing({
   label: '訂單',
   group: 'orders',
   access: 'orders.read',
+  exports: 'orders.export',
   finds: '單號、電話末碼、信箱、帳號、物流單號',
   empty: '顧客完成結帳後，訂單會出現在這裡。',
   isFoundEverywhere: true,

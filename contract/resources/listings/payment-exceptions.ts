@@ -2,12 +2,20 @@ import type { ExceptionState } from '../../payment-enumerations.ts';
 import { choice, instant, money, text } from '../fields.ts';
 import { exceptionKindWords, paymentTypeWords } from '../order-choices.ts';
 import { defineListing } from '../resource.ts';
+import type { BuiltInView } from '../views.ts';
 
 /** TWD; below 0 the bank took money back. */
 const amount = (label: string) => ({
   ...money({ label, list: { width: 120 } }),
   min: -100_000_000,
 });
+
+/** What waits for a person. */
+export const openView: BuiltInView = {
+  name: 'open',
+  label: '待處理',
+  conditions: { field: 'state', is: 'equal', value: 'OPEN' satisfies ExceptionState },
+};
 
 /** Money and books that do not fit and wait for a person. */
 export const paymentExceptions = defineListing({
@@ -54,4 +62,5 @@ export const paymentExceptions = defineListing({
     resolution: text({ label: '處理方式', maxLength: 500, list: { width: 240 } }),
   },
   sort: { field: 'id', direction: 'descending' },
+  views: [openView],
 });

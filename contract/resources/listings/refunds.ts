@@ -1,6 +1,21 @@
+import type { RefundState } from '../../payment-enumerations.ts';
 import { choice, instant, integer, money, text } from '../fields.ts';
-import { paymentTypeWords, refundStatusTones, refundStatusWords } from '../order-choices.ts';
+import {
+  paymentTypeWords,
+  refundStateTones,
+  refundStateWords,
+  refundStatusTones,
+  refundStatusWords,
+} from '../order-choices.ts';
 import { defineListing } from '../resource.ts';
+import type { BuiltInView } from '../views.ts';
+
+/** What somebody still has to transfer. */
+export const transferView: BuiltInView = {
+  name: 'to-transfer',
+  label: '待匯款',
+  conditions: { field: 'state', is: 'equal', value: 'BY_HAND_OPEN' satisfies RefundState },
+};
 
 /** Money that goes back to members. */
 export const refunds = defineListing({
@@ -16,13 +31,22 @@ export const refunds = defineListing({
     orderNo: text({ label: '單號', maxLength: 40, list: { width: 170, pinned: true } }),
     createdAt: instant({ label: '時間', filtered: true, sortable: true, list: { width: 150 } }),
     amount: money({ label: '金額', filtered: true, sortable: true, list: { width: 110 } }),
-    status: choice({
+    state: choice<RefundState>({
       label: '狀態',
+      choices: refundStateWords,
+      tones: refundStateTones,
+      default: 'AT_PROVIDER',
+      filtered: true,
+      list: { width: 120 },
+    }),
+    /** As the calls about one order say it; views that people saved name it. */
+    status: choice({
+      label: '處理階段',
       choices: refundStatusWords,
       tones: refundStatusTones,
       default: 'PENDING',
       filtered: true,
-      list: { width: 120 },
+      list: { width: 120, hidden: true },
     }),
     provider: choice({
       label: '付款方式',
@@ -42,4 +66,5 @@ export const refunds = defineListing({
     }),
   },
   sort: { field: 'id', direction: 'descending' },
+  views: [transferView],
 });

@@ -1,8 +1,12 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { scheduledResources } from '#contract/campaigns.ts';
+import { openView, paymentExceptions } from '#contract/resources/listings/payment-exceptions.ts';
+import { refunds, transferView } from '#contract/resources/listings/refunds.ts';
+import type { BuiltInView } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
+import { countRefundsToTransfer } from '#server/ordering/payments/search-refunds.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
@@ -35,6 +39,10 @@ const numberOfNow =
     return valueOfSum(metric, sums.get(name)?.get('')) ?? 0;
   };
 
+/** The list with one of its views. */
+const pathOfView = ({ name }: { name: string }, view: BuiltInView) =>
+  `/${name}?${new URLSearchParams({ where: JSON.stringify(view.conditions), view: view.name })}`;
+
 const nowSpan = (now: Date) => ({ from: now, until: now });
 
 /** What waits for somebody, in the order of its weight. */
@@ -50,12 +58,16 @@ const todos: readonly Todo[] = [
     name: 'exceptions',
     label: '款項異常',
     right: 'money.read',
-    path: () =>
-      `/payment-exceptions?${new URLSearchParams({
-        where: JSON.stringify({ field: 'state', is: 'equal', value: 'OPEN' }),
-      })}`,
+    path: () => pathOfView(paymentExceptions, openView),
     // The same number as `payment_exceptions_open` of /metrics.
     count: (shop) => countOpenExceptions(shop),
+  },
+  {
+    name: 'transfers',
+    label: '待匯款的退款',
+    right: 'refund.complete',
+    path: () => pathOfView(refunds, transferView),
+    count: ({ db }) => countRefundsToTransfer(db),
   },
   {
     name: 'approvals',

@@ -18,6 +18,7 @@ import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-o
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import { searchExceptions } from '#server/ordering/payments/search-exceptions.ts';
+import { hasTransferToMake } from '#server/ordering/payments/search-refunds.ts';
 import { isOutcomeUnknown } from '#server/ordering/payments/uncertain-payments.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -64,6 +65,7 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
       hasOpenReturn: returns.some(({ status }) => openReturnStatuses.includes(status)),
       hasPendingApproval: approvals.length > 0,
       exceptions: exceptions.items.map(({ exception }) => exception.kind),
+      hasTransferToMake: await hasTransferToMake(db, orderId),
     }),
     lines: await linesOf(db, order),
     amounts: {

@@ -23,6 +23,7 @@ export function orderDeskRoutes(
 ): Handlers<typeof adminOrderDeskCalls & typeof adminOrderPageCalls> {
   return {
     readOrderDesk: ({ params }) => readOrderDesk(shop, params.id),
+    readOrderRecord: ({ params }) => readOrderDesk(shop, params.id),
     readReturnDesk: ({ params }) => readReturnDesk(shop, params.id),
     noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
     listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),

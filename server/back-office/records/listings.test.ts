@@ -174,8 +174,9 @@ describe.each(boundListings.map((bound) => [bound.resource.name, bound.resource]
         const other = await recordApi(test, name, { role });
         expect((await other.call('advance-search', {})).status, role).toBe(mayRead ? 200 : 403);
         const files = await fileApi(test, name, { role });
+        const mayExport = hasRight(role, listing.exports ?? listing.access);
         expect((await files.get(`export?format=csv&columns=${listing.title}`)).status, role).toBe(
-          mayRead ? 200 : 403,
+          mayExport ? 200 : 403,
         );
       }
     });
@@ -263,7 +264,7 @@ describe('orders', () => {
 
   it('are found by the search over everything by who may read them', async () => {
     const [first] = made.orders;
-    const found = async (role: 'service' | 'marketing') => {
+    const found = async (role: 'service' | 'marketing', keyword = first?.orderNo) => {
       const { administrator } = await recordApi(test, 'orders', { role });
       const answer = await test.http({
         method: 'POST',
@@ -271,13 +272,17 @@ describe('orders', () => {
         headers: {
           authorization: `Bearer ${administrator.token}`,
         },
-        payload: { keyword: first?.orderNo },
+        payload: { keyword },
       });
       return answer.json().data;
     };
     const row = { resource: 'orders', label: '訂單', id: first?.id, title: first?.orderNo };
     expect(await found('service')).toEqual([row]);
-    expect(await found('marketing')).toEqual([]);
+    expect(await found('marketing')).toEqual([row]);
+    const resources = async (role: 'service' | 'marketing') =>
+      (await found(role, made.email)).map(({ resource }: typeof row) => resource);
+    expect(await resources('service')).toContain('members');
+    expect(await resources('marketing')).not.toContain('members');
   });
 });
 

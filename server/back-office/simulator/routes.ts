@@ -44,7 +44,7 @@ export function simulatorRoutes(
 async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext, 'role'>) {
   const { memberId = null } = body;
   if (memberId !== null) {
-    const right = 'orders.read';
+    const right = 'buyers.read';
     if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
     if (!(await readMaskedMember(shop.db, memberId))) return refused('NOT_FOUND');
   }

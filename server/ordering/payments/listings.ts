@@ -11,6 +11,7 @@ import {
   paymentExceptions,
   paymentRefunds,
   stateOfException,
+  stateOfRefund,
 } from './tables.ts';
 
 const provider = sql<string>`(select ${paymentAttempts.provider} from ${paymentAttempts} where ${eq(paymentAttempts.id, paymentRefunds.attemptId)})`;
@@ -23,7 +24,11 @@ export const orderNoOfAttempt = (id: PgColumn) =>
 
 /** The list of all refunds. */
 export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
-  computed: { orderNo: orderNoOf(paymentRefunds.orderId), provider },
+  computed: {
+    orderNo: orderNoOf(paymentRefunds.orderId),
+    provider,
+    state: stateOfRefund(paymentRefunds),
+  },
   keyword: async (db, keyword) => [
     foundFirst(paymentRefunds, await belongsToMeant(db, paymentRefunds.orderId, keyword)),
   ],

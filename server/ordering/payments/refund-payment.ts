@@ -14,8 +14,8 @@ import { paymentRefunds } from './tables.ts';
 
 /**
  * Refunds money of an order: stores the refund, then asks the provider. PENDING is a success too: the provider has not
- * answered, and a job asks it again. BY_HAND: the shop must transfer the money itself (bank transfer, cash), and an
- * exception waits for that. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
+ * answered, and a job asks it again. BY_HAND: the shop must transfer the money itself (bank transfer, cash); such
+ * refunds are a view of the list of refunds. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
  */
 export async function refundPayment(
   shop: Shop,

@@ -131,7 +131,6 @@ async function finish(
       await complete(shop, transaction, now, result.providerRefundId);
     } else if (result.state === 'BY_HAND') {
       await change(transaction, refund.id, { status: 'BY_HAND', askingUntil: null });
-      await queue(transaction, 'REFUND_BY_HAND', { refund, attempt, code: '', at });
       await askForAccount(shop, transaction, refund, attempt);
     } else if (result.state === 'REFUSED' || isGivenUp) {
       // The amount stays reserved, because it is owed and a person decides how it goes back.
@@ -142,7 +141,7 @@ async function finish(
         // The provider's clear no is final; a try without an answer may still have been made.
         ...(result.state === 'REFUSED' && result.isUndone ? { orderedAt: null } : {}),
       });
-      await queue(transaction, 'REFUND_FAILED', { refund, attempt, code: result.code, at });
+      await queueFailure(transaction, { refund, attempt, code: result.code, at });
     } else {
       const pause = Math.min(2 ** refund.tries, longestPause) * 60_000;
       await change(transaction, refund.id, {
@@ -184,15 +183,11 @@ interface QueuedRefund {
   at: Date;
 }
 
-function queue(
-  transaction: Transaction,
-  kind: 'REFUND_BY_HAND' | 'REFUND_FAILED',
-  { refund, attempt, code, at }: QueuedRefund,
-) {
+function queueFailure(transaction: Transaction, { refund, attempt, code, at }: QueuedRefund) {
   return queueException(
     transaction,
     {
-      kind,
+      kind: 'REFUND_FAILED',
       provider: attempt.provider,
       reference: referenceOf(refund),
       orderId: refund.orderId,

@@ -44,6 +44,17 @@ export async function searchRefunds(
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };
 }
 
+/** The number of refunds that a person has to transfer. */
+export function countRefundsToTransfer(db: Queryable): Promise<number> {
+  return db.$count(paymentRefunds, eq(paymentRefunds.status, 'BY_HAND'));
+}
+
+/** Whether a refund of the order waits for the shop's own transfer. */
+export async function hasTransferToMake(db: Queryable, orderId: number): Promise<boolean> {
+  const isMeant = and(eq(paymentRefunds.orderId, orderId), eq(paymentRefunds.status, 'BY_HAND'));
+  return (await db.$count(paymentRefunds, isMeant)) > 0;
+}
+
 /** One refund with its provider; undefined if it is unknown. */
 export async function findRefund(db: Queryable, id: number): Promise<ListedRefund | undefined> {
   const [row] = await withProviders(db).where(eq(paymentRefunds.id, id));

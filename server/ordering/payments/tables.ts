@@ -152,6 +152,20 @@ export const paymentReports = pgTable(
 /** Stands in `providerRefundId` if the shop transferred the money itself. */
 export const byHand = 'BY_HAND';
 
+/**
+ * SQL of how a refund stands and who moves its money, as lists say it. Without parameters, so that PostgreSQL can use the
+ * index.
+ */
+export const stateOfRefund = ({
+  status,
+  providerRefundId,
+}: {
+  status: SQLWrapper;
+  providerRefundId: SQLWrapper;
+}): SQL =>
+  sql`(case ${status} when 'PENDING' then 'AT_PROVIDER' when 'BY_HAND' then 'BY_HAND_OPEN' when 'FAILED' then 'FAILED'
+    else case ${providerRefundId} when ${sql.raw(`'${byHand}'`)} then 'BY_HAND_DONE' else 'DONE' end end)`;
+
 /** Refunds; a row is written before the provider is asked. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
@@ -190,6 +204,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_attempt').on(table.attemptId),
     index('payment_refunds_order').on(table.orderId),
     index('payment_refunds_status').on(table.status, table.id),
+    index('payment_refunds_state').on(stateOfRefund(table), table.id),
     index('payment_refunds_created').on(table.createdAt, table.id),
     index('payment_refunds_done').on(table.doneAt, table.id),
     index('payment_refunds_by_amount').on(table.amount, table.id),

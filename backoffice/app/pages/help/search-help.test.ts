@@ -10,7 +10,7 @@ const page = (name: string, title: string, text: string) => ({
 });
 const pages = [
   page('orders', '訂單', '款項付清後可以出貨，退款以原付款方式退回。'),
-  page('refunds', '退款', '每一筆退款的狀態，以及要人工匯款的退款。'),
+  page('refunds', '退款', '每一筆退款的狀態，以及待匯款的退款。'),
 ];
 
 describe('the search of the help', () => {

@@ -146,6 +146,7 @@ function Steps({ page }: { page: ReturnPage }) {
   const { id, status, approvals } = page;
   const mayWrite = useRight('returns.write');
   const mayRefund = useRight('refund.create');
+  const seesApprovals = useRight('approvals.read');
   const [isRefusing, setRefusing] = useState(false);
   const [isExchanging, setExchanging] = useState(false);
   const approve = useStep(() => adminApi.approveReturn({ params: { id } }), '已核准退貨');
@@ -169,7 +170,7 @@ function Steps({ page }: { page: ReturnPage }) {
             換貨
           </Button>
         )}
-        {approvals.length > 0 && (
+        {approvals.length > 0 && seesApprovals && (
           <Button component={Link} to="/approvals">
             查看核可
           </Button>

@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { screens } from '#contract/navigation.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
@@ -104,32 +103,42 @@ function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
 /** The one button for what should happen next; none if the shop only waits. */
 function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
   const mayRefund = useRight('refund.create');
+  const mayComplete = useRight('refund.complete');
+  const seesApprovals = useRight('approvals.read');
+  const seesReturns = useRight('returns.read');
+  const seesMoney = useRight('money.read');
+  const fulfils = useRight('order.fulfil');
   const { orderNo, orderStatus } = page.order;
   const open = page.returns.find(({ status }) => openReturnStatuses.includes(status));
-  const hasScreen = (wanted: string) => screens.some(({ name }) => name === wanted);
   switch (page.header.action) {
     case 'APPROVE':
-      return (
+      return seesApprovals ? (
         <Button component={Link} to="/approvals">
           查看核可
         </Button>
-      );
+      ) : null;
     case 'SETTLE_RETURN':
-      return open ? (
+      return open && seesReturns ? (
         <Button component={Link} to={`/order-returns/${open.id}`}>
           處理退貨
         </Button>
       ) : null;
     case 'REFUND':
       return mayRefund ? <Button onClick={onRefund}>退款</Button> : null;
+    case 'TRANSFER':
+      return mayComplete ? (
+        <Button component="a" href="#payments">
+          記下匯款
+        </Button>
+      ) : null;
     case 'ASK_PROVIDER':
-      return (
+      return seesMoney ? (
         <Button component="a" href="#payments">
           查看付款
         </Button>
-      );
+      ) : null;
     case 'FULFIL':
-      return hasScreen('fulfilment') ? (
+      return fulfils ? (
         <Button
           component={Link}
           to={`/fulfilment${orderStatus === 'ESTABLISHED' ? `?keyword=${orderNo}` : ''}`}
@@ -138,7 +147,7 @@ function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
         </Button>
       ) : null;
     case 'EXCEPTION':
-      return hasScreen('payment-exceptions') ? (
+      return seesMoney ? (
         <Button component={Link} to="/payment-exceptions">
           處理異常
         </Button>

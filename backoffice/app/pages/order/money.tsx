@@ -2,12 +2,14 @@ import { Badge, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
+import { refundStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { NotAllowed } from '../../ui/states.tsx';
 import { Box } from './box.tsx';
 import { ByHand } from './by-hand.tsx';
 import classes from './order.module.css';
@@ -22,13 +24,6 @@ const attemptLabels: Readonly<Record<Payments['attempts'][number]['status'], str
   SUCCEEDED: '成功',
   FAILED: '失敗',
   UNKNOWN: '金流沒有回覆',
-};
-
-const refundLabels: Readonly<Record<Payments['refunds'][number]['status'], string>> = {
-  PENDING: '等待金流退款',
-  BY_HAND: '需人工匯款',
-  DONE: '已退款',
-  FAILED: '金流退款失敗',
 };
 
 /** What was asked, came in and went back, and every attempt behind it. */
@@ -51,6 +46,7 @@ export function MoneyBox({ page }: { page: OrderPage }) {
       <Text size="sm" mt="sm">
         付款方式：{paymentTypeLabel(order.paymentType, delivery.shipType)}
       </Text>
+      {!mayRead && <NotAllowed what="付款與退款的明細" access="money.read" />}
       <ul className={classes.list} id="payments" aria-label="付款與退款">
         {data?.attempts.map((attempt) => (
           <Attempt key={attempt.id} orderId={order.id} attempt={attempt} />
@@ -128,12 +124,12 @@ interface RefundProps {
 
 function Refund({ orderId, refund, account }: RefundProps) {
   const { status, amount, reason, doneAt, createdAt, handReference, failureCode } = refund;
-  const mayComplete = useRight('money.write');
+  const mayComplete = useRight('refund.complete');
   const isOwed = status === 'BY_HAND' || status === 'FAILED';
   return (
     <li>
       <Badge variant="light" tt="none" color={status === 'DONE' ? 'green' : 'yellow'} c="dark">
-        {refundLabels[status]}
+        {refundStatusWords[status]}
       </Badge>{' '}
       退款 {formatTwd(amount)}　{reason}
       <Text size="xs" c="dimmed">

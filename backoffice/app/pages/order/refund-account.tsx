@@ -19,7 +19,7 @@ interface Props {
 
 /** Where a refund is to be transferred: masked, whole for whoever transfers it, and how to ask the member for it. */
 export function RefundAccount({ orderId, refundId, account }: Props) {
-  const mayTransfer = useRight('money.write');
+  const mayTransfer = useRight('refund.complete');
   const mayAsk = useRight('refund.create');
   const whole = useMutation({
     mutationFn: async () => (await adminApi.revealRefundAccount({ params: { id: refundId } })).data,

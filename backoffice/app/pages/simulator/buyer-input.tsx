@@ -24,7 +24,7 @@ const plain = { description: undefined, error: undefined, withAsterisk: false, d
 
 /** Who buys: a visitor, one member, or somebody of a level. */
 export function BuyerInput({ prefix, value, onChange }: Props) {
-  const mayFind = useRight('orders.read');
+  const mayFind = useRight('buyers.read');
   return (
     <>
       <NativeSelect

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { orderByTransfer } from '#server/testing/queue-orders.ts';
+import { failedRefund, orderByTransfer } from '#server/testing/queue-orders.ts';
 
 const paying = paymentsForTests();
 const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
@@ -119,14 +119,10 @@ describe('closing an exception', () => {
   });
 
   it('is refused with a note alone while money is owed', async () => {
-    const order = await orderByTransfer(paying);
-    await order.deposit(180);
-    await wen.api.refundOrder(
-      { params: { id: order.id }, body: { amount: 180, reason: '缺貨' } },
-      { idempotencyKey: `owed-${order.id}` },
-    );
-    const [exception] = await exceptionsOf(order.orderNo);
-    expect(exception).toMatchObject({ kind: 'REFUND_BY_HAND', actions: ['COMPLETE_REFUND'] });
+    const { id, orderNo } = await failedRefund(paying);
+    const [exception] = await exceptionsOf(orderNo);
+    expect(exception).toMatchObject({ kind: 'REFUND_FAILED', order: { id } });
+    expect(exception?.actions).toContain('COMPLETE_REFUND');
     const params = { id: exception?.id ?? 0 };
     const code = await refusalOf(
       wen.api.resolvePaymentException({ params, body: { note: '之後再匯' } }),

@@ -1,12 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { queueException } from '#server/ordering/payments/exceptions.ts';
+import { refundListing } from '#server/ordering/payments/listings.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
-import type { TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
 import { depositAfterCancel, orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 
 const paying = paymentsForTests();
 const queue = queueForTests(() => paying.test);
@@ -127,13 +131,59 @@ describe('a refund that the shop transfers itself', () => {
     const { data } = await wen.api.searchRefunds({ body: { orderNo, status: 'DONE' } });
     expect(data).toMatchObject([{ id: refundId, handReference: reference }]);
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
-    const { data: closed } = await wen.api.searchPaymentExceptions({ body: { orderNo } });
-    expect(closed).toMatchObject([
-      { kind: 'REFUND_BY_HAND', state: 'RESOLVED', resolution: 'REFUNDED_BY_HAND' },
-    ]);
     expect((await entriesOf(refundId)).map(({ call, after }) => [call, after])).toEqual([
       ['completeRefund', { status: 'DONE', amount: 180, reference }],
       ['refundOrder', expect.objectContaining({ amount: 180 })],
+    ]);
+  });
+
+  it('waits in the view of refunds to transfer and is no exception', async () => {
+    const { refundId, orderNo } = await owed();
+    expect(await queue.exceptionsOf(orderNo)).toEqual([]);
+    const { call } = await recordApi(paying.test, 'refunds', { role: 'accounting' });
+    const state = async (value: string) => {
+      const conditions = { field: 'state', is: 'equal', value };
+      const { rows } = await call('advance-search', { keyword: orderNo, conditions });
+      return rows.map(({ id }) => id);
+    };
+    expect(refundListing.resource.views).toMatchObject([
+      { label: '待匯款', conditions: { field: 'state', is: 'equal', value: 'BY_HAND_OPEN' } },
+    ]);
+    expect(await state('BY_HAND_OPEN')).toEqual([refundId]);
+    await wen.api.completeRefund({ params: { id: refundId }, body: { reference: 'TX-5' } });
+    expect(await state('BY_HAND_OPEN')).toEqual([]);
+    expect(await state('BY_HAND_DONE')).toEqual([refundId]);
+  });
+
+  it('is counted on the overview of whoever may transfer it, and completed by accounting', async () => {
+    const accounting = await newAdministrator(paying.test, 'accounting');
+    const waiting = async ({ api }: TestAdministrator) =>
+      (await api.readDashboard({ query: {} })).data.todo.find(({ name }) => name === 'transfers');
+    const before = await waiting(accounting);
+    const { refundId } = await owed();
+    const after = await waiting(accounting);
+    expect(after).toMatchObject({ label: '待匯款的退款', count: (before?.count ?? 0) + 1 });
+    expect(after?.path).toMatch(/^\/refunds\?/);
+    expect(await waiting(await newAdministrator(paying.test, 'service'))).toBeUndefined();
+    const params = { id: refundId };
+    await accounting.api.completeRefund({ params, body: { reference: 'TX-6' } });
+    expect(await waiting(accounting)).toEqual(before);
+    expect((await entriesOf(refundId))[0]).toMatchObject({
+      call: 'completeRefund',
+      administratorId: accounting.id,
+    });
+  });
+
+  it('loses the exception that an earlier release made of it', async () => {
+    const { db } = paying.test.shop;
+    const { refundId, id, orderNo } = await owed();
+    const made = { kind: 'REFUND_BY_HAND', provider: 'CATHAY_ATM', orderId: id } as const;
+    await queueException(db, { ...made, reference: `refund ${refundId}` }, new Date());
+    const file = 'server/migrations/0044_refunds-to-transfer.sql';
+    const [, closing = ''] = readFileSync(file, 'utf8').split('--> statement-breakpoint');
+    await db.execute(sql.raw(closing));
+    expect(await queue.exceptionsOf(orderNo)).toMatchObject([
+      { state: 'RESOLVED', resolvedBy: 'SYSTEM', resolution: '改列在退款的「待匯款」' },
     ]);
   });
 

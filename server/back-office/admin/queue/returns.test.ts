@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
-import type { TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests();
 const queue = queueForTests(() => test);
@@ -72,6 +73,24 @@ describe('returns', () => {
       ['receiveReturn', { status: 'APPROVED' }, { status: 'RECEIVED', restocked: 1 }],
       ['approveReturn', { status: 'REQUESTED' }, { status: 'APPROVED' }],
     ]);
+  });
+
+  it('are seen, approved and inspected by the warehouse, which refunds nothing [1.017]', async () => {
+    const { params, order, onHand } = await requested();
+    const warehouse = await newAdministrator(test, 'warehouse');
+    const { call } = await recordApi(test, 'order-returns', { role: 'warehouse' });
+    const listed = await call('advance-search', { keyword: order.orderNo });
+    expect(listed.rows).toMatchObject([{ id: params.id, recipient: '林＊晴' }]);
+    expect((await warehouse.api.readReturnDesk({ params })).data.note).toBe('尺寸不合');
+    await warehouse.api.approveReturn({ params });
+    await warehouse.api.receiveReturn({ params, body: { isSaleable: true } });
+    expect(await onHand()).toBe(48);
+    expect(await refusalOf(warehouse.api.refundReturn({ params }))).toBe('FORBIDDEN');
+    const viewer = await newAdministrator(test, 'viewer');
+    expect(await refusalOf(viewer.api.readReturnDesk({ params }))).toBe('FORBIDDEN');
+    const { data } = await warehouse.api.listNavigationMenus();
+    const names = data.flatMap(({ children }) => children.map(({ name }) => name));
+    expect(names).toContain('order-returns');
   });
 
   it('are refused with a reason for the shopper, which the audit entry does not contain', async () => {
