@@ -160,6 +160,10 @@ export const adminEndpoints = {
   // money that does not fit
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),
+  readPaymentException: get('payment-exceptions/edit/:id', 'money.read'),
+  askAboutException: post('payment-exceptions/ask/:id', 'money.write'),
+  assignException: post('payment-exceptions/assign/:id', 'money.write'),
+  refundException: { ...post('payment-exceptions/refund/:id', 'refund.create'), ...stepUp },
   resolvePaymentException: post('payment-exceptions/resolve/:id', 'money.write'),
   // payments of an order
   searchOrders: post('orders/search', 'orders.read'),

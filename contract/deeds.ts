@@ -71,6 +71,8 @@ export const deedLabels = {
   updateAdministrator: '修改管理員',
   changeOwnPassword: '修改密碼',
   resolvePaymentException: '處理異常',
+  assignException: '指定入帳的訂單',
+  refundException: '退回異常款項',
   revealRecipient: '查看收件人',
   askProvider: '向金流查詢',
   acceptTransfers: '確認轉帳',

@@ -58,6 +58,8 @@ export const exceptionActions = [
   'REFUND',
   'ACCEPT_TRANSFERS',
   'COMPLETE_REFUND',
+  'ASK',
+  'ASSIGN',
 ] as const;
 /** What an operator may do about an exception. */
 export type ExceptionAction = (typeof exceptionActions)[number];

@@ -9,6 +9,7 @@ import { letterRoutes } from './back-office/letters/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { memberDeskRoutes } from './back-office/member-desk/routes.ts';
 import { numberRoutes } from './back-office/numbers/routes.ts';
+import { exceptionRoutes } from './back-office/order-desk/exceptions/routes.ts';
 import { orderDeskRoutes } from './back-office/order-desk/routes.ts';
 import { inFuture } from './back-office/preview/in-future.ts';
 import { previewRoutes } from './back-office/preview/routes.ts';
@@ -53,6 +54,7 @@ export const office: Office = {
     ...approvalRoutes(shop, approvalDeeds),
     ...memberDeskRoutes(shop),
     ...orderDeskRoutes(shop),
+    ...exceptionRoutes(shop),
     ...erpRoutes(shop),
     ...stockDeskRoutes(shop),
     ...systemRoutes(shop, configuredProviders(shop.config)),

@@ -18,6 +18,7 @@ import {
   orderActions,
   timelineSources,
 } from '../order-desk.ts';
+import { exceptionKinds } from '../payment-enumerations.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { orderFacts } from './admin-payments.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
@@ -34,7 +35,7 @@ const line = orderItem.extend({
 });
 
 /** TWD that one person may give back, and that went back already; see `rules/refund-limit.ts`. */
-const refundLimit = z.object({ amount: money, used: money });
+export const refundLimit = z.object({ amount: money, used: money });
 
 /** Where the order goes; names, numbers and addresses of people are masked. */
 const delivery = z.object({
@@ -113,6 +114,8 @@ const orderPage = z.object({
   exchanges: z.array(exchange),
   exchangeOf: z.object({ returnId: id, fromOrderId: id, credit: money }).nullable(),
   approvals: z.array(z.object({ id, title: z.string() })),
+  /** What does not fit about its money and waits for a person, oldest first. */
+  exceptions: z.array(z.object({ id, kind: z.enum(exceptionKinds) })),
   notes: z.array(
     z.object({ id, text: z.string(), by: z.string(), at: instant, mentions: z.array(z.string()) }),
   ),

@@ -34,7 +34,7 @@ export const orderFacts = z.object({
   isStoreUnchecked: z.boolean(),
 });
 
-const attemptFacts = {
+export const attemptFacts = {
   id,
   number: count,
   status: z.enum(attemptStatuses),
@@ -50,7 +50,7 @@ const transferAccount = z.object({
   holder: z.string(),
 });
 
-const exception = z.object({
+export const exception = z.object({
   id,
   kind: z.enum(exceptionKinds),
   state: z.enum(exceptionStates),
@@ -78,7 +78,7 @@ const exception = z.object({
   resolution: z.string().nullable(),
 });
 
-const refund = z.object({
+export const refund = z.object({
   id,
   orderId: id,
   orderNo: z.string(),

@@ -5,6 +5,7 @@ import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
+import { adminExceptionCalls } from './admin-exceptions.ts';
 import { adminFirstRunCalls } from './admin-first-run.ts';
 import { adminLetterCalls } from './admin-letters.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
@@ -38,6 +39,7 @@ export const officeCalls = {
   ...adminPaymentCalls,
   ...adminReturnCalls,
   ...adminOrderDeskCalls,
+  ...adminExceptionCalls,
   ...adminOrderPageCalls,
   ...adminMemberCalls,
   ...adminMemberMergeCalls,

@@ -5,7 +5,12 @@ import type {
   ReturnStatus,
   ShipType,
 } from '../enumerations.ts';
-import type { ExceptionKind, RefundState, RefundStatus } from '../payment-enumerations.ts';
+import type {
+  AttemptStatus,
+  ExceptionKind,
+  RefundState,
+  RefundStatus,
+} from '../payment-enumerations.ts';
 import type { Tone } from './fields.ts';
 
 /** The words and tones of operators for what becomes of orders and their money. */
@@ -67,6 +72,14 @@ export const returnStatusTones: Tones<ReturnStatus> = {
   RECEIVED: 'due',
   REFUNDED: 'good',
   REFUSED: 'over',
+};
+
+export const attemptStatusWords: Words<AttemptStatus> = {
+  STARTED: '等待顧客付款',
+  CONFIRMING: '金流確認中',
+  SUCCEEDED: '成功',
+  FAILED: '失敗',
+  UNKNOWN: '金流沒有回覆',
 };
 
 export const refundStatusWords: Words<RefundStatus> = {

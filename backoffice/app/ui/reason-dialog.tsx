@@ -6,6 +6,8 @@ interface Props {
   title: string;
   /** What happens, above the reason. */
   children?: ReactNode;
+  /** What is asked for; by default the reason. */
+  label?: string;
   /** Who reads the reason; by default only the log. */
   description?: string;
   confirm: string;
@@ -23,6 +25,7 @@ interface Props {
 export function ReasonDialog({
   title,
   children,
+  label = '原因',
   description = '會和您的帳號一起留在操作紀錄',
   confirm,
   isReady = true,
@@ -44,7 +47,7 @@ export function ReasonDialog({
         {children}
         <FailureLine>{failure}</FailureLine>
         <Textarea
-          label="原因"
+          label={label}
           description={description}
           required
           autosize

@@ -25,6 +25,7 @@ export const paymentExceptions = defineListing({
   access: 'money.read',
   finds: '單號、電話末碼、信箱、虛擬帳號',
   empty: '款項與訂單都相符，沒有要處理的事。',
+  hasPage: true,
   title: 'subject',
   fields: {
     subject: text({ label: '單號或帳號', maxLength: 100, list: { width: 200, pinned: true } }),

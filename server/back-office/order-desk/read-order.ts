@@ -91,6 +91,7 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     exchanges: await listExchanges(db, orderId),
     exchangeOf: (await findExchangeBy(db, orderId)) ?? null,
     approvals,
+    exceptions: exceptions.items.map(({ exception: { id, kind } }) => ({ id, kind })).toReversed(),
     notes: await readNotes(db, orderId),
     tags: await tagsOf(db, orderId),
     timeline: await timelineOf(db, orderId, { payments, returns }),

@@ -22,6 +22,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
+import { giveBackNow } from './exceptions/give-back.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 export interface RefundWish {
@@ -135,10 +136,16 @@ async function factsOfLines(
   }));
 }
 
+/** Whether a wish is about the money of an exception, which is closed with it. */
+const isOfException = (data: object): data is { exceptionId: number; orderId: number } =>
+  'exceptionId' in data;
+
 /** Carries out a refund that a second person approved. */
 export const refundDeed: ApprovalDeed = {
-  async carryOut(within, _approver, { data }) {
-    const refund = await refundNow(within, data as unknown as OrderRefund);
+  async carryOut(within, approver, { data }) {
+    const refund = isOfException(data)
+      ? await giveBackNow(within, { id: data.exceptionId, orderId: data.orderId, by: approver })
+      : await refundNow(within, data as unknown as OrderRefund);
     if (!refund.ok) return refund;
     return done({
       state: 'DONE',

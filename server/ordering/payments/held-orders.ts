@@ -2,6 +2,7 @@ import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { HoldReason } from '#contract/fulfilment.ts';
 import { isStopped } from '#server/ordering/orders/stops/order-stops.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { PaymentException } from './exceptions.ts';
 import type { Attempt } from './provider.ts';
 import {
   type ExceptionKind,
@@ -12,6 +13,14 @@ import {
 
 /** The provider denies the money, or names another amount: no goods leave before a person has resolved that (G-160). */
 const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
+
+/** Whether an exception keeps the goods of its order in the house, as long as nobody has resolved it. */
+export const holdsGoods = ({
+  kind,
+  orderId,
+  resolvedAt,
+}: Pick<PaymentException, 'kind' | 'orderId' | 'resolvedAt'>): boolean =>
+  resolvedAt === null && orderId !== null && holding.includes(kind);
 
 /**
  * SQL: a notice of the bank pays the order with this card payment, and the bank has not answered a question about it since. Its

@@ -73,6 +73,7 @@ const pages: Readonly<Record<string, string>> = {
   order: '/orders',
   member: '/members',
   'order-return': '/order-returns',
+  'payment-exception': '/payment-exceptions',
   'privacy-request': '/privacy-requests',
   stocks: '/stocks',
 };

@@ -136,6 +136,7 @@ const factsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'payment-exception': {
     state: words('狀態', { OPEN: '待處理', RESOLVED: '已處理' }),
     kind: words('種類', exceptionKindWords),
+    isPaid: whether('訂單已付款'),
   },
   'privacy-request': {
     state: words('狀態', privacyStateLabels),
@@ -151,6 +152,7 @@ const factsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
 const unspoken: ReadonlySet<string> = new Set([
   'orderId',
   'attemptId',
+  'refundId',
   'userCouponId',
   'uncollectedId',
   'recordId',

@@ -2,23 +2,22 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useDeed } from './order-page.ts';
+import { usePageDeed } from '../../ui/use-page-deed.ts';
 
 interface Props {
-  orderId: number;
   refund: { id: number; amount: number };
 }
 
 /** Closes a refund that the shop has transferred itself, with the number of the transfer. */
-export function ByHand({ orderId, refund: { id, amount } }: Props) {
+export function ByHand({ refund: { id, amount } }: Props) {
   const [reference, setReference] = useState('');
-  const complete = useDeed(
-    orderId,
+  const complete = usePageDeed(
     () => adminApi.completeRefund({ params: { id }, body: { reference } }),
     { done: '已記下匯款，退款完成' },
   );
   return (
     <form
+      id="transfer"
       onSubmit={(event) => {
         event.preventDefault();
         complete.mutate();

@@ -107,6 +107,7 @@ function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
   const seesApprovals = useRight('approvals.read');
   const seesReturns = useRight('returns.read');
   const seesMoney = useRight('money.read');
+  const [exception] = page.exceptions;
   const fulfils = useRight('order.fulfil');
   const { orderNo, orderStatus } = page.order;
   const open = page.returns.find(({ status }) => openReturnStatuses.includes(status));
@@ -147,8 +148,8 @@ function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
         </Button>
       ) : null;
     case 'EXCEPTION':
-      return seesMoney ? (
-        <Button component={Link} to="/payment-exceptions">
+      return seesMoney && exception ? (
+        <Button component={Link} to={`/payment-exceptions/${exception.id}`}>
           處理異常
         </Button>
       ) : null;

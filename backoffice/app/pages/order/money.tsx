@@ -2,7 +2,7 @@ import { Badge, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
-import { refundStatusWords } from '#contract/resources/order-choices.ts';
+import { attemptStatusWords, refundStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
@@ -17,14 +17,6 @@ import { type OrderPage, useDeed } from './order-page.ts';
 import { RefundAccount } from './refund-account.tsx';
 
 type Payments = Reply<typeof adminPaymentCalls.readOrderPayments>;
-
-const attemptLabels: Readonly<Record<Payments['attempts'][number]['status'], string>> = {
-  STARTED: '等待顧客付款',
-  CONFIRMING: '金流確認中',
-  SUCCEEDED: '成功',
-  FAILED: '失敗',
-  UNKNOWN: '金流沒有回覆',
-};
 
 /** What was asked, came in and went back, and every attempt behind it. */
 export function MoneyBox({ page }: { page: OrderPage }) {
@@ -89,7 +81,7 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
   return (
     <li>
       <Badge variant="light" tt="none" color={status === 'SUCCEEDED' ? 'green' : 'gray'} c="dark">
-        {attemptLabels[status]}
+        {attemptStatusWords[status]}
       </Badge>{' '}
       {isSurplus ? '多付的款項' : `第 ${number} 次`}　{paymentTypeLabel(provider, 'HOME')}　
       {formatTwd(amount)}
@@ -138,7 +130,7 @@ function Refund({ orderId, refund, account }: RefundProps) {
         {failureCode && `　代碼 ${failureCode}`}
       </Text>
       {isOwed && <RefundAccount orderId={orderId} refundId={refund.id} account={account} />}
-      {isOwed && mayComplete && <ByHand orderId={orderId} refund={refund} />}
+      {isOwed && mayComplete && <ByHand refund={refund} />}
     </li>
   );
 }

@@ -22,7 +22,7 @@ describe('the queue of money that does not fit', () => {
       virtualAccount: order.account,
       order: { id: order.id, orderNo: order.orderNo, paymentStatus: 'UNPAID', paidAmount: 180 },
       attempt: { number: 1, status: 'STARTED', amount: 180, capturedAmount: 0 },
-      actions: ['ACCEPT_TRANSFERS', 'RESOLVE'],
+      actions: ['REFUND', 'ACCEPT_TRANSFERS', 'RESOLVE'],
       resolvedAt: null,
     });
     expect(exception?.ageSeconds).toBeGreaterThanOrEqual(89);

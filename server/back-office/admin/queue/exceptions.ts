@@ -40,12 +40,17 @@ export async function listExceptions(
   );
   const now = clock.now();
   return {
-    items: items.map((item) => listed(item, orders.get(item.exception.orderId ?? 0), now)),
+    items: items.map((item) => listedException(item, orders.get(item.exception.orderId ?? 0), now)),
     meta,
   };
 }
 
-function listed(item: ListedException, order: OrderFacts | undefined, now: Date): Listed {
+/** One exception as lists show it, with the facts of its order. */
+export function listedException(
+  item: ListedException,
+  order: OrderFacts | undefined,
+  now: Date,
+): Listed {
   const { exception, attempt } = item;
   const { detail, createdAt } = exception;
   const age = Math.floor((now.getTime() - createdAt.getTime()) / 1000);

@@ -10,13 +10,16 @@ function about(
   kind: ExceptionKind,
   attempt: Attempt | null = null,
   resolvedAt: Date | null = null,
+  orderId: number | null = 1,
 ) {
-  return { exception: { kind, resolvedAt }, attempt } as unknown as ListedException;
+  const exception = { kind, resolvedAt, orderId, amount: 100 };
+  return { exception, attempt } as unknown as ListedException;
 }
 const waiting = { orderStatus: 'ESTABLISHED', paymentStatus: 'UNPAID' } as const;
 const cancelled = { orderStatus: 'CANCELLED', paymentStatus: 'UNPAID' } as const;
 const paid = { orderStatus: 'ESTABLISHED', paymentStatus: 'PAID' } as const;
 const surplus = {
+  provider: 'CATHAY_ATM',
   status: 'SUCCEEDED',
   isPayment: false,
   capturedAmount: 180,
@@ -42,22 +45,35 @@ describe('what may be done about', () => {
     expect(possibleActions(about('PAID_TWICE', back), paid)).toEqual(['RESOLVE']);
   });
 
-  it('transfers of another amount: accept them while the order waits for money', () => {
+  it('transfers of another amount: give them back, or accept them while the order waits for money', () => {
     const open = { ...surplus, status: 'STARTED', capturedAmount: 0 } as const;
     for (const kind of ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'] as const) {
-      expect(possibleActions(about(kind, open), waiting)).toEqual(['ACCEPT_TRANSFERS', 'RESOLVE']);
-      expect(possibleActions(about(kind, open), cancelled)).toEqual(['RESOLVE']);
-      expect(possibleActions(about(kind, open), paid)).toEqual(['RESOLVE']);
+      const possible = (order: Parameters<typeof possibleActions>[1]) =>
+        possibleActions(about(kind, open), order);
+      expect(possible(waiting)).toEqual(['REFUND', 'ACCEPT_TRANSFERS', 'RESOLVE']);
+      expect(possible(cancelled)).toEqual(['REFUND', 'RESOLVE']);
+      expect(possible(paid)).toEqual(['REFUND', 'RESOLVE']);
     }
   });
 
   it('a refund that a person must transfer: only complete it', () => {
-    expect(possibleActions(about('REFUND_BY_HAND', surplus), paid)).toEqual(['COMPLETE_REFUND']);
     expect(possibleActions(about('REFUND_FAILED', surplus), paid)).toEqual(['COMPLETE_REFUND']);
+    expect(possibleActions(about('REFUND_BY_HAND', surplus), paid)).toEqual([
+      'COMPLETE_REFUND',
+      'RESOLVE',
+    ]);
   });
 
-  it('money of no known order: close with a note', () => {
-    expect(possibleActions(about('DEPOSIT_UNKNOWN'), undefined)).toEqual(['RESOLVE']);
+  it('money of no known order: give it to one, or close with a note', () => {
+    const unknown = about('DEPOSIT_UNKNOWN', null, null, null);
+    expect(possibleActions(unknown, undefined)).toEqual(['ASSIGN', 'RESOLVE']);
+    // The bank took a transfer back.
+    expect(possibleActions(about('DEPOSIT_UNKNOWN'), paid)).toEqual(['RESOLVE']);
+  });
+
+  it('a payment of a provider that knows each of them: ask it', () => {
+    const sale = { ...surplus, provider: 'LINE_PAY', isPayment: true } as const;
+    expect(possibleActions(about('NOT_AT_PROVIDER', sale), paid)).toEqual(['ASK', 'RESOLVE']);
   });
 
   it('books that contradict each other: close with a note', () => {

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { findByProviderOrder } from '../attempts.ts';
 import { captureSurplus, referenceOfDeposit } from '../capture-transfer.ts';
 import { queueException, resolveExceptionOf } from '../exceptions.ts';
@@ -49,11 +49,19 @@ interface Incoming {
   door: ReportDoor;
 }
 
-async function takeIn(shop: Shop, transaction: Transaction, incoming: Incoming): Promise<void> {
+/**
+ * What becomes of a transfer that belongs to an order: it pays what is due, goes back, or waits for a person. An operator
+ * who gives it to the order has decided that it is not too late.
+ */
+export async function takeIn(
+  shop: ShopInTransaction,
+  transaction: Transaction,
+  incoming: Incoming,
+): Promise<void> {
   const { deposit, attempt, order, door } = incoming;
   const isOpen = attempt.status !== 'SUCCEEDED' && isDue(order, attempt.provider);
   if (!isOpen) return giveBack(shop, transaction, incoming, deposit.amount);
-  const kind = problemOf(deposit, attempt);
+  const kind = problemOf(deposit, attempt, door);
   if (kind) {
     await queue(shop, transaction, kind, { deposit, attempt });
     return;
@@ -65,7 +73,7 @@ async function takeIn(shop: Shop, transaction: Transaction, incoming: Incoming):
 }
 
 async function giveBack(
-  shop: Shop,
+  shop: ShopInTransaction,
   transaction: Transaction,
   { deposit, order: { orderStatus }, attempt: { orderId }, door }: Incoming,
   amount: number,
@@ -92,8 +100,13 @@ async function findLocked(transaction: Transaction, account: string) {
 }
 
 /** Why a transfer does not pay an order that waits for it; undefined if it does. */
-function problemOf({ amount, depositedAt }: Deposit, attempt: Attempt): ExceptionKind | undefined {
-  if (attempt.payBefore && depositedAt > attempt.payBefore) return 'DEPOSIT_LATE';
+function problemOf(
+  { amount, depositedAt }: Deposit,
+  attempt: Attempt,
+  door: ReportDoor,
+): ExceptionKind | undefined {
+  const isLate = attempt.payBefore !== null && depositedAt > attempt.payBefore;
+  if (isLate && door !== 'OPERATOR') return 'DEPOSIT_LATE';
   return amount < attempt.amount ? 'DEPOSIT_UNDER' : undefined;
 }
 

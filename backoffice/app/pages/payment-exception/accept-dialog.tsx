@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import { formatTwd } from '#rules/numbers.ts';
+import { adminApi } from '../../api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type ExceptionPage, useStep } from './exception-page.ts';
+
+interface Props {
+  page: ExceptionPage;
+  onClose(): void;
+}
+
+/** Takes the transfers of an order for the whole of what is due. */
+export default function AcceptDialog({ page: { order, deposits }, onClose }: Props) {
+  const accept = useStep(
+    async () => {
+      if (order) await adminApi.acceptTransfers({ params: { id: order.id } });
+    },
+    '訂單已付款，這筆異常結案',
+    onClose,
+  );
+  const sum = deposits.reduce((total, { amount }) => total + amount, 0);
+  return (
+    <ConfirmDialog
+      title="視為全額"
+      confirm="確定視為全額"
+      isBusy={accept.isPending}
+      failure={accept.error?.message}
+      onClose={onClose}
+      onConfirm={() => accept.mutate()}
+    >
+      <Text size="sm" mb="sm">
+        已收到的轉帳共 {formatTwd(sum)}，訂單金額 {formatTwd(order?.paidAmount ?? 0)}
+        。訂單會成為已付款並開始出貨，這筆訂單的轉帳異常一起結案。
+      </Text>
+    </ConfirmDialog>
+  );
+}

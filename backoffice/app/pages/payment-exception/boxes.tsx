@@ -1,0 +1,174 @@
+import { Badge, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { attemptStatusWords, refundStatusWords } from '#contract/resources/order-choices.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
+import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { Box, Fact } from '../order/box.tsx';
+import { ByHand } from '../order/by-hand.tsx';
+import classes from '../order/order.module.css';
+import {
+  type ExceptionPage,
+  resolutionWords,
+  resolverWords,
+  useActions,
+} from './exception-page.ts';
+import { doorWords, reportWords } from './report-words.ts';
+
+interface Props {
+  page: ExceptionPage;
+}
+
+/** What came and what should have come. */
+export function MoneyBox({ page }: Props) {
+  const { amount, expectedAmount, provider, virtualAccount, code, deposits, books } = page;
+  if (books) return null;
+  const difference = (amount ?? 0) - (expectedAmount ?? 0);
+  return (
+    <Box title="款項">
+      <dl className={classes.facts}>
+        <Fact label="實收金額">
+          {amount === null
+            ? '不明'
+            : amount < 0
+              ? `銀行收回 ${formatTwd(-amount)}`
+              : formatTwd(amount)}
+        </Fact>
+        <Fact label="應收金額">{expectedAmount === null ? '不明' : formatTwd(expectedAmount)}</Fact>
+        {amount !== null && expectedAmount !== null && difference !== 0 && (
+          <Fact label="差額">
+            {difference > 0 ? '多' : '少'} {formatTwd(Math.abs(difference))}
+          </Fact>
+        )}
+        {provider && <Fact label="付款方式">{paymentTypeLabel(provider, 'HOME')}</Fact>}
+        {virtualAccount && <Fact label="轉帳帳號">{virtualAccount}</Fact>}
+        {code && <Fact label="金流代碼">{code}</Fact>}
+      </dl>
+      {deposits.length > 0 && (
+        <ul className={classes.list} aria-label="入帳">
+          {deposits.map((deposit) => (
+            <li key={`${deposit.depositedAt} ${deposit.receivedAt} ${deposit.amount}`}>
+              入帳 {formatTwd(deposit.amount)}
+              <Text size="xs" c="dimmed">
+                {formatDateTime(deposit.depositedAt)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}
+
+export function OrderBox({ page: { order, kind } }: Props) {
+  if (kind === 'BOOKS_DIFFER') return null;
+  return (
+    <Box title="訂單">
+      {order ? (
+        <dl className={classes.facts}>
+          <Fact label="單號">
+            <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>
+          </Fact>
+          <Fact label="狀態">
+            {orderStatusLabel(order.orderStatus, 'HOME')}、
+            {paymentStatusLabels[order.paymentStatus]}
+          </Fact>
+          <Fact label="金額">{formatTwd(order.paidAmount)}</Fact>
+          <Fact label="付款方式">{paymentTypeLabel(order.paymentType, 'HOME')}</Fact>
+          <Fact label="收件人">
+            {order.recipient}　{order.recipientMobile}
+          </Fact>
+        </dl>
+      ) : (
+        <Text size="sm">還不知道這筆款項屬於哪一筆訂單。</Text>
+      )}
+    </Box>
+  );
+}
+
+/** The refund that failed, with the field for the number of the transfer. */
+export function RefundBox({ page }: Props) {
+  const { refund } = page;
+  const actions = useActions(page);
+  if (!refund) return null;
+  return (
+    <Box title="退款">
+      <Badge
+        variant="light"
+        tt="none"
+        color={refund.status === 'DONE' ? 'green' : 'yellow'}
+        c="dark"
+      >
+        {refundStatusWords[refund.status]}
+      </Badge>{' '}
+      退款 {formatTwd(refund.amount)}　{refund.reason}
+      <Text size="xs" c="dimmed">
+        {formatDateTime(refund.doneAt ?? refund.createdAt)}
+        {refund.handReference && `　匯款編號 ${refund.handReference}`}
+        {refund.failureCode && `　代碼 ${refund.failureCode}`}
+      </Text>
+      {actions.has('COMPLETE_REFUND') && <ByHand refund={refund} />}
+    </Box>
+  );
+}
+
+/** The payment that it is about, and what its provider said of it. */
+export function PaymentBox({ page: { attempt, messages } }: Props) {
+  if (!attempt) return null;
+  const { number, status, amount, capturedAmount, refundedAmount } = attempt;
+  return (
+    <Box title="這次付款">
+      <dl className={classes.facts}>
+        <Fact label="第幾次">第 {number} 次</Fact>
+        <Fact label="狀態">{attemptStatusWords[status]}</Fact>
+        <Fact label="金額">{formatTwd(amount)}</Fact>
+        <Fact label="已收">{formatTwd(capturedAmount)}</Fact>
+        <Fact label="已退（含處理中）">{formatTwd(refundedAmount)}</Fact>
+      </dl>
+      {messages.length > 0 && (
+        <ul className={classes.list} aria-label="金流的回覆">
+          {messages.map(({ at, door, state, amount: said, code }) => (
+            <li key={`${at} ${door} ${state} ${code}`}>
+              {reportWords[state] ?? state}
+              {said !== null && `　${formatTwd(said)}`}
+              <Text size="xs" c="dimmed">
+                {formatDateTime(at)}　{doorWords[door]}
+                {code && code !== state && `　代碼 ${code}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}
+
+/** What the nightly comparison of the shop's own books found. */
+export function BooksBox({ page: { books } }: Props) {
+  if (!books) return null;
+  return (
+    <Box title="帳目">
+      <dl className={classes.facts}>
+        <Fact label="矛盾">{books.complaint}</Fact>
+        <Fact label="筆數">{books.rows}</Fact>
+        <Fact label="資料">
+          {books.subject}　{books.ids}
+        </Fact>
+      </dl>
+    </Box>
+  );
+}
+
+export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution } }: Props) {
+  if (!resolvedAt) return null;
+  return (
+    <Box title="結案">
+      <dl className={classes.facts}>
+        <Fact label="時間">{formatDateTime(resolvedAt)}</Fact>
+        <Fact label="結案者">{resolverWords(resolvedBy)}</Fact>
+        <Fact label="處理方式">{resolutionWords(resolution)}</Fact>
+      </dl>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FailureLine } from '../../identity/failure-line.tsx';
+
+interface Props {
+  title: string;
+  /** What happens. */
+  children: ReactNode;
+  confirm: string;
+  isReady?: boolean;
+  isBusy: boolean;
+  failure: string | undefined;
+  onClose(): void;
+  onConfirm(): void;
+}
+
+/** Says what happens before it is done. */
+export function ConfirmDialog(props: Props) {
+  const { title, children, confirm, isReady = true, isBusy, failure, onClose, onConfirm } = props;
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      {children}
+      <FailureLine>{failure}</FailureLine>
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          返回
+        </Button>
+        <Button disabled={!isReady} loading={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/call.ts';
+import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
+import type { ExceptionAction, ExceptionKind } from '#contract/payment-enumerations.ts';
+import { adminApi } from '../../api.ts';
+import { useRight } from '../../session.ts';
+import { usePageDeed } from '../../ui/use-page-deed.ts';
+
+/** Everything that the page of one exception shows. */
+export type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
+
+export function useExceptionPage(id: number) {
+  return useQuery({
+    queryKey: ['payment-exception', id],
+    queryFn: async () => (await adminApi.readPaymentException({ params: { id } })).data,
+  });
+}
+
+/** Does something about the exception and reads everything again: money, order and what waits change with it. */
+export const useStep = <Input = void, Answer = unknown>(
+  step: (input: Input) => Promise<Answer>,
+  done: string,
+  onDone?: () => void,
+) => usePageDeed(step, { done, onDone });
+
+/** Which actions are possible and allowed to the person who is signed in. */
+export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAction> {
+  const handles = useRight('money.write');
+  const refunds = useRight('refund.create');
+  const completes = useRight('refund.complete');
+  const allowed: Readonly<Record<ExceptionAction, boolean>> = {
+    REFUND: refunds,
+    COMPLETE_REFUND: completes,
+    ACCEPT_TRANSFERS: handles,
+    ASSIGN: handles,
+    ASK: handles,
+    RESOLVE: handles,
+  };
+  return new Set(actions.filter((action) => allowed[action]));
+}
+
+/** What happened, and what to do, in a sentence each. */
+export const hints: Readonly<Record<ExceptionKind, string>> = {
+  PAID_AFTER_CANCEL: '訂單取消後才收到款項。請退回，或與顧客確認後重新成立訂單。',
+  PAID_TWICE: '訂單已付款，又收到一筆。請退回多收的款項。',
+  AMOUNT_DIFFERS: '收到的金額與訂單不同。請向金流查詢，再退回或補收差額。',
+  PROVIDER_UNKNOWN: '金流一直沒有回覆，或回報了商店不認得的付款。請到金流的後台查詢這筆付款。',
+  DEPOSIT_LATE: '轉帳晚於期限，還沒有算成付款。請與顧客聯絡後視為全額，或退回。',
+  DEPOSIT_OVER: '轉帳多於應收金額，還沒有算成付款。請視為全額，或退回。',
+  DEPOSIT_UNDER: '轉帳少於應收金額。請顧客補足後視為全額，或退回。',
+  DEPOSIT_UNKNOWN: '不知道這筆入帳屬於哪一筆訂單。請向銀行查詢匯款人，再指定訂單。',
+  NOT_AT_PROVIDER: '訂單是已付款，金流卻沒有這筆。請向金流查詢，確認前不要出貨。',
+  NOT_TOLD: '款項已收到並自動入帳，但金流沒有通知。請技術人員查通知為什麼沒到。',
+  REFUND_DIFFERS: '商店與金流的退款金額不同。請向金流查詢。',
+  REFUND_FAILED: '金流沒有退成。請確認沒有退過，再匯款給顧客並記下匯款編號。',
+  REFUND_BY_HAND: '這筆退款要由商店匯款；匯款後記下匯款編號。',
+  BOOKS_DIFFER: '商店自己的紀錄互相矛盾。請先不要出貨或退款，並請技術人員處理。',
+};
+
+/** How an exception was closed without a note of a person. */
+const resolutions: Readonly<Record<string, string>> = {
+  GIVEN_BACK: '款項退回',
+  ASSIGNED: '已指定訂單',
+  ACCEPTED: '轉帳視為全額',
+  REFUNDED_BY_HAND: '已匯款退回',
+  DONE_AT_PROVIDER: '金流已退款',
+  TAKEN_IN: '後來已入帳',
+};
+
+export const resolutionWords = (resolution: string | null): string =>
+  resolutions[resolution ?? ''] ?? resolution ?? '';
+
+export const resolverWords = (by: string | null): string => (by === 'SYSTEM' ? '系統' : (by ?? ''));

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { formatTwd } from '#rules/numbers.ts';
+import { wayOf } from '#rules/payment-types.ts';
+import { needsApproval } from '#rules/refund-limit.ts';
+import { adminApi } from '../../api.ts';
+import { RefundLimitLine } from '../order/refund-limit-line.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type ExceptionPage, useStep } from './exception-page.ts';
+
+interface Props {
+  page: ExceptionPage;
+  onClose(): void;
+}
+
+/** Gives the money back and closes the exception, or asks a second person to. */
+export default function GiveBackDialog({ page, onClose }: Props) {
+  const { id, refundable, refundLimit, provider } = page;
+  const giveBack = useStep(
+    () => adminApi.refundException({ params: { id } }),
+    '已提出退款，這筆異常結案',
+    onClose,
+  );
+  const isByHand = provider !== null && wayOf(provider) !== 'AT_PROVIDER';
+  const asks = refundLimit !== null && needsApproval(refundLimit, refundable);
+  return (
+    <ConfirmDialog
+      title="退回款項"
+      confirm={asks ? '送出核可申請' : `確定退回 ${formatTwd(refundable)}`}
+      isBusy={giveBack.isPending}
+      failure={giveBack.error?.message}
+      onClose={onClose}
+      onConfirm={() => giveBack.mutate()}
+    >
+      <Text size="sm" mb="sm">
+        退回 {formatTwd(refundable)} 給顧客，這筆異常同時結案。
+        {isByHand
+          ? '款項要由商店匯出，退款會列在「退款」的待匯款。'
+          : '款項由金流退回，顧客會收到通知。'}
+        訂單不受影響。
+      </Text>
+      {refundLimit && <RefundLimitLine mb="sm" limit={refundLimit} amount={refundable} />}
+    </ConfirmDialog>
+  );
+}

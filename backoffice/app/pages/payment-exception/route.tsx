@@ -1,0 +1,65 @@
+import { Badge, Group, Loader, Text, Title } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { exceptionKindWords } from '#contract/resources/order-choices.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { Failure, NotFound } from '../../ui/states.tsx';
+import classes from '../order/order.module.css';
+import { Actions } from './actions.tsx';
+import { BooksBox, ClosedBox, MoneyBox, OrderBox, PaymentBox, RefundBox } from './boxes.tsx';
+import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts';
+
+/** One exception: what came, what was expected, and everything that a person may do about it. */
+export default function ExceptionRoute() {
+  const { id = '' } = useParams();
+  return /^\d{1,9}$/.test(id) ? <Exception id={Number(id)} /> : <NotFound />;
+}
+
+function Exception({ id }: { id: number }) {
+  const { data: page, error, refetch } = useExceptionPage(id);
+  if (error && !page) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!page) return <Loader aria-label="載入中" />;
+  return (
+    <>
+      <title>{`異常 ${id}｜後台`}</title>
+      <Head page={page} />
+      <div className={`${classes.column} ${classes.narrow}`}>
+        <MoneyBox page={page} />
+        <OrderBox page={page} />
+        <RefundBox page={page} />
+        <PaymentBox page={page} />
+        <BooksBox page={page} />
+        <ClosedBox page={page} />
+      </div>
+    </>
+  );
+}
+
+function Head({ page }: { page: ExceptionPage }) {
+  const { id, kind, state, createdAt, holdsGoods, approvals } = page;
+  const isOpen = state === 'OPEN';
+  return (
+    <header className={`${classes.head} ${classes.narrow}`}>
+      <div>
+        <Title order={1} size="h3">
+          異常 {id}：{exceptionKindWords[kind]}
+        </Title>
+        <Group gap="xs" my={6}>
+          <Badge variant="light" tt="none" color={isOpen ? 'yellow' : 'gray'} c="dark">
+            {isOpen ? '待處理' : '已結案'}
+          </Badge>
+          <Text size="sm" c="dimmed">
+            {formatDateTime(createdAt)}
+          </Text>
+        </Group>
+        <p role="status">{isOpen ? hints[kind] : '這筆異常已經結案，沒有待辦事項。'}</p>
+        {holdsGoods && <p>結案前，這筆訂單不會交給倉庫出貨。</p>}
+        {approvals.map((wish) => (
+          <p key={wish.id}>
+            等待另一人核可：<Link to="/approvals">{wish.title}</Link>
+          </p>
+        ))}
+      </div>
+      <Actions page={page} />
+    </header>
+  );
+}

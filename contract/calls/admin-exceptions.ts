@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { adminEndpoints } from '../admin-endpoints.ts';
+import { call } from '../call.ts';
+import { id, idParams, instant, money } from '../fields.ts';
+import { refundStatuses, reportDoors } from '../payment-enumerations.ts';
+import { pendingApproval } from './admin-approvals.ts';
+import { refundLimit } from './admin-order-page.ts';
+import { attemptFacts, exception, refund } from './admin-payments.ts';
+
+/** One exception with everything by which a person decides. */
+const exceptionPage = exception.extend({
+  /** TWD that `refund` would give back; 0 if it gives nothing back. */
+  refundable: money,
+  /** What one person may give back of the order; null without an order. */
+  refundLimit: refundLimit.nullable(),
+  /** Whether the goods of the order stay in the house until it is resolved (G-160). */
+  holdsGoods: z.boolean(),
+  /** What the provider said about the attempt, newest first. */
+  messages: z.array(
+    z.object({
+      at: instant,
+      door: z.enum(reportDoors),
+      state: z.string(),
+      amount: z.number().int().nullable(),
+      code: z.string(),
+    }),
+  ),
+  /** Transfers that it is about, or that came to the account of the attempt, oldest first. */
+  deposits: z.array(z.object({ amount: money, depositedAt: instant, receivedAt: instant })),
+  /** The refund that it is about. */
+  refund: refund.nullable(),
+  /** What waits for a second person about the order. */
+  approvals: z.array(z.object({ id, title: z.string() })),
+});
+
+/** What operators do about money that does not fit; one of two people is too late (ALREADY_HANDLED). */
+export const adminExceptionCalls = {
+  readPaymentException: call(adminEndpoints.readPaymentException, {
+    summary: '後台：一筆款項異常的全部資料；收件人姓名與電話已遮罩',
+    params: idParams,
+    reply: exceptionPage,
+    errors: ['NOT_FOUND'],
+  }),
+  askAboutException: call(adminEndpoints.askAboutException, {
+    summary: '後台：就一筆款項異常向金流查詢；金流的答覆照常入帳或列入異常',
+    params: idParams,
+    reply: z.object({ isAnswered: z.boolean(), ...attemptFacts }),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
+  }),
+  assignException: call(adminEndpoints.assignException, {
+    summary: '後台：把不明入帳指定給一筆訂單；待付款的訂單照常入帳，其餘的款項由商店匯回',
+    params: idParams,
+    body: z.object({ orderId: id.min(1).max(2_147_483_647) }),
+    reply: z.object({ id, resolvedAt: instant, isPaid: z.boolean() }),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED', 'ORDER_NOT_FOUND'],
+  }),
+  refundException: call(adminEndpoints.refundException, {
+    summary: '後台：退回一筆款項異常的款項並結案。超過門檻時等待核可',
+    params: idParams,
+    reply: z.union([
+      z.object({
+        state: z.literal('REQUESTED'),
+        id,
+        status: z.enum(refundStatuses),
+        amount: money,
+      }),
+      pendingApproval,
+    ]),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED', 'REFUND_EXCEEDS_PAYMENT'],
+  }),
+};
