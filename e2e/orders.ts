@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { PaymentType } from '#contract/enumerations.ts';
 
 const api = '/backstage/api/v1';
 
@@ -25,12 +26,13 @@ const toTheDoor = { ship_type: 'HOME', ship_address: '臺北市大安區和平�
 /** To be fetched at a convenience store. */
 export const toTheStore = { ship_type: 'STORE', store_no: '131386', store_name: '建盛門市' };
 
-/** Orders goods through the API with cash on delivery; returns the answer of POST checkout. */
+/** Orders goods through the API, with cash on delivery unless it is said; returns the answer of POST checkout. */
 export async function placeOrder(
   page: Page,
   token: string,
   { products, combinations }: Goods,
   delivery: typeof toTheDoor | typeof toTheStore = toTheDoor,
+  paymentType: PaymentType = 'HOME_CASH',
 ): Promise<{ id: number; orderNo: string; paidAmount: number }> {
   const headers = { authorization: `Bearer ${token}` };
   const cart = {
@@ -55,7 +57,7 @@ export async function placeOrder(
         ...delivery,
         invoice_type: 'PERSON',
         carrier_type: 'MEMBER',
-        payment_type: 'HOME_CASH',
+        payment_type: paymentType,
       },
     },
   });

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
@@ -20,7 +20,16 @@ function Screen({ role }: { role: AdministratorRole }) {
   const name = useLocation().pathname.split('/')[1];
   const screen = screens.find((each) => each.name === name);
   if (!screen || rolesWithAccess(screen.access).includes(role)) return <Outlet />;
-  return <NotAllowed what={`「${screen.label}」`} access={screen.access} />;
+  const { label, access } = screen;
+  return (
+    <>
+      <title>{`${label}｜後台`}</title>
+      <Title order={1} size="h3" mb="sm">
+        {label}
+      </Title>
+      <NotAllowed what={`「${label}」`} access={access} />
+    </>
+  );
 }
 
 /** What surrounds every screen of somebody who is signed in. */

@@ -1,0 +1,65 @@
+import { createClient } from '#contract/client.ts';
+import { ownGoods, signedInBuyer, test } from './buying.ts';
+import { expect, expectAccessible } from './journey.ts';
+import { goByMenu, newAdministrator, openOffice } from './office.ts';
+import { placeOrder, tokenOf } from './orders.ts';
+import { reportParcel } from './warehouse.ts';
+
+test('the warehouse finds a return in its menu and inspects it', async ({ page, baseURL = '' }) => {
+  const buyer = await signedInBuyer(page);
+  const goods = await ownGoods('exchanged');
+  const token = await tokenOf(page, buyer);
+  const order = await placeOrder(page, token, { products: { [goods.id]: 1 } });
+  await reportParcel(baseURL, order.orderNo, ['SHIPPED', 'ARRIVED', 'COMPLETED']);
+  const member = createClient({ origin: baseURL, token: () => token });
+  const { data } = await member.readOrder({ params: { id: order.id } });
+  const lineId = data.items.products[0]?.lineId ?? 0;
+  const line = { lineId, quantity: 1, reason: 'CHANGED_MIND', isOpened: false } as const;
+  const body = { note: '尺寸不合', lines: [line] };
+  await member.requestReturn({ params: { id: order.id }, body });
+
+  await openOffice(page, '', await newAdministrator(baseURL, 'warehouse'));
+  await goByMenu(page, '退貨');
+  await page.getByRole('link', { name: order.orderNo }).click();
+  await page.getByRole('button', { name: '核准退貨' }).click();
+  await page.getByRole('button', { name: '記下檢查結果' }).click();
+  await expect(page.getByRole('region', { name: '退回的商品' })).toContainText('檢查：完好 1');
+  await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: order.orderNo }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`訂單 ${order.orderNo}`);
+  await expect(page.getByRole('region', { name: '款項' })).toContainText(
+    '您的角色看不到付款與退款的明細',
+  );
+  await expect(page.getByRole('main')).not.toContainText('林小晴');
+  await expectAccessible(page);
+});
+
+test('what a role may not see is said in words, with whom to ask, and nothing is tried again', async ({
+  page,
+  baseURL,
+}) => {
+  const refusals: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refusals.push(answer.url());
+  });
+  await openOffice(page, '/order-returns', await newAdministrator(baseURL, 'viewer'));
+  const words = page.getByRole('main').getByRole('status');
+  const screens = [
+    ['/order-returns', '退貨', '營運、客服、倉管、會計'],
+    ['/order-returns/1', '退貨', '營運、客服、倉管、會計'],
+    ['/payment-exceptions', '異常', '營運、客服、會計'],
+    ['/payment-exceptions/1', '異常', '營運、客服、會計'],
+    ['/members/1', '會員', '營運、客服'],
+    ['/approvals', '核可', '營運、客服、會計'],
+    ['/fulfilment/scan', '出貨作業', '營運、倉管'],
+  ] as const;
+  for (const [path, label, roles] of screens) {
+    await page.goto(`/admin${path}`);
+    await expect(words).toContainText(`您的角色看不到「${label}」`);
+    await expect(words).toContainText('您的角色「唯讀」沒有這項權限。');
+    await expect(words).toContainText(`可以請${roles}的同事協助`);
+    await expect(page.getByRole('button', { name: '重試' })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  expect(refusals).toEqual([]);
+});
