@@ -110,6 +110,19 @@ export const refundStateTones: Tones<RefundState> = {
   FAILED: 'bad',
 };
 
+/** How an exception was closed where no person wrote a note. */
+export const resolutionWords: Readonly<Record<string, string>> = {
+  GIVEN_BACK: '款項退回',
+  ASSIGNED: '已指定訂單',
+  ACCEPTED: '轉帳視為全額',
+  REFUNDED_BY_HAND: '已匯款退回',
+  DONE_AT_PROVIDER: '金流已退款',
+  TAKEN_IN: '後來已入帳',
+};
+
+/** Who closed an exception where no person did. */
+export const resolverWords: Readonly<Record<string, string>> = { SYSTEM: '系統' };
+
 export const exceptionKindWords: Words<ExceptionKind> = {
   PAID_AFTER_CANCEL: '取消後付款',
   PAID_TWICE: '重複付款',

@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { paymentExceptions as exceptionsDeclared } from '#contract/resources/listings/payment-exceptions.ts';
 import { refunds as refundsDeclared } from '#contract/resources/listings/refunds.ts';
+import { resolutionWords, resolverWords } from '#contract/resources/order-choices.ts';
 import { belongsToMeant, orderNoOf } from '#server/ordering/orders/listing.ts';
 import { bindListing } from '#server/records/bind-listing.ts';
 import { foundFirst } from '#server/records/found-first.ts';
@@ -34,6 +35,10 @@ export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
   ],
 });
 
+/** SQL of a text in which some codes stand for words. */
+const inWords = (text: PgColumn, words: Readonly<Record<string, string>>) =>
+  sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> ${text}, ${text})`;
+
 /** By what people know an exception: its order, the account of a transfer, or what the shop itself calls it. */
 const subject = sql<string>`coalesce(${orderNoOf(paymentExceptions.orderId)}, ${accountOfException(paymentExceptions)}, ${paymentExceptions.reference})`;
 
@@ -43,7 +48,12 @@ export const subjectOfException = (id: PgColumn) =>
 
 /** The list of all exceptions. */
 export const exceptionListing = bindListing(exceptionsDeclared, paymentExceptions, {
-  computed: { subject, state: stateOfException(paymentExceptions) },
+  computed: {
+    subject,
+    state: stateOfException(paymentExceptions),
+    resolution: inWords(paymentExceptions.resolution, resolutionWords),
+    resolvedBy: inWords(paymentExceptions.resolvedBy, resolverWords),
+  },
   keyword: async (db, keyword) => [
     foundFirst(
       paymentExceptions,

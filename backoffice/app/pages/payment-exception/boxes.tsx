@@ -1,6 +1,11 @@
 import { Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { attemptStatusWords, refundStatusWords } from '#contract/resources/order-choices.ts';
+import {
+  attemptStatusWords,
+  refundStatusWords,
+  resolutionWords,
+  resolverWords,
+} from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
@@ -8,12 +13,7 @@ import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { Box, Fact } from '../order/box.tsx';
 import { ByHand } from '../order/by-hand.tsx';
 import classes from '../order/order.module.css';
-import {
-  type ExceptionPage,
-  resolutionWords,
-  resolverWords,
-  useActions,
-} from './exception-page.ts';
+import { type ExceptionPage, useActions } from './exception-page.ts';
 import { doorWords, reportWords } from './report-words.ts';
 
 interface Props {
@@ -166,8 +166,8 @@ export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution } }: Prop
     <Box title="結案">
       <dl className={classes.facts}>
         <Fact label="時間">{formatDateTime(resolvedAt)}</Fact>
-        <Fact label="結案者">{resolverWords(resolvedBy)}</Fact>
-        <Fact label="處理方式">{resolutionWords(resolution)}</Fact>
+        <Fact label="結案者">{resolverWords[resolvedBy ?? ''] ?? resolvedBy}</Fact>
+        <Fact label="處理方式">{resolutionWords[resolution ?? ''] ?? resolution}</Fact>
       </dl>
     </Box>
   );

@@ -56,18 +56,3 @@ export const hints: Readonly<Record<ExceptionKind, string>> = {
   REFUND_BY_HAND: '這筆退款要由商店匯款；匯款後記下匯款編號。',
   BOOKS_DIFFER: '商店自己的紀錄互相矛盾。請先不要出貨或退款，並請技術人員處理。',
 };
-
-/** How an exception was closed without a note of a person. */
-const resolutions: Readonly<Record<string, string>> = {
-  GIVEN_BACK: '款項退回',
-  ASSIGNED: '已指定訂單',
-  ACCEPTED: '轉帳視為全額',
-  REFUNDED_BY_HAND: '已匯款退回',
-  DONE_AT_PROVIDER: '金流已退款',
-  TAKEN_IN: '後來已入帳',
-};
-
-export const resolutionWords = (resolution: string | null): string =>
-  resolutions[resolution ?? ''] ?? resolution ?? '';
-
-export const resolverWords = (by: string | null): string => (by === 'SYSTEM' ? '系統' : (by ?? ''));

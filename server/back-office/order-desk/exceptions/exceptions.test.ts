@@ -3,6 +3,7 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import { listPaymentExceptions, queueException } from '#server/ordering/payments/exceptions.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { paymentAttempts } from '#server/ordering/payments/tables.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -10,6 +11,7 @@ import { refusalOf } from '#server/testing/new-shopper.ts';
 import { orderRow, orderToPay } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
 import { failedRefund, orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
+import { recordApi } from '#server/testing/record-api.ts';
 
 const paying = paymentsForTests();
 const queue = queueForTests(() => paying.test);
@@ -188,9 +190,10 @@ describe('assigning an unknown transfer to an order', () => {
         { call: 'assignException', after: { state: 'RESOLVED', orderId: order.id, isPaid: true } },
       ]);
       const { data } = await wen.api.readOrderPayments({ params: { id: order.id } });
-      expect(data.attempts.flatMap(({ deposits }) => deposits), way).toMatchObject([
-        { amount: 180 },
-      ]);
+      expect(
+        data.attempts.flatMap(({ deposits }) => deposits),
+        way,
+      ).toMatchObject([{ amount: 180 }]);
     }
   });
 
@@ -249,7 +252,8 @@ describe('assigning an unknown transfer to an order', () => {
 });
 
 describe('giving the money of an exception back', () => {
-  const giveBack = ({ api }: TestAdministrator, id: number) => api.refundException({ params: { id } });
+  const giveBack = ({ api }: TestAdministrator, id: number) =>
+    api.refundException({ params: { id } });
 
   it('keeps a transfer that paid nothing as money of its own, closes the exception and waits for the transfer', async () => {
     const { order, id } = await tooLittle();
@@ -300,6 +304,30 @@ describe('giving the money of an exception back', () => {
     expect(await page(id)).toMatchObject({ state: 'RESOLVED', resolution: 'GIVEN_BACK' });
     expect(await listRefunds(paying.test.shop, order.id)).toMatchObject([{ amount: 100 }]);
     await db.delete(settings);
+  });
+
+  it('returns what a payment holds beyond the sale, as earlier releases kept second transfers', async () => {
+    const { db, clock } = paying.test.shop;
+    const { id: orderId, orderNo } = await paidOrder(paying);
+    const money = { amount: 180, capturedAmount: 180, provider: 'CATHAY_ATM' } as const;
+    const [attempt] = await db
+      .insert(paymentAttempts)
+      .values({ ...money, orderId, orderNo, number: 2, status: 'SUCCEEDED' })
+      .returning({ id: paymentAttempts.id });
+    const attemptId = attempt?.id ?? 0;
+    const made = { kind: 'PAID_TWICE', provider: 'CATHAY_ATM', amount: 180 } as const;
+    const reference = `attempt ${attemptId}`;
+    await queueException(db, { ...made, orderId, attemptId, reference }, clock.now());
+    const [exception] = await queue.exceptionsOf(orderNo);
+    const id = exception?.id ?? 0;
+    expect(await page(id)).toMatchObject({ refundable: 180, actions: ['REFUND', 'RESOLVE'] });
+    expect((await giveBack(wen, id)).data).toMatchObject({ status: 'BY_HAND', amount: 180 });
+    const refunds = await wen.api.searchRefunds({ body: { orderNo } });
+    expect(refunds.data).toMatchObject([{ attemptId, reason: '款項異常：重複付款' }]);
+    expect((await orderRow(paying.test, orderId)).paymentStatus).toBe('PAID');
+    const { call } = await recordApi(paying.test, 'payment-exceptions');
+    const { rows } = await call('advance-search', { keyword: orderNo });
+    expect(rows).toMatchObject([{ id, resolution: '款項退回', resolvedBy: wen.email }]);
   });
 
   it('is refused where nothing can go back', async () => {
