@@ -1,7 +1,7 @@
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Shop } from '#server/shop.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import type { paymentAttempts } from './tables.ts';
 
 /** One start of paying one order with one provider, as stored. */
@@ -113,7 +113,7 @@ export interface PaymentProvider {
    * writes the attempt.
    */
   prepare(
-    shop: Shop,
+    shop: ShopInTransaction,
     db: Queryable,
     order: { orderNo: string; number: number; amount: number; payBefore: Date | null },
   ): Promise<Preparation>;
