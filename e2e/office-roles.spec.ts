@@ -5,13 +5,13 @@ import { goByMenu, newAdministrator, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { reportParcel } from './warehouse.ts';
 
-test('the warehouse finds a return in its menu and inspects it', async ({ page, baseURL = '' }) => {
+test('the warehouse finds a return in its menu and inspects it', async ({ page, baseURL }) => {
   const buyer = await signedInBuyer(page);
   const goods = await ownGoods('exchanged');
   const token = await tokenOf(page, buyer);
   const order = await placeOrder(page, token, { products: { [goods.id]: 1 } });
   await reportParcel(baseURL, order.orderNo, ['SHIPPED', 'ARRIVED', 'COMPLETED']);
-  const member = createClient({ origin: baseURL, token: () => token });
+  const member = createClient({ origin: baseURL ?? '', token: () => token });
   const { data } = await member.readOrder({ params: { id: order.id } });
   const lineId = data.items.products[0]?.lineId ?? 0;
   const line = { lineId, quantity: 1, reason: 'CHANGED_MIND', isOpened: false } as const;
