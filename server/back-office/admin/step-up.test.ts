@@ -47,6 +47,7 @@ describe('a call that needs a step-up', () => {
       'editOrderLines',
       'exchangeReturn',
       'mergeMembers',
+      'refundException',
       'refundOrder',
       'refundReturn',
       'removeSecondFactor',
