@@ -54,8 +54,8 @@ export function KeptPage({
   return (
     <RefundPage
       refund={refund}
-      title="退款帳戶已收到"
-      lead="我們會匯到下列帳戶，匯出時再寄信通知您。匯出前都可以更改。"
+      title="已收到您的退款帳戶"
+      lead="款項匯出時再寄信通知您；匯出前可以更改帳戶。"
     >
       <Account refund={refund} isNew={isNew} />
       <Button look="secondary" onClick={onEdit}>
@@ -99,9 +99,11 @@ function Orders() {
 
 function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; isNew?: boolean }) {
   const box = useRef<HTMLDListElement>(null);
-  // The form that had the focus is gone: what it has left behind is read out in its place.
+  // The form that had the focus is gone: what it has left behind is read out in its place, and the page shows its title.
   useEffect(() => {
-    if (isNew) box.current?.focus();
+    if (!isNew) return;
+    box.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
   }, [isNew]);
   if (!account) return null;
   return (
@@ -112,7 +114,7 @@ function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; 
       className="digits divide-y divide-line rounded-card bg-leaf-100 px-4 py-1 outline-none"
     >
       <Fact name="收款銀行">{bankLabel(account.bankCode)}</Fact>
-      <Fact name="帳號">{account.account.replaceAll('*', '•')}</Fact>
+      <Fact name="帳號">{account.account}</Fact>
       <Fact name="戶名">{account.holder}</Fact>
     </dl>
   );
