@@ -31,6 +31,21 @@ const labels: Readonly<Record<Reduction['kind'], string>> = {
 export const reductionName = ({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string =>
   labels[kind] + (kind === 'MEMBER_PRICE' ? '' : title);
 
+/** TWD that an exchange took off an order; 0 for one that was bought. */
+export const offByExchange = (reductions: readonly Reduction[] | null): number =>
+  (reductions ?? [])
+    .filter(({ kind }) => kind === 'EXCHANGE')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** TWD that a coupon took off an order, whose books have one sum for that and for what an exchange took off. */
+export const offByCoupon = ({
+  couponAmount,
+  reductions,
+}: {
+  couponAmount: number;
+  reductions: readonly Reduction[] | null;
+}): number => couponAmount - offByExchange(reductions);
+
 /** A named line below the goods; TWD. */
 export interface NamedAmount {
   name: string;

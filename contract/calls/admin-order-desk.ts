@@ -180,7 +180,7 @@ export const adminOrderDeskCalls = {
   }),
   reviewExchange: call(adminEndpoints.reviewExchange, {
     summary:
-      '後台：試算換貨（{id} 為退貨），不改變任何資料；同樣的商品依原訂單的價格，其他商品依目前的價格，不另收運費',
+      '後台：試算換貨（{id} 為退貨），不改變任何資料；換回同樣的商品不收差額，多換的依原訂單的價格，其他商品依目前的價格，不另收運費',
     params: idParams,
     body: z.object({ wanted }),
     reply: z.object({

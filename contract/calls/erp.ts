@@ -57,7 +57,8 @@ const erpOrder = z.object({
   paymentType: z.enum(paymentTypes),
   paymentStatus: z.enum(paymentStatuses),
   paymentAt: instant.nullable(),
-  amounts: cartAmounts,
+  /** Less `exchange`, too: what a return has paid for the goods of an exchange. */
+  amounts: cartAmounts.extend({ exchange: money }),
   /** TWD that the carrier collects on delivery; 0 if there is nothing to collect. */
   collectAmount: money,
   lines: z.array(orderLine),

@@ -16,7 +16,7 @@ import {
 import { count, id, instant, money, picturePath } from '../fields.ts';
 import { userCoupon } from './promotions.ts';
 
-/** All in TWD: product − discount − coupon + shipFee = paid. */
+/** All in TWD: product − discount − coupon + shipFee = paid; of an exchange, less its reduction EXCHANGE, too. */
 export const cartAmounts = z.object({
   product: money,
   discount: money,
@@ -128,7 +128,7 @@ export const orderItem = z.object({
   listPrice: money,
   unitPrice: money,
   quantity: count,
-  /** TWD that the coupon took off all units of this item. */
+  /** TWD that the coupon, or the exchange, took off all units of this item. */
   couponShare: money,
   /** Why a gift was given; null for goods that were bought. */
   giftReason: z.enum(giftReasons).nullable(),

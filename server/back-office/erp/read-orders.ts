@@ -4,6 +4,7 @@ import { channel } from '#contract/enumerations.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { isReadyToShip, readyAt } from '#rules/order-states.ts';
+import { offByCoupon, offByExchange } from '#rules/reductions.ts';
 import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import {
   readWarehouseProducts,
@@ -100,7 +101,7 @@ async function showOrders(db: Queryable, orders: readonly WholeOrder[]): Promise
 const componentsOf = ({ kind, components }: Line) => (kind === 'combination' ? components : []);
 
 function showOrder({ lines, ...order }: WholeOrder, products: Products): ErpOrder {
-  const { productAmount, discountAmount, couponAmount, shipFee, paidAmount } = order;
+  const { productAmount, discountAmount, shipFee, paidAmount } = order;
   const isCollected =
     isReadyToShip(order) && order.paymentStatus === 'UNPAID' && order.orderStatus !== 'CANCELLED';
   return {
@@ -114,7 +115,8 @@ function showOrder({ lines, ...order }: WholeOrder, products: Products): ErpOrde
     amounts: {
       product: productAmount,
       discount: discountAmount,
-      coupon: couponAmount,
+      coupon: offByCoupon(order),
+      exchange: offByExchange(order.reductions),
       shipFee,
       paid: paidAmount,
     },

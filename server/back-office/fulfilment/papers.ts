@@ -2,6 +2,7 @@ import type { Paper } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import { formatDate, formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { offByCoupon, offByExchange } from '#rules/reductions.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
 import { readWarehouseProducts } from '#server/goods/catalog/material-numbers.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
@@ -182,14 +183,12 @@ async function slipsOf(db: Queryable, sendings: readonly Sending[]): Promise<Pac
   return slips;
 }
 
-const isExchange = ({ reductions }: OrderToSend) =>
-  reductions?.some(({ kind }) => kind === 'EXCHANGE') === true;
-
 const sumsOf = (order: OrderToSend) =>
   [
     { label: '商品小計', amount: order.productAmount },
     { label: '優惠', amount: -order.discountAmount },
-    { label: isExchange(order) ? '換貨折抵' : '優惠券', amount: -order.couponAmount },
+    { label: '優惠券', amount: -offByCoupon(order) },
+    { label: '換貨折抵', amount: -offByExchange(order.reductions) },
     { label: '運費', amount: order.shipFee },
     { label: '合計', amount: order.paidAmount },
   ].filter(({ label, amount }) => amount !== 0 || label === '合計');

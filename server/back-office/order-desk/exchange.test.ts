@@ -73,7 +73,7 @@ describe('an exchange', () => {
     expect((await page(order.id)).exchanges).toMatchObject([{ returnId: id, orderId, orderNo }]);
     expect(await page(orderId)).toMatchObject({
       exchangeOf: { returnId: id, fromOrderId: order.id, credit: 200 },
-      amounts: { product: 200, coupon: 200, shipFee: 0, paid: 0 },
+      amounts: { product: 200, coupon: 0, shipFee: 0, paid: 0 },
       reductions: [{ kind: 'EXCHANGE', title: `訂單 ${order.orderNo}`, amount: 200 }],
       header: { action: 'FULFIL' },
     });

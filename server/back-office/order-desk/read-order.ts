@@ -6,6 +6,7 @@ import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { maskAddress, maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { orderHeader } from '#rules/order-header.ts';
 import { canCancel } from '#rules/order-states.ts';
+import { offByCoupon } from '#rules/reductions.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { readParcelsOf } from '#server/ordering/fulfilment/change-parcel.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
@@ -71,7 +72,7 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     amounts: {
       product: order.productAmount,
       discount: order.discountAmount,
-      coupon: order.couponAmount,
+      coupon: offByCoupon(order),
       shipFee: order.shipFee,
       paid: order.paidAmount,
     },

@@ -4,9 +4,13 @@ import { isWithin } from '#server/platform/database/span.ts';
 import { counts } from './metrics.ts';
 import { orders } from './tables.ts';
 
+/** SQL: what an exchange took off an order stands in one sum with what a coupon took off. */
+const offByExchange = sql`reductions_sum(${orders.reductions}, '{EXCHANGE}')`;
+
 /** SQL of the orders of a span, as rows (source_id, at, amount, facts): those that `orders` counts. */
 export const orderClosingRows = (span: Span): SQL => sql`
   select ${orders.id} as source_id, ${orders.createdAt} as at, ${orders.paidAmount}::bigint as amount,
     jsonb_build_object('orderNo', ${orders.orderNo}, 'product', ${orders.productAmount}, 'discount', ${orders.discountAmount},
-      'coupon', ${orders.couponAmount}, 'shipFee', ${orders.shipFee}, 'paymentType', ${orders.paymentType}) as facts
+      'coupon', ${orders.couponAmount} - ${offByExchange}, 'shipFee', ${orders.shipFee}, 'paymentType', ${orders.paymentType})
+      || case when ${offByExchange} > 0 then jsonb_build_object('exchange', ${offByExchange}) else '{}' end as facts
   from ${orders} where ${isWithin(orders.createdAt, span)} and ${counts}`;

@@ -105,9 +105,11 @@ function stepsAfterPlacing(order: LetterOrder): string[] {
     case 'ON_RECEIPT':
       return [
         `商品備妥後寄出，${packing}`,
-        shipType === 'STORE'
-          ? `商品到店後會再通知您，取貨時付款 ${formatPrice(paidAmount)}`
-          : `收件時請準備現金 ${formatPrice(paidAmount)}`,
+        ...(paidAmount === 0
+          ? ['收件時不需付款']
+          : shipType === 'STORE'
+            ? [`商品到店後會再通知您，取貨時付款 ${formatPrice(paidAmount)}`]
+            : [`收件時請準備現金 ${formatPrice(paidAmount)}`]),
       ];
     case 'BY_TRANSFER':
       return [
@@ -325,7 +327,8 @@ function refundFacts(
 }
 
 function stepsOnReceipt({ paymentType, shipType, paidAmount }: LetterOrder): string[] {
-  if (wayOf(paymentType) !== 'ON_RECEIPT') return [];
+  // An exchange for the same goods has nothing to pay.
+  if (wayOf(paymentType) !== 'ON_RECEIPT' || paidAmount === 0) return [];
   const price = formatPrice(paidAmount);
   return [shipType === 'STORE' ? `取貨時付款 ${price}` : `收件時請準備現金 ${price}`];
 }

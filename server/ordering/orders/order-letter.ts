@@ -6,7 +6,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
 import { pictureFileAt } from '#rules/pictures.ts';
-import { type NamedAmount, namedReductions } from '#rules/reductions.ts';
+import { type NamedAmount, namedReductions, offByCoupon } from '#rules/reductions.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -152,8 +152,8 @@ function toGoods({ name, image, quantity, listPrice, kind }: Line, shopUrl: stri
 }
 
 function totalsOf(order: LetterOrder): (readonly [string, string])[] {
-  const { productAmount, discountAmount, couponAmount, shipFee, paidAmount } = order;
-  const sums = { discount: discountAmount, coupon: couponAmount };
+  const { productAmount, discountAmount, shipFee, paidAmount } = order;
+  const sums = { discount: discountAmount, coupon: offByCoupon(order) };
   const { offGoods, offShipping } = namedReductions(sums, order.reductions ?? []);
   const listFee = offShipping.reduce((sum, { amount }) => sum + amount, shipFee);
   const off = ({ name, amount }: NamedAmount) => [name, `−${formatPrice(amount)}`] as const;

@@ -7,6 +7,7 @@ import type {
 } from '#contract/entities/orders.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { canCancel, canRetryPayment, isAwaitingPayment } from '#rules/order-states.ts';
+import { offByCoupon } from '#rules/reductions.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -187,7 +188,7 @@ function detail(
     amounts: {
       product: row.productAmount,
       discount: row.discountAmount,
-      coupon: row.couponAmount,
+      coupon: offByCoupon(row),
       shipFee: row.shipFee,
       paid: row.paidAmount,
       paidAmount: row.paidAmount,

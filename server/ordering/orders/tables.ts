@@ -51,7 +51,7 @@ export const orders = pgTable(
     paymentType: text().$type<PaymentType>().notNull(),
     shipType: text().$type<ShipType>().notNull(),
     islandsType: text().$type<IslandsType>().notNull(),
-    /** TWD: product − discount − coupon + shipFee = paid. Of an exchange, `couponAmount` is what the return pays for. */
+    /** TWD: product − discount − coupon + shipFee = paid. `couponAmount` is also what an exchange took off (`offByExchange`). */
     productAmount: integer().notNull(),
     discountAmount: integer().notNull(),
     couponAmount: integer().notNull(),

@@ -52,7 +52,7 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
       >
         <Stack gap="md">
           <Text size="sm">
-            成立一筆相連的訂單，寄到原訂單的收件處，不另收運費。同樣的商品依原訂單的價格，其他商品依目前的價格。
+            成立一筆相連的訂單，寄到原訂單的收件處，不另收運費。換回同樣的商品不收差額，多換的依原訂單的價格，其他商品依目前的價格。
           </Text>
           <ul className={classes.editLines}>
             {lines.map(({ lineId, name, quantity }) => (

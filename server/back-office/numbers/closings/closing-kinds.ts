@@ -32,6 +32,7 @@ export const closingContents: Readonly<Record<ClosingKind, KindOfRows>> = {
       ['product', '商品金額'],
       ['discount', '折扣'],
       ['coupon', '優惠券'],
+      ['exchange', '換貨折抵'],
       ['shipFee', '運費'],
     ],
   },

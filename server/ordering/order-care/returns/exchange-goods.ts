@@ -1,8 +1,8 @@
 import type { HoldReason } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
+import { type ExchangeSum, exchangeSum } from '#rules/exchange-sum.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { prorate } from '#rules/prorate.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { Quote } from '#rules/quote/types.ts';
@@ -22,19 +22,9 @@ import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
-import { worthOfReturn } from './return-worth.ts';
+import { leftToGiveBack } from './left-to-give-back.ts';
+import { linesOfReturn, worthOfReturn } from './return-worth.ts';
 import { closeReturn } from './settle-return.ts';
-
-interface ExchangeSum {
-  /** TWD: what comes back is worth, and what the other goods cost. */
-  worth: number;
-  price: number;
-  /** TWD of the worth that pay for the other goods. */
-  credit: number;
-  /** TWD that go back, and TWD that the carrier collects; one of them is 0. */
-  givenBack: number;
-  due: number;
-}
 
 export interface ExchangeWish {
   wanted: readonly CartLine[];
@@ -57,8 +47,9 @@ interface Reviewed {
 }
 
 /**
- * What it comes to when goods of a return are exchanged for others: the same goods cost what they cost in the order,
- * others what they cost now, and the delivery nothing. Nothing is written; the order is locked until the commit.
+ * What it comes to when goods of a return are exchanged: as many units of the same goods cost nothing, more of them what
+ * they cost in the order, others what they cost now, and the delivery nothing. Nothing is written; the order is locked
+ * until the commit.
  */
 export async function reviewExchange(
   shop: ShopInTransaction,
@@ -71,9 +62,6 @@ export async function reviewExchange(
   if (!order) return refused('NOT_FOUND');
   const heldFor = await whyHeld(transaction, order.id, shop.clock.now());
   if (heldFor) return refused('ORDER_CANNOT_BE_MOVED', { message: whyNotExchanged[heldFor] });
-  const { goods, delivery } = await worthOfReturn(transaction, returnId, order);
-  // The shopper has paid for one delivery, which the other goods use.
-  const worth = Math.max(goods + Math.min(delivery, 0), 0);
   const own = goodsOf(order);
   const saleables = wanted.flatMap(({ kind, id }) => {
     const now = offered.find((each) => each.kind === kind && each.id === id);
@@ -84,9 +72,15 @@ export async function reviewExchange(
   if (quoted.changes.length > 0) {
     return refused('PRODUCT_IS_OUT_OF_STOCK', { message: '換出的商品庫存不足、超過限購或已下架' });
   }
-  const price = quoted.amounts.paid;
-  const credit = Math.min(worth, price);
-  const sum = { worth, price, credit, givenBack: worth - credit, due: price - credit };
+  // The shopper has paid for one delivery, which the other goods use.
+  const { delivery } = await worthOfReturn(transaction, returnId, order);
+  const lines = await linesOfReturn(transaction, returnId, order.id);
+  const sum = exchangeSum({
+    returned: lines.map(({ itemId, ...line }) => ({ ...line, id: itemId })),
+    wanted: quoted.lines,
+    charged: Math.max(0 - delivery, 0),
+    left: await leftToGiveBack(transaction, order.id),
+  });
   const onReceipt = { ...order, paymentType: 'HOME_CASH' as const };
   const why = sum.due > 0 ? await whyNotPayable(transaction, onReceipt, sum.due) : undefined;
   if (why) {
@@ -167,10 +161,11 @@ export async function exchangeGoods(
   const orderNo = orderNumber(orderId, at);
   const closed = await closeReturn(shop, transaction, returnId, {
     amount: sum.givenBack,
+    charged: sum.charged,
     note: `退貨檢查完成，換貨訂單 ${orderNo} 已成立`,
   });
   if (!closed.ok) return closed;
-  await placeExchange(transaction, order, { id: orderId, orderNo, quoted, credit: sum.credit, at });
+  await placeExchange(transaction, order, { id: orderId, orderNo, quoted, sum, at });
   await insertExchange(transaction, { returnId, orderId, credit: sum.credit });
   const note = `${orderEventNotes.PLACED}（訂單 ${order.orderNo} 換貨）`;
   await recordOrderEvent(transaction, orderId, 'PLACED', at, note);
@@ -184,23 +179,21 @@ interface Placed {
   id: number;
   orderNo: string;
   quoted: Quote;
-  credit: number;
+  sum: ExchangeSum;
   at: Date;
 }
 
-/** Writes the order: to the same person and place, with the credit as what comes off its lines. */
+/** Writes the order: to the same person and place, with what the return pays for as what comes off its lines. */
 async function placeExchange(
   transaction: Transaction,
   from: WholeOrder,
-  { id, orderNo, quoted, credit, at }: Placed,
+  { id, orderNo, quoted, sum, at }: Placed,
 ): Promise<void> {
   const { product, discount, paid } = quoted.amounts;
-  const shares = prorate(
-    credit,
-    quoted.lines.map(({ amount }) => amount),
-  );
+  // The price of the same goods, and not only the credit: what a coupon took off them is not asked for again.
+  const off = paid - sum.due;
   const title = `訂單 ${from.orderNo}`;
-  const off = credit > 0 ? [{ kind: 'EXCHANGE' as const, title, amount: credit }] : [];
+  const named = off > 0 ? [{ kind: 'EXCHANGE' as const, title, amount: off }] : [];
   const {
     lines: _lines,
     loweredAmount: _lowered,
@@ -226,16 +219,16 @@ async function placeExchange(
       paymentType: 'HOME_CASH',
       productAmount: product,
       discountAmount: discount,
-      couponAmount: credit,
+      couponAmount: off,
       shipFee: 0,
-      paidAmount: paid - credit,
-      reductions: [...reductionsOf(quoted), ...off],
+      paidAmount: sum.due,
+      reductions: [...reductionsOf(quoted), ...named],
       thresholds: null,
       userCouponId: null,
       lineEcid: null,
       paidExpiredAt: null,
       createdAt: at,
     },
-    quoted.lines.map((line, index) => ({ ...boughtLine(line), couponShare: shares[index] ?? 0 })),
+    quoted.lines.map((line, index) => ({ ...boughtLine(line), couponShare: sum.off[index] ?? 0 })),
   );
 }

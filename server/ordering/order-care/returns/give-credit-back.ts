@@ -4,6 +4,7 @@ import { requestRefund } from '#server/ordering/payments/request-refund.ts';
 import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { creditRefundKey } from './left-to-give-back.ts';
 
 /**
  * An order that was made for an exchange does not reach its shopper: what the returned goods paid for it goes back from
@@ -17,7 +18,7 @@ export async function giveCreditBack(
   const exchange = await findExchangeBy(transaction, orderId);
   if (!exchange || exchange.credit === 0) return 0;
   const { fromOrderId, credit: amount } = exchange;
-  const refundKey = `exchange-${orderId}`;
+  const refundKey = creditRefundKey(orderId);
   const asked = { orderId: fromOrderId, amount, reason: '換貨取消', refundKey };
   const refund = await requestRefund(shop, transaction, asked);
   // Somebody has given that money back by hand before.

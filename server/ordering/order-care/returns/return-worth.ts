@@ -1,4 +1,5 @@
-import { type ReturnSum, returnSum } from '#rules/return-terms.ts';
+import { type ReturnedLine, type ReturnSum, returnSum } from '#rules/return-terms.ts';
+import type { SaleableKind } from '#rules/saleable.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import {
   readReturnLines,
@@ -7,6 +8,13 @@ import {
 } from '#server/ordering/orders/returns/read-returns.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+
+/** A line of goods of the order, with its units in the return and before it. */
+export interface LineOfReturn extends ReturnedLine {
+  kind: SaleableKind;
+  /** Of the goods. */
+  itemId: number;
+}
 
 /**
  * TWD of a return, given the returns of the same order that were refunded before: their price less their share of the
@@ -17,18 +25,11 @@ export async function worthOfReturn(
   returnId: number,
   { id: orderId, shipFee }: { id: number; shipFee: number },
 ): Promise<ReturnSum> {
-  const returned = (await readReturnLines(transaction, [returnId]))(returnId);
-  const unitsNow = new Map(returned.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
-  const before = await unitsTakenBack(transaction, orderId);
+  const lines = await linesOfReturn(transaction, returnId, orderId);
   const { own, chargedBefore } = await readReturnTerms(transaction, orderId, returnId);
   const givenBack = await shipFeeGivenBack(transaction, orderId);
-  const lines = (await readLines(transaction, [orderId])).filter(({ kind }) => kind !== 'gift');
   const sum = returnSum({
-    lines: lines.map((line) => ({
-      ...line,
-      units: unitsNow.get(line.id) ?? 0,
-      before: before.get(line.id) ?? 0,
-    })),
+    lines,
     thresholds: null,
     terms: { chargesDelivery: false, asksForGifts: false },
     shipFee: Math.max(shipFee + chargedBefore - givenBack, 0),
@@ -37,4 +38,20 @@ export async function worthOfReturn(
   const charged = sum.isAll ? 0 : Math.min(own.deliveryFee, sum.goods);
   const delivery = sum.isAll ? sum.delivery : 0 - charged;
   return { ...sum, delivery, giftIds: [], total: sum.goods + delivery };
+}
+
+/** All goods of the order of a return, those of which nothing comes back included. */
+export async function linesOfReturn(
+  transaction: Transaction,
+  returnId: number,
+  orderId: number,
+): Promise<LineOfReturn[]> {
+  const returned = (await readReturnLines(transaction, [returnId]))(returnId);
+  const unitsNow = new Map(returned.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const before = await unitsTakenBack(transaction, orderId);
+  return (await readLines(transaction, [orderId])).flatMap(({ kind, ...line }) =>
+    kind === 'gift'
+      ? []
+      : { ...line, kind, units: unitsNow.get(line.id) ?? 0, before: before.get(line.id) ?? 0 },
+  );
 }

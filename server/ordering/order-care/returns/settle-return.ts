@@ -152,6 +152,8 @@ interface ReturnEnd {
   shipFee?: number;
   /** TWD that no longer count towards the member's level; by default what goes back. */
   uncounted?: number;
+  /** TWD of delivery that were charged, if they are not what the shopper was told. */
+  charged?: number;
   /** Replaces the event's usual text. */
   note?: string;
 }
@@ -161,7 +163,7 @@ export async function closeReturn(
   shop: ShopInTransaction,
   transaction: Transaction,
   returnId: number,
-  { amount, shipFee = 0, uncounted: ofLines = amount, note }: ReturnEnd,
+  { amount, shipFee = 0, uncounted: ofLines = amount, charged, note }: ReturnEnd,
 ): Closed {
   const at = shop.clock.now();
   const order = await lockOrderOf(transaction, returnId);
@@ -171,7 +173,7 @@ export async function closeReturn(
   const step: ToldStep = {
     to: 'REFUNDED',
     event: 'RETURN_REFUNDED',
-    values: { refundAmount: amount },
+    values: { refundAmount: amount, ...(charged !== undefined && { deliveryFee: charged }) },
     ...(note !== undefined && { note }),
   };
   if (!(await settleStep(shop, transaction, { returnId, orderId, at }, step))) {

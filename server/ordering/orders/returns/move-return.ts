@@ -51,6 +51,7 @@ export interface ReturnMove {
   values?: {
     answer?: string;
     refundAmount?: number;
+    deliveryFee?: number;
     isRestocked?: boolean;
     inspectionNote?: string;
   };
