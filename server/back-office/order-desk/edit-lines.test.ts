@@ -180,6 +180,42 @@ describe('other lines of an order before it leaves', () => {
     expect(data).toMatchObject([{ status: 'UNUSED' }]);
   });
 
+  it('reach free delivery with what is added, and lose it again with what is taken off', async () => {
+    const { id, lines, page, dear } = await made();
+    await newFreeShippingEvent(paying.test.shop, 990);
+    const before = await page();
+    expect(before.amounts).toMatchObject({ product: 350, shipFee: 80, paid: 430 });
+    const extra = await newProduct(paying.test.shop, { price: 640, memberPrice: null, stock: 5 });
+    const one = { kind: 'product' as const, id: extra, quantity: 1 };
+    const { review, save } = await asked(wen, id, { added: [one] });
+    expect(review.after).toMatchObject({ product: 990, shipFee: 0, paid: 990 });
+    expect(review.sentences).toEqual(['運費由 NT$\u00a080 改為 NT$\u00a00']);
+    await save();
+    const free = await page();
+    expect(free.amounts).toMatchObject({ shipFee: 0, paid: 990 });
+    expect(free.reductions).toContainEqual({
+      kind: 'SHIPPING',
+      title: '滿 990 元免運',
+      amount: 80,
+    });
+    // What made it free holds for the order, also when the shop does not offer it any more.
+    await clearPromotions(paying.test.shop);
+    const less = await asked(wen, id, { lines: [{ lineId: lines.cheap, quantity: 0 }] });
+    expect(less.review.after).toMatchObject({ product: 940, shipFee: 80, paid: 1020 });
+    await less.save();
+    const again = await asked(wen, id, { lines: [{ lineId: lines.dear, quantity: 4 }] });
+    expect(again.review.after).toMatchObject({ product: 1040, shipFee: 0, paid: 1040 });
+    expect((await page()).lines.find((line) => line.id === dear)?.quantity).toBe(3);
+  });
+
+  it('do not reach free delivery that began after checkout unless goods are added', async () => {
+    const { id, lines } = await made();
+    await newFreeShippingEvent(paying.test.shop, 100);
+    const less = await asked(wen, id, { lines: [{ lineId: lines.cheap, quantity: 0 }] });
+    expect(less.review.after).toMatchObject({ product: 300, shipFee: 80, paid: 380 });
+    await clearPromotions(paying.test.shop);
+  });
+
   it('are refused for too few units, for the second of two people, and at another price than was shown', async () => {
     const { id, dear, lines } = await made();
     const { version } = (await wen.api.readOrderDesk({ params: { id } })).data.edit;

@@ -1,13 +1,13 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import type { Saleable } from '#rules/saleable.ts';
 import { giveUpParcels, readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import {
   type EditWish,
   editLines,
-  readOffered,
+  readOffer,
   reviewEdit,
 } from '#server/ordering/order-care/edits/edit-lines.ts';
+import type { Offer } from '#server/ordering/order-care/edits/own-prices.ts';
 import type { EditPlan } from '#server/ordering/order-care/edits/plan-edit.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -24,8 +24,8 @@ export async function reviewOrderLines(shop: Shop, orderId: number, wish: Omit<E
   const { db } = shop;
   const why = await whyParcelsStay(db, orderId);
   if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
-  const offered = await readOffered(shop, orderId, wish);
-  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(shop, orderId, wish, offered));
+  const offer = await readOffer(shop, orderId, wish);
+  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(shop, orderId, wish, offer));
   if (!reviewed.ok) return reviewed;
   const { before, changed, givenBack, sentences } = reviewed.value.plan;
   const { count } = await readParcelProgress(db, orderId);
@@ -62,8 +62,7 @@ export async function editOrderLines(
   orderId: number,
   { reason, ...wish }: EditWish & { reason: string },
 ) {
-  const offered = await readOffered(shop, orderId, wish);
-  const data: EditData = { orderId, wish, offered, reason };
+  const data: EditData = { orderId, wish, ...(await readOffer(shop, orderId, wish)), reason };
   const outcome = await audited(shop, actor, async (within) => {
     const tried = await upToTheLimit(within, orderId, (inner) => editNow(inner, data));
     if (!tried.ok) return namingWhoWas(within.transaction, orderId, tried);
@@ -77,18 +76,17 @@ export async function editOrderLines(
   return outcome;
 }
 
-interface EditData {
+interface EditData extends Offer {
   orderId: number;
   wish: EditWish;
-  offered: readonly Saleable[];
   reason: string;
 }
 
 async function editNow(
   { inside, transaction, note }: Audited,
-  { orderId, wish, offered, reason }: EditData,
+  { orderId, wish, offered, freeShipping, reason }: EditData,
 ) {
-  const edited = await editLines(inside, transaction, orderId, wish, offered);
+  const edited = await editLines(inside, transaction, orderId, wish, { offered, freeShipping });
   if (!edited.ok) return edited;
   const why = await whyParcelsStay(transaction, orderId);
   if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
@@ -142,7 +140,9 @@ async function askForEdit(
 /** Carries out a change of lines that a second person approved: at the prices that were shown when it was asked for. */
 export const editDeed: ApprovalDeed = {
   async carryOut(within, _approver, { data }) {
-    const edited = await editNow(within, data as unknown as EditData);
+    const wish = data as unknown as EditData;
+    // One that was asked for before a release looked for free delivery has none.
+    const edited = await editNow(within, { ...wish, freeShipping: wish.freeShipping ?? [] });
     if (!edited.ok) return edited;
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },

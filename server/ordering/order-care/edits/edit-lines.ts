@@ -1,7 +1,8 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import type { Saleable } from '#rules/saleable.ts';
+import { notRunning } from '#rules/quote/windows.ts';
 import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
+import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import { changeSoldStock } from '#server/goods/stock/change-sold.ts';
 import { readGoods } from '#server/ordering/cart/price-cart.ts';
 import { changeLines } from '#server/ordering/orders/change-lines.ts';
@@ -12,25 +13,34 @@ import { type RefundCode, requestRefund } from '#server/ordering/payments/reques
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
-import { goodsOf } from './own-prices.ts';
+import { atAnyTime, goodsOf, type Offer } from './own-prices.ts';
 import { type EditPlan, type LinesWish, type PlanCode, planEdit } from './plan-edit.ts';
 
 type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';
 type EditCode = ReviewCode | RefundCode;
 
-/** The goods of a wish as they are sold now. Call it outside of transactions: promotions may be read for it. */
-export async function readOffered(
+/** What the shop offers now to an order with a wish. Call it outside of transactions: promotions may be read for it. */
+export async function readOffer(
   shop: Shop,
   orderId: number,
   { lines, added }: LinesWish,
-): Promise<Saleable[]> {
+): Promise<Offer> {
   const order = await readWholeOrder(shop.db, orderId);
   const raised = (order ? goodsOf(order) : []).filter(({ id, quantity }) =>
     lines.some((line) => line.lineId === id && line.quantity > quantity),
   );
   const wanted = raised.map(({ kind, itemId: id }) => ({ kind, id, quantity: 1 }));
-  const { products, combinations } = await readGoods(shop.db, shop, [...added, ...wanted]);
-  return [...products.values(), ...combinations.values()];
+  const more = [...added, ...wanted];
+  if (more.length === 0) return { offered: [], freeShipping: [] };
+  const { products, combinations } = await readGoods(shop.db, shop, more);
+  const { freeShippingEvents } = await readPromotions(shop);
+  const running = freeShippingEvents.filter((event) => !notRunning(event, shop.clock.now()));
+  return {
+    offered: [...products.values(), ...combinations.values()],
+    freeShipping: running.map(({ id, title, thresholdAmount }) =>
+      atAnyTime({ id, title, thresholdAmount }),
+    ),
+  };
 }
 
 interface VersionedWish extends LinesWish {
@@ -43,14 +53,14 @@ export async function reviewEdit(
   { db, clock }: Pick<ShopInTransaction, 'db' | 'clock'>,
   orderId: number,
   { version, ...wish }: VersionedWish,
-  offered: readonly Saleable[],
+  offer: Offer,
 ): Promise<Outcome<{ order: WholeOrder; plan: EditPlan }, ReviewCode>> {
   const order = await readWholeOrder(db, orderId);
   if (!order) return refused('ORDER_NOT_FOUND');
   const message = await whyLinesStay(db, order, clock.now());
   if (message) return refused('ORDER_CANNOT_BE_MOVED', { message });
   if (linesVersion(order) !== version) return refused('STALE_RECORD');
-  const plan = await planEdit(db, order, wish, offered);
+  const plan = await planEdit(db, order, wish, offer);
   return plan.ok ? done({ order, plan: plan.value }) : plan;
 }
 
@@ -68,10 +78,10 @@ export async function editLines(
   transaction: Transaction,
   orderId: number,
   wish: EditWish,
-  offered: readonly Saleable[],
+  offer: Offer,
 ): Promise<Outcome<{ amount: number; plan: EditPlan }, EditCode>> {
   await lockOrder(transaction, { orderId }, ['id']);
-  const reviewed = await reviewEdit({ ...shop, db: transaction }, orderId, wish, offered);
+  const reviewed = await reviewEdit({ ...shop, db: transaction }, orderId, wish, offer);
   if (!reviewed.ok) return reviewed;
   const { order, plan } = reviewed.value;
   const { before, changed, givenBack, units, gifts } = plan;

@@ -5,6 +5,7 @@ import { quote } from '#rules/quote/quote.ts';
 import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from '#rules/quote/terms.ts';
 import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
+import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Saleable, SaleableKind } from '#rules/saleable.ts';
 import type { OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
@@ -19,12 +20,19 @@ export const goodsOf = ({ lines }: Pick<WholeOrder, 'lines'>): GoodsLine[] =>
 export const isSameGoods = (line: GoodsLine, { kind, id }: Pick<CartLine, 'kind' | 'id'>) =>
   line.kind === kind && line.itemId === id;
 
+/** What the shop offers now to an order that shall have more goods. */
+export interface Offer {
+  /** The goods as they are sold now; needed of those that are added or of which there shall be more. */
+  offered: readonly Saleable[];
+  /** What makes a delivery free now; none if the order shall not have more goods. */
+  freeShipping: readonly FreeShippingTerms[];
+}
+
 export interface Wanted {
   order: WholeOrder;
   /** All goods that the order shall have, each once. */
   asked: readonly CartLine[];
-  /** The goods as they are sold now; needed of those that are added or of which there shall be more. */
-  offered: readonly Saleable[];
+  offer: Offer;
   /** Units that the order may have, its own included, by product id. */
   stocks: QuoteInput['stocks'];
   coupon: OwnCoupon | null;
@@ -32,18 +40,18 @@ export interface Wanted {
 
 /**
  * The quote of an order with other goods: what is in it keeps its price, and delivery and coupon keep the terms that they
- * had at checkout; what is added costs what it costs now.
+ * had at checkout; what is added costs what it costs now, and may reach the free delivery of now.
  */
-export function quoteWithOwnPrices({ order, asked, offered, stocks, coupon }: Wanted): Quote {
+export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Wanted): Quote {
   const saleables = asked.flatMap(({ kind, id, quantity }) => {
-    const now = offered.find((each) => each.kind === kind && each.id === id);
+    const now = offer.offered.find((each) => each.kind === kind && each.id === id);
     const own = goodsOf(order).find((line) => isSameGoods(line, { kind, id }));
     if (!own) return now ?? [];
     return ownSaleable(own, quantity > own.quantity ? now : undefined);
   });
   const byId = (wanted: SaleableKind) =>
     new Map(saleables.filter(({ kind }) => kind === wanted).map((each) => [each.id, each]));
-  const { fee, events } = shippingOf(order);
+  const { fee, events } = shippingOf(order, offer);
   const { islandsType, shipType } = order;
   return quote({
     lines: asked,
@@ -87,17 +95,38 @@ function ownSaleable(line: GoodsLine, now: Saleable | undefined): Saleable {
   };
 }
 
-/** The fee of the order's delivery and what made it free, as they were at checkout. */
-function shippingOf({ shipFee, thresholds, reductions }: WholeOrder): {
-  fee: number;
-  events: FreeShippingTerms[];
-} {
+/** The fee of the order's delivery and what made it free, as they were at checkout; else what would make it free now. */
+function shippingOf(
+  { shipFee, thresholds, reductions }: WholeOrder,
+  { freeShipping }: Offer,
+): { fee: number; events: FreeShippingTerms[] } {
   const named = reductions?.find(({ kind }) => kind === 'SHIPPING');
   const free = thresholds?.freeShipping;
-  if (!free) return { fee: Math.max(shipFee, named?.amount ?? 0), events: [] };
+  if (!free) return { fee: Math.max(shipFee, named?.amount ?? 0), events: [...freeShipping] };
   const event = { id: 0, title: named?.title ?? '', thresholdAmount: free.amount };
-  const always = { eventBeginAt: null, eventEndAt: null, currentVisibilityRule: 'ONLINE' } as const;
-  return { fee: free.fee, events: [{ ...event, ...always }] };
+  return { fee: free.fee, events: [atAnyTime(event)] };
+}
+
+/** The terms of an event whose period was judged already. */
+export const atAnyTime = (
+  event: Pick<FreeShippingTerms, 'id' | 'title' | 'thresholdAmount'>,
+): FreeShippingTerms => ({
+  ...event,
+  eventBeginAt: null,
+  eventEndAt: null,
+  currentVisibilityRule: 'ONLINE',
+});
+
+/** What the goods of the changed order had to reach for free delivery: as at checkout, or what they have reached now. */
+export function freeShippingAfter(
+  { thresholds }: WholeOrder,
+  { shipping: { freeBy, listFee } }: Quote,
+  { freeShipping }: Offer,
+): OrderThresholds['freeShipping'] {
+  if (thresholds?.freeShipping) return thresholds.freeShipping;
+  const event =
+    freeBy?.kind === 'EVENT' ? freeShipping.find(({ id }) => id === freeBy.id) : undefined;
+  return event ? { amount: event.thresholdAmount, fee: listFee } : null;
 }
 
 /** The order has used its coupon, which therefore is none that could be used again. */

@@ -12,9 +12,11 @@ import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { paymentEffect } from './edit-obstacles.ts';
 import {
+  freeShippingAfter,
   type GoodsLine,
   goodsOf,
   isSameGoods,
+  type Offer,
   quoteWithOwnPrices,
   reductionsAfter,
 } from './own-prices.ts';
@@ -58,7 +60,7 @@ export async function planEdit(
   db: Queryable,
   order: WholeOrder,
   wish: LinesWish,
-  offered: readonly Saleable[],
+  offer: Offer,
 ): Promise<Outcome<EditPlan, PlanCode>> {
   const asked = askedOf(order, wish);
   if (!asked) {
@@ -69,9 +71,9 @@ export async function planEdit(
       message: '至少要留一件商品；不要的訂單請改用取消訂單',
     });
   }
-  const { stocks, coupon } = await readOwnSituation(db, order, offered);
-  const quoted = quoteWithOwnPrices({ order, asked, offered, stocks, coupon });
-  const short = whyNotSold(order, quoted, offered);
+  const { stocks, coupon } = await readOwnSituation(db, order, offer.offered);
+  const quoted = quoteWithOwnPrices({ order, asked, offer, stocks, coupon });
+  const short = whyNotSold(order, quoted, offer.offered);
   if (short) return short;
   const before = amountsOf(order);
   const effect = await paymentEffect(db, order, quoted.amounts.paid);
@@ -82,7 +84,7 @@ export async function planEdit(
   return done({
     before,
     givenBack,
-    changed: changedOf(order, quoted, { losesCoupon, lostGifts, givenBack }),
+    changed: changedOf(order, quoted, { losesCoupon, lostGifts, givenBack, offer }),
     units: changeOfUnits(order, quoted),
     gifts: new Map(lostGifts.map(({ itemId, quantity }) => [itemId, -quantity])),
     sentences: sentencesOf(before, quoted, { losesCoupon, lostGifts }),
@@ -157,12 +159,13 @@ function giftsLost(order: WholeOrder, { amounts }: Quote, losesCoupon: boolean) 
 function changedOf(
   order: WholeOrder,
   quoted: Quote,
-  { losesCoupon, lostGifts, givenBack }: Lost & { givenBack: number },
+  { losesCoupon, lostGifts, givenBack, offer }: Lost & { givenBack: number; offer: Offer },
 ): ChangedLines {
   const own = goodsOf(order);
   const lineOf = (line: GoodsLine) => quoted.lines.find((each) => isSameGoods(line, each));
   const gone = [...own.filter((line) => !lineOf(line)), ...lostGifts];
   const { thresholds } = order;
+  const freeShipping = freeShippingAfter(order, quoted, offer);
   return {
     kept: own.flatMap((line) => {
       const now = lineOf(line);
@@ -174,9 +177,9 @@ function changedOf(
       .map(boughtLine),
     amounts: quoted.amounts,
     reductions: reductionsAfter(order, quoted),
-    thresholds: thresholds && {
-      ...thresholds,
-      gifts: thresholds.gifts.filter(
+    thresholds: (thresholds || freeShipping) && {
+      freeShipping,
+      gifts: (thresholds?.gifts ?? []).filter(
         ({ giftId }) => !lostGifts.some(({ itemId }) => itemId === giftId),
       ),
     },
