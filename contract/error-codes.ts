@@ -70,6 +70,7 @@ export const errorCodes = {
   ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT: { status: 400, message: '商品數量超過購買上限' },
   REFUND_EXCEEDS_PAYMENT: { status: 400, message: '退款金額超過可退金額' },
   REFUND_IS_DONE: { status: 400, message: '款項已經匯出，不能再更改收款帳戶；如有疑問請聯繫客服' },
+  REFUND_IS_TOO_SMALL: { status: 400, message: '退款金額少於所選商品的金額' },
   RETURN_IS_NOT_POSSIBLE: {
     status: 400,
     message: '此訂單目前無法線上申請退貨，如有疑問請聯繫客服',

@@ -40,6 +40,13 @@ describe('what a return is worth', () => {
     expect(returnSum(order)).toMatchObject({ delivery: 0, total: 600, isAll: true });
   });
 
+  it('is no more than what other refunds have left', () => {
+    const order = { lines: [line(200, 3, 3)], thresholds, shipFee: 80, terms: strict };
+    expect(returnSum({ ...order, left: 660 })).toMatchObject({ goods: 600, total: 660 });
+    expect(returnSum({ ...order, left: 0 })).toMatchObject({ total: 0, isAll: true });
+    expect(returnSum({ ...order, left: 900 })).toMatchObject({ total: 680 });
+  });
+
   it('gives back what was paid, in however many returns, and never less than nothing', () => {
     const anyLine = fc
       .record({

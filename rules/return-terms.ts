@@ -26,6 +26,8 @@ export interface ReturnedOrder {
   terms: ReturnTerms;
   /** TWD of delivery that can still go back: paid, and charged again by earlier returns. */
   shipFee: number;
+  /** TWD of the payment that can still go back; other refunds may have left less than the goods cost. */
+  left?: number;
 }
 
 export interface ReturnSum {
@@ -35,17 +37,23 @@ export interface ReturnSum {
   delivery: number;
   /** Ids of the gifts that are asked back. */
   giftIds: readonly number[];
-  /** goods + delivery; never below 0. */
+  /** goods + delivery, or what is left to give back if that is less; never below 0. */
   total: number;
   /** Nothing of the order is left. */
   isAll: boolean;
 }
 
 /**
- * What a return is worth. The return of the last units also gives the delivery back, so that all returns together give
+ * What a return is worth, which is never more than what is left to give back. The return of the last units also gives the delivery back, so that all returns together give
  * back what was paid. Before that, delivery is charged again once, when the rest falls below what made it free.
  */
-export function returnSum({ lines, thresholds, terms, shipFee }: ReturnedOrder): ReturnSum {
+export function returnSum({
+  lines,
+  thresholds,
+  terms,
+  shipFee,
+  left = Number.POSITIVE_INFINITY,
+}: ReturnedOrder): ReturnSum {
   const goods = lines.reduce((sum, line) => sum + refundOfUnits(line, line.units, line.before), 0);
   const worth = (kept: (line: ReturnedLine) => number) =>
     lines.reduce((sum, line) => sum + line.unitPrice * kept(line), 0);
@@ -61,5 +69,5 @@ export function returnSum({ lines, thresholds, terms, shipFee }: ReturnedOrder):
   const giftIds = terms.asksForGifts
     ? gifts.filter(({ amount }) => falls(amount)).map(({ giftId }) => giftId)
     : [];
-  return { goods, delivery, giftIds, total: goods + delivery, isAll };
+  return { goods, delivery, giftIds, total: Math.min(goods + delivery, left), isAll };
 }

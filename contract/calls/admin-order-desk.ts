@@ -81,6 +81,7 @@ export const adminOrderDeskCalls = {
       'RETURN_IS_UNDER_WAY',
       'RETURN_IS_NOT_POSSIBLE',
       'REFUND_EXCEEDS_PAYMENT',
+      'REFUND_IS_TOO_SMALL',
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),

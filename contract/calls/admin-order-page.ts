@@ -90,6 +90,8 @@ const orderPage = z.object({
     shipFeeLeft: money,
   }),
   refundLimit,
+  /** TWD that returns and refunds of goods can still give back. */
+  leftToGiveBack: money,
   delivery,
   buyer: z.object({ memberId: id, name: z.string(), mobile: z.string(), email: z.string() }),
   invoice: invoice.nullable(),
@@ -152,7 +154,7 @@ const returnPage = z.object({
   inspectionNote: z.string(),
   createdAt: instant,
   refundAmount: money.nullable(),
-  /** What would go back now. */
+  /** What would go back now: `total` is less than the sum of the others where other refunds have left less. */
   worth: z.object({ goods: money, delivery: z.number().int(), total: money }),
   refundLimit,
   gifts: z.array(z.string()),

@@ -244,6 +244,8 @@ export const orderDetail = orderSummary.extend({
     chargesDelivery: z.boolean(),
     asksForGifts: z.boolean(),
     shipFee: money,
+    /** TWD of the payment that other refunds have left: a return gives no more back. */
+    left: money,
   }),
   returns: z.array(orderReturn),
   events: z.array(orderEvent),

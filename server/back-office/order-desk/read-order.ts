@@ -16,6 +16,7 @@ import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import { searchExceptions } from '#server/ordering/payments/search-exceptions.ts';
@@ -79,6 +80,7 @@ export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     reductions: [...(order.reductions ?? [])],
     money,
     refundLimit: await readRefundLimit(db, orderId),
+    leftToGiveBack: await leftToGiveBack(db, orderId),
     delivery: await maskedDelivery(db, order),
     buyer: {
       memberId: order.userId,

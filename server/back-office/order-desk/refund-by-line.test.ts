@@ -95,8 +95,28 @@ describe('a refund of units', () => {
       refusalOf(refund(id, { amount, lines: [{ lineId: three, quantity, goods: 'KEPT' }] }));
     expect(await of(4, 343)).toBe('RETURN_IS_NOT_POSSIBLE');
     expect(await of(1, 100)).toBe('REFUND_EXCEEDS_PAYMENT');
+    expect(await of(1, 1)).toBe('REFUND_IS_TOO_SMALL');
     expect(await of(3, 257)).toBe('');
     expect(await of(1, 86)).toBe('RETURN_IS_NOT_POSSIBLE');
+  });
+
+  it('is no more than what a refund for another reason has left', async () => {
+    const { id, three, one, page } = await received();
+    await refund(id, { amount: 20 });
+    const all: Wish = {
+      amount: 380,
+      withShipFee: true,
+      lines: [
+        { lineId: three, quantity: 3, goods: 'RESTOCKED' },
+        { lineId: one, quantity: 1, goods: 'KEPT' },
+      ],
+    };
+    expect((await page()).leftToGiveBack).toBe(360);
+    expect(await refusalOf(refund(id, all))).toBe('REFUND_EXCEEDS_PAYMENT');
+    expect(await refusalOf(refund(id, { ...all, amount: 359 }))).toBe('REFUND_IS_TOO_SMALL');
+    await refund(id, { ...all, amount: 360 });
+    expect((await page()).money).toMatchObject({ paid: 380, refunded: 380, shipFeeLeft: 0 });
+    expect(await orderRow(paying.test, id)).toMatchObject({ paymentStatus: 'REFUNDED' });
   });
 
   it('happens once for a key, and once of two people who refund the same last units', async () => {

@@ -6,7 +6,7 @@ import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
-import { readPayments } from '#server/ordering/payments/read-payments.ts';
+import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readParcelsOf } from './change-parcel.ts';
@@ -50,7 +50,7 @@ export async function readRest(
     lines,
     shipFee,
     // Amounts that went back for other reasons may have left less.
-    amount: Math.min(worth, await readMoneyLeft(db, orderId)),
+    amount: Math.min(worth, await leftToGiveBack(db, orderId)),
     isAll,
     why: waiting.some(({ stage }) => stage === 'LABELLED')
       ? '其餘商品的包裹已有標籤，請先取消標籤'
@@ -65,12 +65,6 @@ function unitsIn(parcels: Awaited<ReturnType<typeof readParcelsOf>>): Map<number
     units.set(lineId, (units.get(lineId) ?? 0) + quantity);
   }
   return units;
-}
-
-async function readMoneyLeft(db: Queryable, orderId: number): Promise<number> {
-  const payments = await readPayments(db, orderId);
-  const own = payments.find(({ attempt }) => attempt.isPayment)?.attempt;
-  return own ? own.capturedAmount - own.refundedAmount : 0;
 }
 
 const whyHeldRestStays: Readonly<Record<HoldReason, string>> = {

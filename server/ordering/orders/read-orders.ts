@@ -37,6 +37,11 @@ export interface PaymentProgress {
 
 type OrderShop = Pick<Shop, 'db' | 'clock'> & {
   readPaymentProgress(db: Queryable, orderIds: readonly number[]): Promise<PaymentProgress>;
+  /** TWD that returns of an order can still give back, and those of its delivery fee that went back. */
+  readGivableBack(
+    db: Queryable,
+    orderId: number,
+  ): Promise<{ left: number; shipFeeGivenBack: number }>;
 };
 
 /** The member's orders, newest first (row 3.084). */
@@ -63,7 +68,7 @@ export async function listOrders(
 
 /** One of the member's own orders with all details; undefined if it belongs to another member (G-129). */
 export async function findOrder(
-  { db, clock, readPaymentProgress }: OrderShop,
+  { db, clock, readPaymentProgress, readGivableBack }: OrderShop,
   memberId: number,
   orderId: number,
 ): Promise<OrderDetail | undefined> {
@@ -83,11 +88,13 @@ export async function findOrder(
   const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
   const { chargedBefore } = await readReturnTerms(db, orderId, undefined);
+  const { left, shipFeeGivenBack } = await readGivableBack(db, orderId);
   return {
     ...order,
     returnTerms: {
       thresholds: row.thresholds,
-      shipFee: row.shipFee + chargedBefore,
+      shipFee: Math.max(row.shipFee + chargedBefore - shipFeeGivenBack, 0),
+      left,
       ...(await readReturnSettings(db)),
     },
     pickupDeadline: arrived ? toWireInstant(pickupDeadline(arrived.at)) : null,

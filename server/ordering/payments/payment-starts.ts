@@ -3,7 +3,9 @@ import { paymentTypes } from '#contract/enumerations.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
+import { leftToGiveBack } from './left-to-give-back.ts';
 import { isOffered, providers } from './providers.ts';
+import { shipFeeGivenBack } from './request-refund.ts';
 import { paymentAttempts } from './tables.ts';
 import { makesUncertain } from './uncertain-payments.ts';
 
@@ -82,6 +84,12 @@ export function withPaymentProgress<Given extends Pick<Shop, 'config'>>(shop: Gi
       const those = (is: (starts: Starts) => boolean) =>
         new Set(orderIds.filter((id) => is(starts.get(id) ?? none)));
       return { uncertain: those((order) => order.isUncertain), exhausted: those(isExhausted) };
+    },
+    async readGivableBack(db: Queryable, orderId: number) {
+      return {
+        left: await leftToGiveBack(db, orderId),
+        shipFeeGivenBack: await shipFeeGivenBack(db, orderId),
+      };
     },
   };
 }

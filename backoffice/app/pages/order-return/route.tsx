@@ -89,6 +89,7 @@ function Return({ id }: { id: number }) {
 function Sum({ page }: { page: ReturnPage }) {
   const { worth, refundAmount, exchange, gifts, refundLimit } = page;
   const { goods, delivery, total } = worth;
+  const givenBefore = goods + delivery - total;
   const limitSentence = refundLimitSentence(refundLimit, total);
   return (
     <Box title="退款金額">
@@ -101,6 +102,9 @@ function Sum({ page }: { page: ReturnPage }) {
                 {delivery < 0 ? '−' : ''}
                 {formatTwd(Math.abs(delivery))}
               </Fact>
+            )}
+            {givenBefore > 0 && (
+              <Fact label="這筆訂單先前已退，不再重複退">−{formatTwd(givenBefore)}</Fact>
             )}
           </>
         )}
@@ -143,14 +147,18 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
 }
 
 function Steps({ page }: { page: ReturnPage }) {
-  const { id, status, approvals } = page;
+  const { id, status, approvals, worth } = page;
+  const isNothingLeft = worth.total === 0;
   const mayWrite = useRight('returns.write');
   const mayRefund = useRight('refund.create');
   const seesApprovals = useRight('approvals.read');
   const [isRefusing, setRefusing] = useState(false);
   const [isExchanging, setExchanging] = useState(false);
   const approve = useStep(() => adminApi.approveReturn({ params: { id } }), '已核准退貨');
-  const refund = useStep(() => adminApi.refundReturn({ params: { id } }), '已辦理退款');
+  const refund = useStep(
+    () => adminApi.refundReturn({ params: { id } }),
+    isNothingLeft ? '已結案' : '已辦理退款',
+  );
   const isOpen = status === 'REQUESTED' || status === 'APPROVED' || status === 'RECEIVED';
   return (
     <div>
@@ -162,7 +170,7 @@ function Steps({ page }: { page: ReturnPage }) {
         )}
         {status === 'RECEIVED' && mayRefund && approvals.length === 0 && (
           <Button loading={refund.isPending} onClick={() => refund.mutate()}>
-            退款
+            {isNothingLeft ? '以 0 元結案' : '退款'}
           </Button>
         )}
         {status === 'RECEIVED' && mayRefund && approvals.length === 0 && (

@@ -53,7 +53,8 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
     (sum, { line, quantity }) => sum + refundOfUnits(line, quantity, line.takenBack),
     withShipFee ? money.shipFeeLeft : 0,
   );
-  const amount = way === 'lines' ? worth : Number(typed) || 0;
+  // Other refunds may have left less than the goods cost.
+  const amount = way === 'lines' ? Math.min(worth, page.leftToGiveBack) : Number(typed) || 0;
   const refund = useDeed(
     id,
     () =>
@@ -145,6 +146,9 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
           <Text fw={700} aria-live="polite">
             退款 {formatTwd(amount)}
             {isTooMuch && '，超過可退金額'}
+            {way === 'lines' &&
+              amount < worth &&
+              `：所選金額 ${formatTwd(worth)}，這筆訂單先前已退，不再重複退`}
           </Text>
           {!isTooMuch && <RefundLimitLine limit={page.refundLimit} amount={amount} />}
           <NumberInput

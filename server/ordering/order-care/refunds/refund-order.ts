@@ -1,6 +1,6 @@
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { refundOfUnits } from '#rules/prorate.ts';
+import { prorate, refundOfUnits } from '#rules/prorate.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import { restockReturned } from '#server/goods/stock/restock-returned.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
@@ -9,6 +9,7 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { insertLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
+import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import {
   findRefundByKey,
   type Refund,
@@ -37,6 +38,7 @@ export interface OrderRefund extends RefundRequest {
 
 export type OrderRefundCode =
   | RefundCode
+  | 'REFUND_IS_TOO_SMALL'
   | 'ORDER_NOT_FOUND'
   | 'ORDER_CANNOT_BE_MOVED'
   | 'RETURN_IS_UNDER_WAY'
@@ -54,8 +56,8 @@ interface Worth {
 
 /**
  * Refunds units of an order, its delivery fee, or an amount, in the caller's transaction, once for each key. The order
- * stays locked until the commit. REFUND_EXCEEDS_PAYMENT if it is more than came in less what went back, or if the units
- * are not worth the amount that the caller saw.
+ * stays locked until the commit. REFUND_EXCEEDS_PAYMENT if it is more than came in less what went back, or more than the
+ * units are worth; REFUND_IS_TOO_SMALL if it is less than they are worth.
  */
 export async function refundUnits(
   shop: ShopInTransaction,
@@ -71,7 +73,9 @@ export async function refundUnits(
   const worth = await priceRefund(transaction, { orderId, lines, withShipFee });
   if (!worth.ok) return worth;
   const isOfUnits = lines.length > 0 || withShipFee;
-  if (isOfUnits && sumOf(worth.value) !== wish.amount) return refused('REFUND_EXCEEDS_PAYMENT');
+  const worthOfUnits = sumOf(worth.value);
+  if (isOfUnits && wish.amount > worthOfUnits) return refused('REFUND_EXCEEDS_PAYMENT');
+  if (isOfUnits && wish.amount < worthOfUnits) return refused('REFUND_IS_TOO_SMALL');
   const { shipFee } = worth.value;
   const refund = await requestRefund(shop, transaction, { ...wish, shipFee });
   if (!refund.ok) return refund;
@@ -86,7 +90,10 @@ export async function refundUnits(
 export const sumOf = ({ lines, shipFee }: Worth) =>
   lines.reduce((sum, { amount }) => sum + amount, shipFee);
 
-/** What units of an order are worth now; the order's row stays locked until the commit. */
+/**
+ * What units of an order are worth now: no more than what other refunds have left of its payment. The order's row stays
+ * locked until the commit.
+ */
 export async function priceRefund(
   transaction: Transaction,
   { orderId, lines, withShipFee }: Pick<OrderRefund, 'orderId' | 'lines' | 'withShipFee'>,
@@ -95,7 +102,8 @@ export async function priceRefund(
   if (!order) return refused('ORDER_NOT_FOUND');
   const givenBack = withShipFee ? await shipFeeGivenBack(transaction, orderId) : 0;
   const shipFee = withShipFee ? Math.max(order.shipFee - givenBack, 0) : 0;
-  if (lines.length === 0) return done({ lines: [], shipFee });
+  const left = await leftToGiveBack(transaction, orderId);
+  if (lines.length === 0) return done(worthWithin(left, { lines: [], shipFee }));
   const returns = await listReturns(transaction, orderId);
   if (returns.some(({ status }) => openReturnStatuses.includes(status))) {
     return refused('RETURN_IS_UNDER_WAY');
@@ -114,8 +122,20 @@ export async function priceRefund(
   });
   const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
   return isOnce && priced.length === lines.length
-    ? done({ lines: priced, shipFee })
+    ? done(worthWithin(left, { lines: priced, shipFee }))
     : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
+}
+
+/** The delivery fee is taken in first, as it stands on the refund by itself; the lines share what is left. */
+function worthWithin(left: number, { lines, shipFee }: Worth): Worth {
+  const fee = Math.min(shipFee, left);
+  const amounts = lines.map(({ amount }) => amount);
+  const ofGoods = Math.min(sumOf({ lines, shipFee: 0 }), left - fee);
+  const shares = prorate(ofGoods, amounts);
+  return {
+    lines: lines.map((line, index) => ({ ...line, amount: shares[index] ?? 0 })),
+    shipFee: fee,
+  };
 }
 
 interface GivenBack {

@@ -18,11 +18,11 @@ import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.t
 import { insertExchange } from '#server/ordering/orders/returns/exchanges.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
+import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
-import { leftToGiveBack } from './left-to-give-back.ts';
 import { linesOfReturn, worthOfReturn } from './return-worth.ts';
 import { closeReturn } from './settle-return.ts';
 

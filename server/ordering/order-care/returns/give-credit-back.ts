@@ -1,14 +1,16 @@
 import { uncount } from '#server/ordering/orders/final-orders.ts';
+import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
+import { creditRefundKey, leftOfPayment } from '#server/ordering/payments/left-to-give-back.ts';
 import { requestRefund } from '#server/ordering/payments/request-refund.ts';
 import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
-import { creditRefundKey } from './left-to-give-back.ts';
 
 /**
  * An order that was made for an exchange does not reach its shopper: what the returned goods paid for it goes back from
- * the payment of their own order, in the caller's transaction. Answers the TWD; 0 for an order that was bought.
+ * the payment of their own order, in the caller's transaction, or what somebody has left of that. Answers the TWD; 0 for
+ * an order that was bought.
  */
 export async function giveCreditBack(
   shop: Pick<ShopInTransaction, 'clock' | 'jobs'>,
@@ -17,11 +19,14 @@ export async function giveCreditBack(
 ): Promise<number> {
   const exchange = await findExchangeBy(transaction, orderId);
   if (!exchange || exchange.credit === 0) return 0;
-  const { fromOrderId, credit: amount } = exchange;
+  const { fromOrderId, credit } = exchange;
+  await lockOrder(transaction, { orderId: fromOrderId }, ['id']);
+  const amount = Math.min(credit, await leftOfPayment(transaction, fromOrderId));
+  if (amount === 0) return 0;
   const refundKey = creditRefundKey(orderId);
   const asked = { orderId: fromOrderId, amount, reason: '換貨取消', refundKey };
   const refund = await requestRefund(shop, transaction, asked);
-  // Somebody has given that money back by hand before.
+  // Somebody has given that money back at this moment.
   if (!refund.ok) return 0;
   const uncounted = await uncount(transaction, fromOrderId, amount);
   if (uncounted) await uncountSpending(transaction, uncounted);

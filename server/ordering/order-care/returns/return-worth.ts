@@ -6,6 +6,7 @@ import {
   readReturnTerms,
   unitsTakenBack,
 } from '#server/ordering/orders/returns/read-returns.ts';
+import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
@@ -18,13 +19,15 @@ export interface LineOfReturn extends ReturnedLine {
 
 /**
  * TWD of a return, given the returns of the same order that were refunded before: their price less their share of the
- * coupon, and the delivery as the shopper was told at the request. The caller has locked the order.
+ * coupon, and the delivery as the shopper was told at the request, but no more than other refunds have left. The caller
+ * has locked the order.
  */
 export async function worthOfReturn(
   transaction: Transaction,
   returnId: number,
   { id: orderId, shipFee }: { id: number; shipFee: number },
 ): Promise<ReturnSum> {
+  const left = await leftToGiveBack(transaction, orderId);
   const lines = await linesOfReturn(transaction, returnId, orderId);
   const { own, chargedBefore } = await readReturnTerms(transaction, orderId, returnId);
   const givenBack = await shipFeeGivenBack(transaction, orderId);
@@ -37,7 +40,7 @@ export async function worthOfReturn(
   // What the shopper was told holds, whatever the settings say now.
   const charged = sum.isAll ? 0 : Math.min(own.deliveryFee, sum.goods);
   const delivery = sum.isAll ? sum.delivery : 0 - charged;
-  return { ...sum, delivery, giftIds: [], total: sum.goods + delivery };
+  return { ...sum, delivery, giftIds: [], total: Math.min(sum.goods + delivery, left) };
 }
 
 /** All goods of the order of a return, those of which nothing comes back included. */

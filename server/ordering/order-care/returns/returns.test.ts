@@ -269,8 +269,8 @@ describe('a return', () => {
     expect((await read()).returns[0]).toMatchObject({ status: 'RECEIVED' });
   });
 
-  it('never refunds more than was paid', async () => {
-    const { request, lines, order } = await afterDelivery();
+  it('never refunds more than was paid: what is left, and nothing if nothing is', async () => {
+    const { request, lines, order, read } = await afterDelivery();
     const { data } = await request([{ lineId: lines.three, quantity: 3 }]);
     const id = data.returns[0]?.id ?? 0;
     // 250 of the paid 480 TWD are left, which is less than the price of these lines.
@@ -278,9 +278,18 @@ describe('a return', () => {
     expect(await refundPayment(test.shop, earlier)).toMatchObject({ ok: true });
     await approveReturn(test.shop, id);
     await receiveReturn(test.shop, id, { isSaleable: true });
-    expect(await refundReturn(test.shop, id)).toMatchObject({
-      failure: { code: 'REFUND_EXCEEDS_PAYMENT' },
+    expect(await refundReturn(test.shop, id)).toMatchObject({ value: { amount: 250 } });
+    const both = [{ amount: 230 }, { amount: 250 }];
+    expect(await listRefunds(test.shop, order.id)).toMatchObject(both);
+    const last = await request([{ lineId: lines.one, quantity: 1 }]);
+    expect(last.data.returnTerms).toMatchObject({ left: 0 });
+    expect(await settle(last.data.returns[0]?.id ?? 0)).toBe(0);
+    expect(await listRefunds(test.shop, order.id)).toMatchObject(both);
+    const after = await read();
+    expect(after).toMatchObject({ orderStatus: 'RETURNED', canRequestReturn: false });
+    expect(after.returns[0]).toMatchObject({ status: 'REFUNDED', refundAmount: 0 });
+    expect(after.events.find(({ note }) => note.includes('先前已全數退還'))).toMatchObject({
+      type: 'RETURN_REFUNDED',
     });
-    expect(await listRefunds(test.shop, order.id)).toMatchObject([{ amount: 230 }]);
   });
 });

@@ -124,7 +124,8 @@ const componentsOf = (lines: Awaited<ReturnType<typeof readLines>>, lineId: numb
 /**
  * Refunds the TWD paid for the returned units: their price less their share of the coupon, and less the delivery that the
  * shopper was told is charged again (G-180). The return of the last units also refunds the delivery fee, so that all
- * returns together refund the paid amount. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
+ * returns together refund the paid amount. If other refunds have left less, that goes back; if they have left nothing, the
+ * return ends with 0.
  */
 export function refundReturn(shop: ShopInTransaction, returnId: number): Closed {
   return inTransaction(shop.db, async (transaction) => {
@@ -136,8 +137,9 @@ export function refundReturn(shop: ShopInTransaction, returnId: number): Closed 
       isAll,
       delivery,
     } = await worthOfReturn(transaction, returnId, order);
-    const shipFee = isAll ? delivery : 0;
-    return closeReturn(shop, transaction, returnId, { amount, shipFee, uncounted: goods });
+    const shipFee = isAll ? Math.min(delivery, amount) : 0;
+    const note = amount === 0 ? { note: '退貨檢查完成，款項先前已全數退還' } : {};
+    return closeReturn(shop, transaction, returnId, { amount, shipFee, uncounted: goods, ...note });
   });
 }
 

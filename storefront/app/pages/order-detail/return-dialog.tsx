@@ -103,19 +103,17 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
 /** What goes back, and what a rest below a threshold costs, before the request is sent. */
 function Sum({ order, choices }: { order: OrderDetail; choices: ReturnChoices }) {
   const { goods, delivery, giftIds, total } = refundOf(order, choices);
+  const givenBefore = goods + delivery - total;
   const gifts = order.items.gifts.filter(({ id }) => giftIds.includes(id));
   return (
     <div className="mt-5 flex flex-col gap-1" aria-live="polite">
+      {(delivery < 0 || givenBefore > 0) && <SumLine name="退貨商品" amount={formatPrice(goods)} />}
       {delivery < 0 && (
-        <>
-          <p className="digits flex justify-between gap-4 text-14 text-ink-soft">
-            <span>退貨商品</span>
-            {formatPrice(goods)}
-          </p>
-          <p className="digits flex justify-between gap-4 text-14 text-ink-soft">
-            <span>留下的商品未達免運門檻，補收運費</span>−{formatPrice(0 - delivery)}
-          </p>
-        </>
+        <SumLine name="留下的商品未達免運門檻，補收運費" amount={`−${formatPrice(0 - delivery)}`} />
+      )}
+      {delivery > 0 && givenBefore > 0 && <SumLine name="運費" amount={formatPrice(delivery)} />}
+      {givenBefore > 0 && (
+        <SumLine name="這筆訂單先前已退還的款項" amount={`−${formatPrice(givenBefore)}`} />
       )}
       <p className="digits flex items-baseline justify-between gap-4">
         <span className="text-ink-soft">預計退款金額</span>
@@ -127,6 +125,15 @@ function Sum({ order, choices }: { order: OrderDetail; choices: ReturnChoices })
         </p>
       )}
     </div>
+  );
+}
+
+function SumLine({ name, amount }: { name: string; amount: string }) {
+  return (
+    <p className="digits flex justify-between gap-4 text-14 text-ink-soft">
+      <span>{name}</span>
+      {amount}
+    </p>
   );
 }
 

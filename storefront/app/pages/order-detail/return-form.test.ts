@@ -25,6 +25,7 @@ const order = {
     chargesDelivery: false,
     asksForGifts: false,
     shipFee: 80,
+    left: 1000,
   },
 };
 const units = (quantity: number) => ({ ...untouched, quantity });
@@ -44,6 +45,12 @@ describe('the form for a return', () => {
     const strict = { ...order, returnTerms };
     expect(refundOf(strict, { 1: units(2) })).toMatchObject({ total: 194 - 80, giftIds: [7] });
     expect(refundOf(order, { 1: units(2) })).toMatchObject({ total: 194, giftIds: [] });
+  });
+
+  it('shows no more than what other refunds have left', () => {
+    const returnTerms = { ...order.returnTerms, left: 460 };
+    const all = { 1: units(3), 3: units(1) };
+    expect(refundOf({ ...order, returnTerms }, all)).toMatchObject({ goods: 390, total: 460 });
   });
 
   it('refuses opened goods without a fault', () => {

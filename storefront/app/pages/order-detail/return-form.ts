@@ -24,7 +24,7 @@ export function returnableItems({ items }: Pick<OrderDetail, 'items'>): BoughtIt
 
 /**
  * What the chosen units are worth, by the rule that the server uses: the last units of an order also bring back its
- * delivery fee, and a rest below a threshold may cost delivery and gifts (G-180).
+ * delivery fee, a rest below a threshold may cost delivery and gifts (G-180), and other refunds may have left less.
  */
 export function refundOf(
   {
@@ -33,13 +33,13 @@ export function refundOf(
   }: Pick<OrderDetail, 'items' | 'returnTerms'>,
   choices: ReturnChoices,
 ): ReturnSum {
-  const { thresholds, shipFee, ...terms } = returnTerms;
+  const { thresholds, shipFee, left, ...terms } = returnTerms;
   const lines = [...products, ...productCombinations].map((item) => ({
     ...item,
     before: item.quantity - item.returnableQuantity,
     units: choices[item.lineId]?.quantity ?? 0,
   }));
-  return returnSum({ lines, thresholds, terms, shipFee });
+  return returnSum({ lines, thresholds, terms, shipFee, left });
 }
 
 /** Why the chosen units of a line cannot be returned. Undefined if they can. */

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { listShipFeesGivenBack } from './request-refund.ts';
+import { paymentAttempts } from './tables.ts';
+
+/** The key of the refund that gives back what returned goods paid for an order that did not reach its shopper. */
+export const creditRefundKey = (orderId: number) => `exchange-${orderId}`;
+
+/** TWD of the payment of an order that have not gone back and are not asked to; 0 before it is paid. */
+export async function leftOfPayment(db: Queryable, orderId: number): Promise<number> {
+  const left = sql<number>`${paymentAttempts.capturedAmount} - ${paymentAttempts.refundedAmount}`;
+  const [row] = await db
+    .select({ left })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), paymentAttempts.isPayment));
+  return row?.left ?? 0;
+}
+
+/**
+ * TWD of an order's payment that returns and refunds of its goods can still give back: without what returned goods have
+ * paid for other goods, as that goes back if those do not reach the shopper.
+ */
+export async function leftToGiveBack(db: Queryable, orderId: number): Promise<number> {
+  const refunds = await listShipFeesGivenBack(db, orderId);
+  const keys = new Set(refunds.map(({ refundKey }) => refundKey));
+  const bound = (await listExchanges(db, orderId))
+    .filter((exchange) => !keys.has(creditRefundKey(exchange.orderId)))
+    .reduce((sum, { credit }) => sum + credit, 0);
+  return Math.max((await leftOfPayment(db, orderId)) - bound, 0);
+}
