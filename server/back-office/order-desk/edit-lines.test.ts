@@ -296,6 +296,14 @@ describe('other lines of an order before it leaves', () => {
     expect((await page()).money).toMatchObject({ refunded: 2600 });
   });
 
+  it('stay as they are once all money has gone back', async () => {
+    const { id, page } = await made({ isPaid: true });
+    const body = { amount: 430, reason: '延遲' };
+    await wen.api.refundOrder({ params: { id }, body }, { idempotencyKey: `all-${id}` });
+    expect(await orderRow(paying.test, id)).toMatchObject({ paymentStatus: 'REFUNDED' });
+    expect((await page()).edit.why).toContain('訂單已有退款');
+  });
+
   it('give up parcels that are being picked, and are refused as soon as one has its label', async () => {
     const { id, lines, page, ...order } = await made();
     const desk = { id, ...order } as unknown as Parameters<typeof pickedParcel>[1];

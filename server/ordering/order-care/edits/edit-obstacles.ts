@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { canCancel } from '#rules/order-states.ts';
+import { canCancel, isPaid } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { findExchangeBy } from '#server/ordering/orders/returns/exchanges.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
@@ -40,7 +40,7 @@ export async function whyLinesStay(
   const heldFor = await whyHeld(db, order.id, now);
   if (heldFor) return whyHeldLinesStay[heldFor];
   if (await isUncertain(db, order.id)) return '付款結果還在確認，確認後才能更改商品';
-  return order.paymentStatus === 'PAID' ? whyPaidStays(db, order) : whyUnpaidStays(db, order);
+  return isPaid(order) ? whyPaidStays(db, order) : whyUnpaidStays(db, order);
 }
 
 /** What went back for another reason would not fit the sums of the changed lines. */
@@ -72,7 +72,7 @@ export async function paymentEffect(
 ): Promise<
   Outcome<{ givenBack: number }, 'ORDER_CANNOT_BE_MOVED' | 'PAYMENT_TYPE_IS_NOT_SUPPORTED'>
 > {
-  if (order.paymentStatus === 'PAID') {
+  if (isPaid(order)) {
     if (paid > order.paidAmount) {
       const more = formatTwd(paid - order.paidAmount);
       const message = `訂單已付款，不能再加收 ${more}；請另外成立一筆訂單`;
