@@ -42,8 +42,6 @@ export function createServer(
     // A busy machine starts slowly, but it starts; by itself Fastify gives up after ten seconds.
     pluginTimeout: 120_000,
     requestTimeout: 30_000,
-    // A request without a body needs no stream of one.
-    http: { optimizeEmptyRequests: true },
     return503OnClosing: false,
     rewriteUrl: ({ url = '' }: IncomingMessage) => urlOf(url),
     routerOptions: { ignoreTrailingSlash: false },

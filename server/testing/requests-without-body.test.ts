@@ -1,0 +1,187 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls/index.ts';
+import { apiBase } from '#contract/endpoints.ts';
+import { isAdminAccess } from '#contract/rights.ts';
+import { shopForTests } from './for-tests.ts';
+import { requestTo } from './hostile-requests.ts';
+import { newAdministrator } from './new-administrator.ts';
+import { newMember } from './new-member.ts';
+
+const test = shopForTests({ seeded: true });
+const sockets = new Set<Socket>();
+let port: number;
+beforeAll(async () => {
+  // What tells of queues needs their tables.
+  await test.jobs.runDue();
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (test.app.server.address() as AddressInfo).port;
+});
+// Before the shop closes, which waits for all answers.
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+/** How a request ends that brings nothing: also one that says nothing of a length is whole then (RFC 9112, 6.3). */
+const ends = {
+  'no length': ['', ''],
+  'a length of 0': ['content-length: 0', ''],
+  'chunks that end at once': ['transfer-encoding: chunked', '0\r\n\r\n'],
+} as const;
+
+const toldToGoOn = ['expect: 100-continue', ''] as const;
+
+const read = ['application/json', 'application/x-www-form-urlencoded'];
+/** Types that few calls take. */
+const special = ['multipart/form-data; boundary=x', 'text/xml; charset=big5'];
+
+/** Connections at a time. */
+const atOnce = 24;
+
+const all = Object.entries(calls as Record<string, Call>).map(([name, call]) => ({ name, call }));
+type Named = (typeof all)[number];
+
+/** Calls after which a session, the data or the time of all others is another one, and the one that runs all jobs. */
+const lastOnes = new Set([
+  'logout',
+  'refreshToken',
+  'adminLogout',
+  'adminRefreshToken',
+  'resetTestData',
+  'clearTestClock',
+  'runTestJobs',
+]);
+
+const others = all.filter(({ name }) => !lastOnes.has(name));
+/** Calls of all entities are the same routes: what all of them refuse by its type is sent to one. */
+const ofOneEntity = others.filter(({ name }) => {
+  const [entity, action] = name.split('/');
+  return action === undefined || entity === 'products' || !(`products/${action}` in calls);
+});
+
+interface Answer {
+  status: number;
+  code: string;
+}
+
+/** Writes a request to a connection of its own and reads what comes until its end. */
+function ask(method: string, url: string, head: readonly string[], body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const first = [`${method} ${url} HTTP/1.1`, 'host: shop', 'connection: close'];
+    const lines = [...first, ...head.filter((line) => line !== '')];
+    const socket = connect(port, '127.0.0.1')
+      .on('error', reject)
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('close', () => {
+        sockets.delete(socket);
+        resolve(answerOf(Buffer.concat(parts).toString()));
+      });
+    sockets.add(socket);
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  });
+}
+
+function answerOf(text: string): Answer {
+  const answer = text.replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0);
+  return { status, code: /"error_code":"(\w+)"/.exec(answer)?.[1] ?? '' };
+}
+
+/** A token of somebody who may make the call. */
+async function tokenFor({ call }: Named): Promise<string> {
+  return isAdminAccess(call.endpoint.access)
+    ? (await newAdministrator(test, 'owner')).token
+    : (await newMember(test)).token;
+}
+
+/** Does the work for each of them, some at a time; fails with the names of those for which it does not end. */
+async function forAll<One extends { name: string }>(
+  ones: readonly One[],
+  work: (one: One) => Promise<void>,
+): Promise<void> {
+  const queue = [...ones];
+  const begun = new Set<string>();
+  const lane = async () => {
+    for (let one = queue.shift(); one; one = queue.shift()) {
+      begun.add(one.name);
+      await work(one);
+      begun.delete(one.name);
+    }
+  };
+  const whole = Promise.all(Array.from({ length: atOnce }, lane)).then(() => 'all answered');
+  // Longer than the whole takes on a busy machine, and short enough to say who waits before the test's own time is over.
+  const late = expect
+    .poll(() => [...begun], { timeout: 120_000, interval: 250 })
+    .toEqual([])
+    .then(() => whole);
+  await Promise.race([whole, late]);
+}
+
+/** Whether it is an answer that the call declares. */
+function isDeclared({ call }: Named, { status, code }: Answer): boolean {
+  if (status === 401 && call.endpoint.access !== 'public') return false;
+  return status >= 200 && (status < 500 || call.errors.some((declared) => declared === code));
+}
+
+/** Codes by which a body is refused, whatever the state of the shop. */
+const ofBody = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'MALFORMED_REQUEST'];
+
+describe.each([...read, ...special])(
+  'a request that names the type %s and brings no body',
+  (type) => {
+    it('is answered by every call alike, whichever way it says that nothing follows', async () => {
+      // The member and the administrator with id 1, whom the calls may change.
+      await newMember(test);
+      await newAdministrator(test);
+      const mistakes: string[] = [];
+      const refusals = new Map<string, Set<string>>();
+      for (const [way, [head, body]] of Object.entries(ends)) {
+        const [member, owner] = [await newMember(test), await newAdministrator(test, 'owner')];
+        await forAll(read.includes(type) ? others : ofOneEntity, async (named) => {
+          const { method, url } = requestTo(named.call);
+          const { token } = isAdminAccess(named.call.endpoint.access) ? owner : member;
+          const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
+          const answer = await ask(method, url, lines, body);
+          if (!isDeclared(named, answer)) mistakes.push(`${named.name}, ${way}: ${answer.status}`);
+          const refusal = ofBody.includes(answer.code) ? answer.code : 'none';
+          refusals.set(named.name, (refusals.get(named.name) ?? new Set()).add(refusal));
+        });
+      }
+      const unlike = [...refusals].filter(([, codes]) => codes.size > 1);
+      expect({ mistakes, unlike }).toEqual({ mistakes: [], unlike: [] });
+    });
+
+    it('is answered by the calls that end sessions or begin anew', async () => {
+      for (const named of all.filter(({ name }) => lastOnes.has(name))) {
+        const { method, url } = requestTo(named.call);
+        for (const [head, body] of [...Object.values(ends), toldToGoOn]) {
+          const token = await tokenFor(named);
+          const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
+          const answer = await ask(method, url, lines, body);
+          expect(isDeclared(named, answer), `${named.name}: ${answer.status}`).toBe(true);
+        }
+      }
+    });
+
+    it('is answered where there is no call', async () => {
+      const paths = [
+        '/',
+        '/nowhere',
+        '/admin',
+        '/healthz',
+        '/media/x',
+        `${apiBase}/api/v1/nowhere`,
+      ];
+      for (const path of [...paths, `${apiBase}/api/backstagex/nowhere`]) {
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'GET']) {
+          for (const [head, body] of [...Object.values(ends), toldToGoOn]) {
+            const { status } = await ask(method, path, [`content-type: ${type}`, head], body);
+            expect([200, 400, 404, 405, 415], `${method} ${path}`).toContain(status);
+          }
+        }
+      }
+    });
+  },
+);
