@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { approvalSettings } from '#server/back-office/approvals/limits.ts';
+import { returnSettings } from '#server/ordering/orders/returns/return-settings.ts';
+import { cashSettings } from '#server/people/members/uncollected.ts';
+import { checkBooks } from '#server/testing/check-books.ts';
+import { paymentsForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { diceOf } from '#server/testing/random-life/dice.ts';
+import { live, settleAndCompare } from '#server/testing/random-life/live.ts';
+import { newWorld } from '#server/testing/random-life/world.ts';
+
+const paying = paymentsForTests();
+
+/** How often each thing has happened. */
+const done = new Map<string, number>();
+
+beforeAll(async () => {
+  const { db } = paying.test.shop;
+  // Two persons, and members who do not collect parcels, have tests of their own.
+  const limits = { ...(await approvalSettings.read(db)), refundAmount: 1_000_000 };
+  await approvalSettings.write(db, limits);
+  await cashSettings.write(db, { uncollectedLimit: 0 });
+  await returnSettings.write(db, { chargesDelivery: true, asksForGifts: false });
+});
+
+describe('300 orders that are edited, paid twice, refunded, returned, exchanged and cancelled by chance', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'differ in no dollar and no unit from books that know none of the shop’s code: part %i of 6',
+    async (part) => {
+      const office = await newAdministrator(paying.test, 'operator');
+      const { seed = 0 } = fc.readConfigureGlobal();
+      const world = await newWorld(paying, office, diceOf(seed * 10 + part));
+      await live(world, 50);
+      await settleAndCompare(world);
+      expect(world.differences).toEqual([]);
+      await checkBooks(paying.test.shop.db);
+      for (const [what, times] of world.done) done.set(what, (done.get(what) ?? 0) + times);
+    },
+  );
+
+  it('have seen everything that can happen to an order', () => {
+    const [rarest] = [...done].sort(([, a], [, b]) => a - b);
+    expect(done.size).toBe(13);
+    expect(rarest?.[1], rarest?.[0]).toBeGreaterThan(9);
+  });
+});

@@ -1,0 +1,215 @@
+import { compareOrder } from './buy.ts';
+import {
+  chargeTold,
+  exchangeBill,
+  goodsWorth,
+  isAllGone,
+  type LedgerOrder,
+  leftOf,
+  listed,
+  returnWorth,
+  sold,
+} from './ledger.ts';
+import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
+
+/** False if the order was in no state for it. */
+type Deed = Promise<boolean>;
+
+const keyOf = (world: World, { id }: LedgerOrder) =>
+  ({
+    idempotencyKey: `life-${id}-${[...world.done.values()].reduce((a, b) => a + b, 0)}`,
+  }) as const;
+
+const left = ({ units, gone }: LedgerOrder['lines'][number]) => units - gone;
+const hasGoods = ({ lines }: LedgerOrder) => lines.some((line) => left(line) > 0);
+
+/** Some of the units that the shopper still has. */
+function someUnits({ dice }: World, { lines }: LedgerOrder): Map<number, number> {
+  const open = lines.filter((line) => left(line) > 0);
+  if (dice.luck(40)) return new Map(open.map((line) => [line.product, left(line)]));
+  return new Map(
+    dice.some(open, 3).map((line) => [line.product, dice.between(1, left(line))] as const),
+  );
+}
+
+/** Money goes back for another reason than goods: a little, or all that is left. */
+export async function giveGoodwill(world: World, { ledger }: LivingOrder): Deed {
+  const { dice, office } = world;
+  const most = ledger.captured - ledger.refunded;
+  const amount = dice.luck(10) ? most + 1 : dice.luck(15) ? most : dice.between(1, 60);
+  const expected = amount > most || amount === 0 ? 'REFUND_EXCEEDS_PAYMENT' : 'DONE';
+  if (amount === 0) return false;
+  const body = { amount, reason: '包裝凹損補償' };
+  const asked = office.api.refundOrder({ params: { id: ledger.id }, body }, keyOf(world, ledger));
+  compare(world, `order ${ledger.id} goodwill ${amount}`, expected, await outcomeOf(asked));
+  if (expected === 'DONE') ledger.refunded += amount;
+  return true;
+}
+
+/** Units are refunded without a return, with the delivery or without. Another sum is refused by name. */
+export async function refundUnits(world: World, order: LivingOrder): Deed {
+  const { dice, office } = world;
+  const { ledger, lineIds } = order;
+  if (!hasGoods(ledger)) return false;
+  const units = someUnits(world, ledger);
+  const canComeBack = ledger.state === 'COMPLETED';
+  const goods = canComeBack ? dice.one(['KEPT', 'RESTOCKED', 'WRITTEN_OFF'] as const) : 'KEPT';
+  const withShipFee = dice.luck(30);
+  const fee = withShipFee ? Math.max(ledger.shipFee - ledger.feeBack, 0) : 0;
+  const worth = Math.min(goodsWorth(ledger, units) + fee, leftOf(ledger));
+  const lines = [...units].map(([product, quantity]) => ({
+    ...{ lineId: lineIds.get(product) ?? 0, quantity, goods },
+  }));
+  const ask = (amount: number) =>
+    office.api.refundOrder(
+      { params: { id: ledger.id }, body: { amount, reason: '瑕疵', withShipFee, lines } },
+      keyOf(world, ledger),
+    );
+  const what = `order ${ledger.id} refund of units`;
+  const state = order.openReturn ? 'RETURN_IS_UNDER_WAY' : null;
+  const wrong = dice.between(0, 3);
+  if (wrong === 1) {
+    compare(world, what, state ?? 'REFUND_EXCEEDS_PAYMENT', await outcomeOf(ask(worth + 1)));
+    return true;
+  }
+  if (wrong === 2 && worth > 1) {
+    compare(world, what, state ?? 'REFUND_IS_TOO_SMALL', await outcomeOf(ask(worth - 1)));
+    return true;
+  }
+  // There is no refund of nothing.
+  if (worth === 0) return false;
+  compare(world, what, state ?? 'DONE', await outcomeOf(ask(worth)));
+  if (state) return true;
+  ledger.refunded += worth;
+  ledger.feeBack += Math.min(fee, worth);
+  for (const line of ledger.lines) {
+    const gone = units.get(line.product) ?? 0;
+    line.gone += gone;
+    if (goods !== 'RESTOCKED') continue;
+    line.restocked += gone;
+    goodsOf(world, line.product).onHand += gone;
+  }
+  return true;
+}
+
+/** The shopper sends goods back; they are inspected, and what they are worth waits to be refunded or exchanged. */
+export async function sendBack(world: World, order: LivingOrder): Deed {
+  const { dice, office } = world;
+  const { ledger, lineIds, shopper } = order;
+  if (!hasGoods(ledger) || ledger.state !== 'COMPLETED' || order.openReturn) {
+    return false;
+  }
+  const units = someUnits(world, ledger);
+  const told = chargeTold(ledger, units);
+  const lines = [...units].map(([product, quantity]) => ({
+    ...{ lineId: lineIds.get(product) ?? 0, quantity },
+    ...{ reason: 'DEFECTIVE' as const, isOpened: false },
+  }));
+  const params = { id: ledger.id };
+  const asked = shopper.api.requestReturn({ params, body: { note: '', lines } });
+  if (ledger.credit) {
+    compare(world, `order ${ledger.id} return`, 'RETURN_IS_NOT_POSSIBLE', await outcomeOf(asked));
+    return true;
+  }
+  const { data } = await asked;
+  const fee = Math.max(ledger.shipFee + ledger.feeCharged - ledger.feeBack, 0);
+  const { shipFee, left: known } = data.returnTerms;
+  compare(world, `order ${ledger.id} return is told`, [fee, leftOf(ledger)], [shipFee, known]);
+  const id = data.returns.find(({ status }) => status === 'REQUESTED')?.id ?? 0;
+  await office.api.approveReturn({ params: { id } });
+  const isSaleable = dice.luck(60);
+  await office.api.receiveReturn({ params: { id }, body: { isSaleable } });
+  if (isSaleable) {
+    for (const line of ledger.lines) {
+      const back = units.get(line.product) ?? 0;
+      line.restocked += back;
+      goodsOf(world, line.product).onHand += back;
+    }
+  }
+  order.openReturn = { id, units, told };
+  return true;
+}
+
+/** The return is refunded with what the screen has shown. */
+export async function refundReturn(world: World, order: LivingOrder): Deed {
+  const { ledger, openReturn } = order;
+  if (!openReturn) return false;
+  const params = { id: openReturn.id };
+  const worth = returnWorth(ledger, openReturn.units, openReturn.told);
+  const { data: page } = await world.office.api.readReturnDesk({ params });
+  compare(world, `return ${params.id} shown`, worth, page.worth);
+  const { data } = await world.office.api.refundReturn({ params });
+  const amount = 'amount' in data ? data.amount : undefined;
+  compare(world, `return ${params.id} refund`, worth.total, amount);
+  ledger.refunded += worth.total;
+  if (isAllGone(ledger, openReturn.units)) {
+    ledger.feeBack += Math.min(worth.delivery, worth.total);
+    ledger.state = 'RETURNED';
+  }
+  endReturn(order, openReturn.told);
+  return true;
+}
+
+function endReturn(order: LivingOrder, charged: number): void {
+  const { ledger, openReturn } = order;
+  for (const line of ledger.lines) line.gone += openReturn?.units.get(line.product) ?? 0;
+  ledger.feeCharged += charged;
+  order.openReturn = null;
+}
+
+/** Goods go out for those that came back: often the same, sometimes fewer, more or others. */
+export async function exchange(world: World, order: LivingOrder): Deed {
+  const { dice, office } = world;
+  const { ledger, openReturn } = order;
+  if (!openReturn) return false;
+  const params = { id: openReturn.id };
+  const chosen = dice.luck(50)
+    ? new Map(openReturn.units)
+    : new Map(dice.some(world.goods, 3).map(({ id }) => [id, dice.between(1, 2)] as const));
+  if (dice.luck(30)) {
+    for (const [product, count] of openReturn.units) {
+      if (!chosen.has(product)) chosen.set(product, dice.between(1, count + 1));
+    }
+  }
+  const goods = [...chosen].map(([product, units]) => {
+    const own = ledger.lines.find((line) => line.product === product);
+    const { list, price } = own ? { list: own.price, price: own.price } : goodsOf(world, product);
+    return { product, units, list, price };
+  });
+  const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.told);
+  const wanted = goods.map(({ product, units }) => ({
+    ...{ kind: 'product' as const, id: product, quantity: units },
+  }));
+  const { data: sum } = await office.api.reviewExchange({ params, body: { wanted } });
+  const { worth, price, credit, givenBack, due } = bill;
+  const seen = { worth, price, credit, givenBack, due };
+  compare(world, `return ${params.id} exchange`, seen, sum);
+  const { data: made } = await office.api.exchangeReturn({
+    params,
+    body: { wanted, givenBack, due },
+  });
+  if (!('orderId' in made)) throw new Error('An exchange waits for a second person.');
+  const isAll = isAllGone(ledger, openReturn.units);
+  ledger.refunded += givenBack;
+  endReturn(order, bill.charged);
+  if (isAll) ledger.state = 'RETURNED';
+  const lines = goods.map((line, place) => ({
+    ...{ ...line, off: bill.off[place] ?? 0, gone: 0, restocked: 0 },
+  }));
+  for (const { product, units } of goods) goodsOf(world, product).onHand -= units;
+  const next: LedgerOrder = {
+    ...{ id: made.orderId, lines, coupon: null, couponOff: 0, shipFee: 0, freeFrom: null },
+    ...{ exchangeOff: sold(lines) - due, asked: due, captured: 0, refunded: 0, lowered: 0 },
+    ...{ feeBack: 0, feeCharged: 0, state: 'ESTABLISHED', isPaid: false, exchanges: [] },
+    credit: { of: ledger, amount: credit, isGivenBack: credit === 0 },
+  };
+  compare(world, `exchange ${next.id}, listed`, true, listed(lines) >= sold(lines));
+  ledger.exchanges.push(next);
+  const placed: LivingOrder = {
+    ...{ ledger: next, shopper: order.shopper, couponId: null, way: 'HOME_CASH' },
+    ...{ lineIds: new Map(), openReturn: null, account: null, surplus: 0 },
+  };
+  world.orders.push(placed);
+  await compareOrder(world, placed, 'exchange');
+  return true;
+}

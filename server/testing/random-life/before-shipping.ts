@@ -1,0 +1,170 @@
+import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
+import { completeOrder, shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
+import { transact } from '#server/platform/database/database.ts';
+import { deliver } from '../order-life.ts';
+import { compareOrder } from './buy.ts';
+import { billOf, leftOf, worthOf } from './ledger.ts';
+import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
+
+/** Other units, fewer lines or more goods, as the operator's dialog asks for them. */
+export async function editLines(world: World, order: LivingOrder): Promise<void> {
+  const { dice, office } = world;
+  const { ledger, lineIds } = order;
+  const params = { id: ledger.id };
+  const { data: page } = await office.api.readOrderDesk({ params });
+  const changed = dice.some(ledger.lines, 2).map(({ product }) => ({
+    ...{ product, lineId: lineIds.get(product) ?? 0, quantity: dice.between(0, 4) },
+  }));
+  const isIn = (id: number) => ledger.lines.some(({ product }) => product === id);
+  const others = world.goods.filter(({ id }) => !isIn(id));
+  const added = dice.luck(50)
+    ? [{ kind: 'product' as const, id: dice.one(others).id, quantity: dice.between(1, 2) }]
+    : [];
+  const lines = changed.map(({ lineId, quantity }) => ({ lineId, quantity }));
+  const body = { version: page.edit.version, lines, added };
+  const after = [
+    ...ledger.lines.map((line) => ({
+      ...line,
+      units: changed.find(({ product }) => product === line.product)?.quantity ?? line.units,
+    })),
+    ...added.map(({ id, quantity }) => ({
+      ...{ product: id, list: goodsOf(world, id).list, price: goodsOf(world, id).price },
+      ...{ units: quantity, off: 0, gone: 0, restocked: 0 },
+    })),
+  ].filter(({ units }) => units > 0);
+  const isMore = after.some(
+    ({ product, units }) =>
+      units > (ledger.lines.find((line) => line.product === product)?.units ?? 0),
+  );
+  const freeFrom = ledger.freeFrom ?? (isMore ? world.freeFrom : null);
+  const bill = billOf(after, ledger.coupon, freeFrom);
+  const stays =
+    after.length === 0 ||
+    ledger.credit !== null ||
+    (ledger.isPaid &&
+      (ledger.refunded > ledger.lowered || bill.total > ledger.asked || bill.total === 0));
+  const code = await outcomeOf(office.api.reviewOrderLines({ params, body }));
+  compare(world, `order ${ledger.id} edit`, stays ? 'ORDER_CANNOT_BE_MOVED' : 'DONE', code);
+  if (stays || code !== 'DONE') return;
+  const givenBack = ledger.isPaid ? ledger.asked - bill.total : 0;
+  const { data: saved } = await office.api.editOrderLines({
+    params,
+    body: { ...body, paid: bill.total, reason: '顧客來電' },
+  });
+  compare(world, `order ${ledger.id} edit`, { state: 'CHANGED', amount: givenBack }, saved);
+  const before = new Map(ledger.lines.map(({ product, units }) => [product, units]));
+  for (const { id } of world.goods) {
+    const now = after.find(({ product }) => product === id)?.units ?? 0;
+    goodsOf(world, id).onHand += (before.get(id) ?? 0) - now;
+  }
+  ledger.lines = after.map((line) => ({ ...line, off: bill.offOf.get(line.product) ?? 0 }));
+  ledger.coupon = bill.usesCoupon ? ledger.coupon : null;
+  ledger.freeFrom = ledger.freeFrom ?? (bill.isFree ? freeFrom : null);
+  ledger.couponOff = bill.couponOff;
+  ledger.shipFee = bill.shipFee;
+  ledger.asked = bill.total;
+  ledger.refunded += givenBack;
+  ledger.lowered += givenBack;
+  await compareOrder(world, order, 'edit');
+}
+
+/** The shop or the shopper cancels; everything that is left goes back. */
+export async function cancel(world: World, { ledger, shopper }: LivingOrder): Promise<void> {
+  const params = { id: ledger.id };
+  if (world.dice.luck(40)) await shopper.api.cancelOrder({ params });
+  else {
+    const amount = ledger.captured - ledger.refunded + creditBack(ledger);
+    const body = { reason: '顧客來電' };
+    const { data } = await world.office.api.cancelOrderByShop({ params, body });
+    compare(world, `order ${ledger.id} cancel`, { state: 'CANCELLED', amount }, data);
+  }
+  giveEverythingBack(ledger);
+  ledger.state = 'CANCELLED';
+  for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
+}
+
+type Ledger = LivingOrder['ledger'];
+
+/** What returned goods have paid for an order, or what is left of that on their own order. */
+const creditBack = ({ credit }: Ledger) =>
+  credit ? Math.min(credit.amount, credit.of.captured - credit.of.refunded) : 0;
+
+function giveEverythingBack(ledger: Ledger): void {
+  const { credit } = ledger;
+  if (credit) {
+    credit.of.refunded += creditBack(ledger);
+    credit.isGivenBack = true;
+  }
+  ledger.refunded = ledger.captured;
+}
+
+/** The shopper gets the whole order, and pays now what is paid on receipt. */
+export async function receive(world: World, { ledger }: LivingOrder): Promise<void> {
+  await deliver(world.paying.test.shop, ledger.id);
+  payOnReceipt(ledger);
+  ledger.state = 'COMPLETED';
+}
+
+function payOnReceipt(ledger: Ledger): void {
+  if (!ledger.isPaid) ledger.captured = ledger.asked;
+  ledger.isPaid = true;
+}
+
+/** Nobody collects the parcel: it comes back, and so does the money. */
+export async function comeBack(world: World, { ledger }: LivingOrder): Promise<void> {
+  const { shop } = world.paying.test;
+  await shipOrder(shop, ledger.id, { trackingNo: `BACK-${ledger.id}` });
+  const taken = await takeBackParcel(shop, ledger.id, { isSaleable: true });
+  compare(world, `order ${ledger.id} comes back`, true, taken.ok);
+  giveEverythingBack(ledger);
+  ledger.state = 'RETURNED';
+  for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
+}
+
+/** One unit leaves in a parcel of its own, the rest is cancelled, and the shopper gets what has left. */
+export async function cancelRest(world: World, order: LivingOrder): Promise<void> {
+  const { office, paying } = world;
+  const { ledger } = order;
+  const params = { id: ledger.id };
+  const first = world.dice.one(ledger.lines);
+  const leaves = { lineId: order.lineIds.get(first.product) ?? 0, quantity: 1 };
+  const { data: page } = await office.api.readOrderDesk({ params });
+  const code = page.order.orderNo;
+  const { data: parcels } = await office.api.shipInParts({ params, body: { lines: [leaves] } });
+  await office.api.openParcel({ body: { code } });
+  await office.api.scanGoods({
+    params: { id: parcels.id },
+    body: { code: goodsOf(world, first.product).materialNo },
+  });
+  await transact(paying.test.shop.db, (transaction) =>
+    labelHere(paying.test.shop, transaction, parcels.id),
+  );
+  const rows = [{ code, trackingNo: `REST-${ledger.id}` }];
+  await office.api.handOverParcels({ body: { rows } });
+  const rest = ledger.lines.map((line) => {
+    const waiting = line === first ? line.units - 1 : line.units;
+    return { line, waiting, open: Math.min(waiting, line.units - line.gone) };
+  });
+  const worth = rest.reduce((sum, { line, open }) => sum + worthOf(line, open), 0);
+  const amount = Math.min(worth, leftOf(ledger));
+  const { data } = await office.api.cancelRestOfOrder({ params, body: { amount, reason: '缺貨' } });
+  compare(world, `order ${ledger.id} rest`, { state: 'CANCELLED', amount }, data);
+  ledger.refunded += amount;
+  for (const { line, waiting, open } of rest) {
+    line.gone += open;
+    line.restocked += waiting;
+    goodsOf(world, line.product).onHand += waiting;
+  }
+  await office.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
+  await completeOrder(paying.test.shop, ledger.id);
+  ledger.state = 'COMPLETED';
+}
+
+/** Whether an order can leave in two parcels, of which the second is cancelled. */
+export const canBeSplit = ({ ledger, way }: LivingOrder) =>
+  ledger.state === 'ESTABLISHED' &&
+  ledger.isPaid &&
+  way !== 'HOME_CASH' &&
+  ledger.credit === null &&
+  ledger.lines.reduce((sum, { units }) => sum + units, 0) > 1;

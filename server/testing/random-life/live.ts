@@ -1,0 +1,146 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { runRefund } from '#server/ordering/payments/run-refund.ts';
+import { paymentAttempts, paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { exchange, giveGoodwill, refundReturn, refundUnits, sendBack } from './after-receipt.ts';
+import { canBeSplit, cancel, cancelRest, comeBack, editLines, receive } from './before-shipping.ts';
+import { buyGoods, compareOrder, pay, transferAgain } from './buy.ts';
+import { changeTerms, compare, compareStocks, type LivingOrder, type World } from './world.ts';
+
+/** What may happen to an order, and how often it does. */
+const beforeShipping = [
+  ...['edit', 'edit', 'edit', 'receive', 'receive', 'receive', 'receive'],
+  ...['goodwill', 'refund', 'cancel', 'comeBack', 'rest', 'transferAgain'],
+] as const;
+const afterReceipt = [
+  ...['goodwill', 'refund', 'sendBack', 'sendBack', 'sendBack', 'transferAgain'],
+] as const;
+const withReturn = [
+  'refundReturn',
+  'refundReturn',
+  'exchange',
+  'exchange',
+  'goodwill',
+  'refund',
+] as const;
+
+type Happening =
+  | (typeof beforeShipping)[number]
+  | (typeof afterReceipt)[number]
+  | (typeof withReturn)[number];
+
+/** What each of them does; false if the order was in no state for it. */
+const deeds: Record<Happening, (world: World, order: LivingOrder) => Promise<unknown>> = {
+  edit: editLines,
+  receive,
+  goodwill: giveGoodwill,
+  refund: refundUnits,
+  cancel,
+  comeBack,
+  rest: (world, order) => (canBeSplit(order) ? cancelRest(world, order) : nothing()),
+  sendBack,
+  refundReturn,
+  exchange,
+  transferAgain,
+};
+
+function happeningOf({ dice }: World, { ledger, openReturn }: LivingOrder): Happening | undefined {
+  if (openReturn) return dice.one(withReturn);
+  if (ledger.state === 'COMPLETED') return dice.one(afterReceipt);
+  if (ledger.state === 'CANCELLED') return dice.luck(20) ? 'transferAgain' : undefined;
+  return ledger.state === 'ESTABLISHED' ? dice.one(beforeShipping) : undefined;
+}
+
+const nothing = async () => false;
+
+const leaves: readonly Happening[] = ['receive', 'comeBack', 'rest'];
+
+const note = ({ done }: World, what: string) => void done.set(what, (done.get(what) ?? 0) + 1);
+
+/** Lets orders be bought and live for a while, several at a time, until `count` have been placed. */
+export async function live(world: World, count: number): Promise<void> {
+  const { dice } = world;
+  while (world.orders.length < count) {
+    const order = await buyGoods(world);
+    note(world, 'buy');
+    if (order.way !== 'HOME_CASH' && dice.luck(85)) {
+      await pay(world, order);
+      note(world, 'pay');
+    }
+    if (dice.luck(12)) await changeTerms(world);
+    for (let step = dice.between(3, 6); step > 0; step--) {
+      // Mostly one of those that were placed last, so that a life is long enough for what comes late in it.
+      await happen(world, dice.one(world.orders.slice(-12)));
+    }
+  }
+  for (const order of [...world.orders]) {
+    if (order.openReturn) await happen(world, order);
+  }
+}
+
+async function happen(world: World, order: LivingOrder): Promise<void> {
+  const what = happeningOf(world, order);
+  if (!what) return;
+  // Nothing is sent of an order whose money has gone back.
+  const { captured, refunded } = order.ledger;
+  if (captured > 0 && captured === refunded && leaves.includes(what)) return;
+  // The shopper has to pay first.
+  const isUnpaid =
+    order.ledger.state === 'ESTABLISHED' && order.way !== 'HOME_CASH' && !order.ledger.isPaid;
+  if (isUnpaid && what !== 'edit' && what !== 'cancel') {
+    await pay(world, order);
+    note(world, 'pay');
+  }
+  if ((await deeds[what](world, order)) !== false) note(world, what);
+}
+
+/** Has all refunds done, and compares every order, its money and all stocks with the ledger. */
+export async function settleAndCompare(world: World): Promise<void> {
+  const { shop } = world.paying.test;
+  await finishRefunds(world);
+  const ids = world.orders.map(({ ledger }) => ledger.id);
+  const rows = await shop.db.select().from(orders).where(inArray(orders.id, ids));
+  const attempts = await shop.db.select().from(paymentAttempts);
+  for (const order of world.orders) {
+    const { ledger } = order;
+    const row = rows.find(({ id }) => id === ledger.id);
+    const own = attempts.filter(({ orderId }) => orderId === ledger.id);
+    const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+    compare(
+      world,
+      `order ${ledger.id} at the end`,
+      [
+        ...[ledger.state, ledger.asked],
+        ...[ledger.captured + order.surplus, ledger.refunded + order.surplus],
+        ...[ledger.coupon !== null && ledger.state !== 'CANCELLED', paymentStatusOf(order)],
+      ],
+      [
+        ...[row?.orderStatus, row?.paidAmount],
+        total(own.map(({ capturedAmount }) => capturedAmount)),
+        total(own.map(({ refundedAmount }) => refundedAmount)),
+        ...[row?.userCouponId !== null && row?.orderStatus !== 'CANCELLED', row?.paymentStatus],
+      ],
+    );
+    await compareOrder(world, order, 'all');
+  }
+  await compareStocks(world);
+}
+
+function paymentStatusOf({ ledger }: LivingOrder): string {
+  if (!ledger.isPaid) return 'UNPAID';
+  return ledger.captured > 0 && ledger.captured === ledger.refunded ? 'REFUNDED' : 'PAID';
+}
+
+async function finishRefunds({ paying, office }: World): Promise<void> {
+  const { shop } = paying.test;
+  const inStatus = (status: 'PENDING' | 'BY_HAND') =>
+    shop.db
+      .select({ id: paymentRefunds.id })
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.status, status))
+      .orderBy(asc(paymentRefunds.id));
+  for (const { id } of await inStatus('PENDING')) await runRefund(shop, id);
+  for (const { id } of await inStatus('BY_HAND')) {
+    await office.api.completeRefund({ params: { id }, body: { reference: `匯款 ${id}` } });
+  }
+}
