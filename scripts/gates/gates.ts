@@ -17,6 +17,7 @@ import { checkedMigrations, unsafeSteps } from './migrations.ts';
 import { rawColours } from './raw-colours.ts';
 import { unreadSettings } from './read-settings.ts';
 import { refusedStyles } from './refused-styles.ts';
+import { brokenUpgrades, readMigrations, readReleased } from './released-migrations.ts';
 import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
 import { riskyPatterns } from './risky-patterns.ts';
 import { spareSnapshots } from './snapshots.ts';
@@ -62,6 +63,7 @@ export const gates: Gate[] = [
     isAside: true,
   },
   { name: 'migrations', check: migrations },
+  { name: 'released migrations', check: releasedMigrations },
   { name: 'calls with a test', check: calls },
   { name: 'requirements', check: requirements },
   { name: 'page size', check: pageSize },
@@ -97,6 +99,15 @@ async function migrations(): Promise<Verdict> {
       ...spareSnapshots(readdirSync(join(folder, 'meta')), entries.at(-1).tag),
       ...(await unsafeSteps(checked)),
     ],
+  };
+}
+
+function releasedMigrations(): Verdict {
+  const folder = join(projectRoot, 'server/migrations');
+  const [released, present] = [readReleased(folder), readMigrations(folder)];
+  return {
+    problems: brokenUpgrades(released, present),
+    summary: `${released.length} of ${present.length} released`,
   };
 }
 

@@ -8,7 +8,11 @@ import { openShop } from '#server/open-shop.ts';
 import { MovableClock } from '#server/platform/clock.ts';
 import { oneAddress } from '#server/platform/database/addresses.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
-import { createTestDatabase, seedMoment } from '#server/platform/database/testing.ts';
+import {
+  createTestDatabase,
+  seedMoment,
+  type TestDatabase,
+} from '#server/platform/database/testing.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import type { LatePart } from '#server/platform/http/hand-over.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
@@ -31,6 +35,8 @@ export interface TestShopOptions {
   fetch?: typeof fetch;
   /** As in `AppOptions`; by default nothing is refused, since tests and shop share one event loop. */
   longestDelay?: number;
+  /** The shop has this database, which ends with it, instead of one of its own. */
+  database?: TestDatabase;
   /** Another copy of the server of this shop, on its database and at its time. */
   copyOf?: TestShop;
   /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
@@ -75,7 +81,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         connection: { connectionString: String(copyOf.shop.pool.options.connectionString) },
         drop: async () => undefined,
       }
-    : await createTestDatabase({ seeded: options.seeded ?? false });
+    : (options.database ?? (await createTestDatabase({ seeded: options.seeded ?? false })));
   const config = testConfig(options);
   const clock = new MovableClock();
   clock.set(copyOf?.shop.clock.now() ?? seedMoment);

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A migration as shops have run it: its name, the moment by which the migrator knows it, and the SHA-256 of its SQL. */
+export interface ReleasedMigration {
+  tag: string;
+  /** Milliseconds of the moment at which it was generated. */
+  when: number;
+  sha256: string;
+}
+
+/** The migrations in a folder like `server/migrations`, in the order in which they run. */
+export function readMigrations(folder: string): ReleasedMigration[] {
+  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries }: { entries: { tag: string; when: number }[] } = JSON.parse(journal);
+  return entries.map(({ tag, when }) => ({
+    tag,
+    when,
+    sha256: createHash('sha256')
+      .update(readFileSync(join(folder, `${tag}.sql`)))
+      .digest('hex'),
+  }));
+}
+
+/** Those that count as released: they are in databases that we do not know, and stay as they are for ever. */
+export function readReleased(folder: string): ReleasedMigration[] {
+  return JSON.parse(readFileSync(join(folder, 'released.json'), 'utf8'));
+}
+
+/**
+ * What would keep a shop of an earlier release from being upgraded: a released migration that changed, vanished or lost its
+ * place, and one that the migrator would never run, because its moment is not after those before it.
+ */
+export function brokenUpgrades(
+  released: readonly ReleasedMigration[],
+  present: readonly ReleasedMigration[],
+): string[] {
+  const problems = released.flatMap((one, at) => {
+    const now = present.find(({ tag }) => tag === one.tag);
+    const path = `server/migrations/${one.tag}.sql`;
+    if (!now) return [`${path}: it was released and is gone; bring it back as it was`];
+    if (now.sha256 !== one.sha256) {
+      return [`${path}: it was released and has changed; undo that, and write another migration`];
+    }
+    if (now.when !== one.when || present[at] !== now) {
+      return [`${path}: it was released, and its line of meta/_journal.json stood elsewhere`];
+    }
+    return [];
+  });
+  const late = present.filter(({ when }, at) => at > 0 && when <= (present[at - 1]?.when ?? 0));
+  return [
+    ...problems,
+    ...late.map(
+      ({ tag }) =>
+        `server/migrations/${tag}.sql: it is older than the one before it, so that no database would get it; generate it again`,
+    ),
+  ];
+}
