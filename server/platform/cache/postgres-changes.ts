@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { bigNumbersLock } from '../database/big-numbers.ts';
 import { listen, type Proof } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
@@ -41,6 +42,7 @@ export function postgresChanges({
         log,
         applicationName: 'shop-changes',
         channel: changeChannel,
+        sharedLock: bigNumbersLock,
         onMessage(payload) {
           const [tags = '', from = ''] = payload.split(originMark);
           if (partsMark.test(from)) {

@@ -6,6 +6,7 @@ import type { Outcome } from '#contract/outcome.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
 import { Batch } from './batch.ts';
+import { readBigNumbers } from './big-numbers.ts';
 import { nameOftenRead } from './often-read.ts';
 import { gatherReads } from './read-together.ts';
 
@@ -15,6 +16,8 @@ export type Database = PgDatabase<NodePgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** For functions that run a query and begin no transaction. */
 export type Queryable = Omit<Database, 'transaction'>;
+
+readBigNumbers();
 
 /** PostgreSQL's codes for a transaction that may simply be tried again. */
 const retryable = new Set(['40001', '40P01', '55P03']);

@@ -17,6 +17,8 @@ export interface ListenOptions {
   /** What operators see of the connection in PostgreSQL. */
   applicationName: string;
   channel: string;
+  /** Advisory lock that the connection shares with others while it lives. */
+  sharedLock?: number;
   onMessage(payload: string): void;
   /** Called each time the connection begins to listen: messages may have been missed before. */
   onListening(): void;
@@ -37,7 +39,8 @@ export interface Listening {
  * itself a message every ten seconds: a connection that a pooler or a firewall swallows looks sound otherwise.
  */
 export function listen(options: ListenOptions): Listening {
-  const { connection, applicationName, channel, onMessage, onListening, onLost, log } = options;
+  const { connection, applicationName, channel, sharedLock, onMessage, onListening, onLost, log } =
+    options;
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   const stopped = new AbortController();
   let client: pg.Client | undefined;
@@ -71,6 +74,7 @@ export function listen(options: ListenOptions): Listening {
     });
     try {
       await next.connect();
+      if (sharedLock) await next.query('select pg_advisory_lock_shared($1)', [sharedLock]);
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
       proving = await prove(next, options, () => {
         log.warn({ channel }, 'a connection that listens has fallen silent: opening another');
