@@ -25,6 +25,13 @@ export const idParams = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
+/** Ids of tables that outgrow 32 bits, such as lines of orders and attempts to pay; above 2^53 they would not be exact. */
+export const bigId = id.min(1).max(Number.MAX_SAFE_INTEGER);
+/** `{id}` of a path that names such a row. */
+export const bigIdParams = z.object({
+  id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+
 const positive = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /**

@@ -3,7 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { cartAmounts } from '../entities/orders.ts';
 import { refundedGoods, returnStatuses } from '../enumerations.ts';
-import { id, idParams, money } from '../fields.ts';
+import { bigId, id, idParams, money } from '../fields.ts';
 import { refundStatuses } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
 import { pendingApproval } from './admin-approvals.ts';
@@ -23,7 +23,7 @@ const linesWish = {
   /** As the page was read; what somebody has changed since is not overwritten. */
   version: z.string().max(100),
   /** Lines with another number of units; 0 takes a line off. */
-  lines: z.array(z.object({ lineId: rowId, quantity: units })).max(200),
+  lines: z.array(z.object({ lineId: bigId, quantity: units })).max(200),
   added: z.array(goods).max(50).default([]),
 };
 const wanted = z.array(goods).min(1).max(50);
@@ -53,11 +53,11 @@ export const adminOrderDeskCalls = {
       amount: z.number().int().min(1).max(100_000_000),
       reason: requiredText(200),
       /** By default the attempt that paid the order. */
-      attemptId: rowId.optional(),
+      attemptId: bigId.optional(),
       lines: z
         .array(
           z.object({
-            lineId: rowId,
+            lineId: bigId,
             quantity: units.min(1),
             goods: z.enum(refundedGoods),
           }),
@@ -165,7 +165,7 @@ export const adminOrderDeskCalls = {
       lines: z
         .array(
           z.object({
-            lineId: rowId,
+            lineId: bigId,
             asNewUnits: units,
             openedUnits: units,
             damagedUnits: units,

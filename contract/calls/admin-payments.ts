@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { orderStatuses, paymentStatuses, paymentTypes } from '../enumerations.ts';
-import { count, id, idParams, instant, money } from '../fields.ts';
+import { bigIdParams, count, id, idParams, instant, money } from '../fields.ts';
 import {
   attemptStatuses,
   exceptionActions,
@@ -189,7 +189,7 @@ export const adminPaymentCalls = {
   }),
   askProvider: call(adminEndpoints.askProvider, {
     summary: '後台：向金流查詢一次付款（{id} 為 attempt）；金流的答覆照常入帳或列入異常',
-    params: idParams,
+    params: bigIdParams,
     reply: z.object({ isAnswered: z.boolean(), ...attemptFacts }),
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
   }),

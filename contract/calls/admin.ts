@@ -6,7 +6,7 @@ import {
   secondFactorKinds,
 } from '../administrators.ts';
 import { call } from '../call.ts';
-import { id, idParams, instant } from '../fields.ts';
+import { bigId, id, idParams, instant } from '../fields.ts';
 import { passwordMaxLength } from '../patterns.ts';
 import { email } from '../personal-fields.ts';
 import { administrators } from '../resources/listings/administrators.ts';
@@ -94,7 +94,7 @@ export const adminCalls = {
     body: z.object({
       administratorId: id.min(1).max(2_147_483_647).optional(),
       subjectType: z.string().max(40).optional(),
-      subjectId: id.min(1).max(2_147_483_647).optional(),
+      subjectId: bigId.optional(),
       ...searchFields(auditEntries),
       ...pageBody,
     }),

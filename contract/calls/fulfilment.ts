@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { deliveryTimes, orderStatuses, paymentTypes, shipTypes } from '../enumerations.ts';
-import { count, id, idParams, instant, money } from '../fields.ts';
+import { bigId, count, id, idParams, instant, money } from '../fields.ts';
 import {
   boardColumns,
   holdReasons,
@@ -20,7 +20,7 @@ const wantedId = z.number().int().min(1).max(2_147_483_647);
 const shipmentIds = z.array(wantedId).min(1).max(200);
 
 const unitsOfLines = z
-  .array(z.object({ lineId: wantedId, quantity: z.number().int().min(1).max(100_000) }))
+  .array(z.object({ lineId: bigId, quantity: z.number().int().min(1).max(100_000) }))
   .min(1)
   .max(100);
 

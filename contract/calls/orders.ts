@@ -11,12 +11,12 @@ import {
   returnReasons,
   shipTypes,
 } from '../enumerations.ts';
-import { id, idParams, instant, money, pageQuery } from '../fields.ts';
+import { bigId, id, idParams, instant, money, pageQuery } from '../fields.ts';
 import { mobileNumber, requiredText, telephoneNumber } from '../personal-fields.ts';
 
-const lineId = z.number().int().min(1).max(2_147_483_647);
+const rowId = z.number().int().min(1).max(2_147_483_647);
 /** Any number passes here: a quantity that is no positive integer has its own code (row 8.035). */
-const cartLines = z.array(z.object({ id: lineId, quantity: z.number() })).max(200);
+const cartLines = z.array(z.object({ id: rowId, quantity: z.number() })).max(200);
 
 /** With `frontend_paid_amount` and `ship_type` this is the cart send: it builds a temporary order and locks stock (G-074). */
 /** The delivery and the lines of a cart. */
@@ -37,7 +37,7 @@ export const cartContent = {
 const shoppingCartBody = z.object({
   ...cartContent,
   frontendPaidAmount: z.number().int().min(0).max(100_000_000).nullish(),
-  couponId: lineId.nullish(),
+  couponId: rowId.nullish(),
   /** Adds the items to the saved cart instead of replacing it: a visitor's cart at sign-in (G-072). */
   isMerge: z.boolean().optional(),
 });
@@ -138,7 +138,7 @@ export const orderCalls = {
   startPayment: call(endpoints.startPayment, {
     summary: '開始付款，可改用其他付款方式；接受 Idempotency-Key（G-119）',
     /** `paymentType` changes the way in which an unpaid order is paid (G-159). */
-    body: z.object({ orderId: lineId, paymentType: z.enum(paymentTypes).optional() }),
+    body: z.object({ orderId: rowId, paymentType: z.enum(paymentTypes).optional() }),
     reply: z.object({
       redirectViewUrl: z.string().nullable(),
       ...providerAnswer,
@@ -186,7 +186,7 @@ export const orderCalls = {
       lines: z
         .array(
           z.object({
-            lineId,
+            lineId: bigId,
             quantity: z.number().int().min(1).max(10_000),
             reason: z.enum(returnReasons),
             isOpened: z.boolean(),

@@ -47,7 +47,7 @@ export async function recordActions(
       (at, administrator_id, request_id, call, subject_type, subject_id, title, before, after)
     select ${clock.now().toISOString()}::timestamptz, ${administratorId}::integer, ${requestId}, given.*
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as given(call text, type text, id integer, title text, before jsonb, after jsonb)
+      as given(call text, type text, id bigint, title text, before jsonb, after jsonb)
     on conflict do nothing`);
 }
 

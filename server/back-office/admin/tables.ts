@@ -12,7 +12,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
-import { createdAt, identity, instant, isOneOf, oneOf } from '#server/platform/database/columns.ts';
+import {
+  bigId,
+  bigIdentity,
+  createdAt,
+  identity,
+  instant,
+  isOneOf,
+  oneOf,
+} from '#server/platform/database/columns.ts';
 
 /** Who works in the back office: never a member, even with the same e-mail (G-147). */
 export const administrators = pgTable(
@@ -105,7 +113,7 @@ export const deedOf = (call: SQLWrapper): SQL => sql`split_part(${call}, '/', -1
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: identity(),
+    id: bigIdentity(),
     at: instant().notNull(),
     administratorId: integer()
       .notNull()
@@ -113,7 +121,7 @@ export const auditEntries = pgTable(
     /** The call of the contract. */
     call: text().notNull(),
     subjectType: text().notNull(),
-    subjectId: integer().notNull(),
+    subjectId: bigId().notNull(),
     /** How the record was called at that moment; null where the subject is no record. */
     title: text(),
     before: jsonb().$type<AuditFacts>(),

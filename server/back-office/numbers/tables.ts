@@ -22,7 +22,14 @@ import {
   scheduleRhythms,
 } from '#contract/metrics.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
-import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+import {
+  bigId,
+  bigIdentity,
+  createdAt,
+  identity,
+  instant,
+  oneOf,
+} from '#server/platform/database/columns.ts';
 
 const day = () => date({ mode: 'string' }).notNull();
 const amount = () => bigint({ mode: 'number' });
@@ -42,7 +49,7 @@ export const metricDays = pgTable(
 /** Days of which something has changed: their sums count no more until a job has made them anew. Triggers add the rows. */
 export const changedDays = pgTable(
   'metric_days_changed',
-  { id: identity(), day: day() },
+  { id: bigIdentity(), day: day() },
   (table) => [index('metric_days_changed_day').on(table.day)],
 );
 
@@ -104,7 +111,7 @@ export const closingRows = pgTable(
       .references(() => closings.id, { onDelete: 'cascade' }),
     kind: text().$type<ClosingKind>().notNull(),
     /** Id of the order, attempt, refund, invoice or correction of an invoice. */
-    sourceId: integer().notNull(),
+    sourceId: bigId().notNull(),
     at: instant().notNull(),
     /** TWD; of a correction what it changes. */
     amount: amount().notNull(),

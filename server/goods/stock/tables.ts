@@ -4,7 +4,13 @@ import { type StockCause, stockCauses } from '#contract/stocks.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { products } from '#server/goods/catalog/tables.ts';
 import { gifts } from '#server/goods/gifts/tables.ts';
-import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+import {
+  bigIdentity,
+  createdAt,
+  identity,
+  instant,
+  oneOf,
+} from '#server/platform/database/columns.ts';
 
 /**
  * One stock per product or gift. `available = (YIPIN_ERP maintained ? webStock : erpStock) − locked`.
@@ -111,7 +117,7 @@ export const stockAdjustments = pgTable(
 export const stockLocks = pgTable(
   'stock_locks',
   {
-    id: identity(),
+    id: bigIdentity(),
     stockRecordId: integer()
       .notNull()
       .references(() => stockRecords.id, { onDelete: 'cascade' }),
@@ -141,7 +147,7 @@ export type MovementReason = (typeof movementReasons)[number];
 export const stockMovements = pgTable(
   'stock_movements',
   {
-    id: identity(),
+    id: bigIdentity(),
     stockRecordId: integer()
       .notNull()
       .references(() => stockRecords.id, { onDelete: 'cascade' }),

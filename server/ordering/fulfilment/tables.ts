@@ -13,6 +13,7 @@ import {
 import { type ShipmentStage, shipmentStages } from '#contract/fulfilment.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import {
+  bigId,
   createdAt,
   identity,
   instant,
@@ -81,7 +82,7 @@ export const shipmentLines = pgTable(
     shipmentId: integer()
       .notNull()
       .references(() => shipments.id, { onDelete: 'cascade' }),
-    orderLineId: integer()
+    orderLineId: bigId()
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#server/ordering/orders/tables.ts';
 import {
+  bigId,
+  bigIdentity,
   createdAt,
   identity,
   instant,
@@ -17,7 +19,7 @@ export type IssuedInvoiceStatus = (typeof issuedInvoiceStatuses)[number];
 export const issuedInvoices = pgTable(
   'issued_invoices',
   {
-    id: identity(),
+    id: bigIdentity(),
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -55,7 +57,7 @@ export const invoiceCorrections = pgTable(
   'invoice_corrections',
   {
     id: identity(),
-    issuedInvoiceId: integer()
+    issuedInvoiceId: bigId()
       .notNull()
       .references(() => issuedInvoices.id, { onDelete: 'cascade' }),
     /** The key of the refund; each refund is corrected once. */

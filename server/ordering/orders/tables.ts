@@ -31,6 +31,7 @@ import { userCoupons } from '#server/goods/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import {
   backwards,
+  bigIdentity,
   createdAt,
   identity,
   instant,
@@ -176,7 +177,7 @@ export type LineKind = (typeof lineKinds)[number];
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: identity(),
+    id: bigIdentity(),
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -219,7 +220,7 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: identity(),
+    id: bigIdentity(),
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

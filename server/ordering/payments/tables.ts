@@ -27,6 +27,8 @@ import {
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import {
+  bigId,
+  bigIdentity,
   createdAt,
   identity,
   instant,
@@ -54,7 +56,7 @@ export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper })
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
-    id: identity(),
+    id: bigIdentity(),
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -133,8 +135,8 @@ export const paymentAttempts = pgTable(
 export const paymentReports = pgTable(
   'payment_reports',
   {
-    id: identity(),
-    attemptId: integer()
+    id: bigIdentity(),
+    attemptId: bigId()
       .notNull()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
     door: text().$type<ReportDoor>().notNull(),
@@ -174,7 +176,7 @@ export const paymentRefunds = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    attemptId: integer()
+    attemptId: bigId()
       .notNull()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
     /** Requests with the same key make one refund. */
@@ -241,7 +243,7 @@ export const paymentExceptions = pgTable(
     /** Null for BOOKS_DIFFER, which is about the shop's own books. */
     provider: text().$type<PaymentType>(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
-    attemptId: integer().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
+    attemptId: bigId().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
     /** Names the attempt, deposit, refund or complaint that it is about, so that one fact is queued once. */
     reference: text().notNull(),
     /** TWD that were moved, and TWD that were expected. */
@@ -304,7 +306,7 @@ export const bankDeposits = pgTable(
     occurrence: integer().notNull().default(1),
     /** The bank's number of the transfer in its list; null as long as only a notice reported it. */
     bankNumber: text(),
-    attemptId: integer().references(() => paymentAttempts.id, { onDelete: 'set null' }),
+    attemptId: bigId().references(() => paymentAttempts.id, { onDelete: 'set null' }),
     receivedAt: createdAt(),
   },
   (table) => [

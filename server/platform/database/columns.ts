@@ -1,11 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
-import { check, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 
 /** Columns and checks that many tables use. */
 
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** Of a table to which rows are only added, several an order: 32 bits do not last. Below 2^53, so a number like any other. */
+export const bigIdentity = () => bigId().primaryKey().generatedAlwaysAsIdentity();
+/** What refers to such a row. */
+export const bigId = () => bigint({ mode: 'number' });
 /** An instant; stored in UTC, shown in Asia/Taipei. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 /** SQL of a phone number from its last digit to its first: an index of it finds numbers by their last digits. */

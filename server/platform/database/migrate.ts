@@ -28,8 +28,8 @@ const usualPatience: LockPatience = { longest: 2_000, pause: 2_000, tries: 30 };
 
 /**
  * Brings the schema up to date; answers how many steps that took. Copies of the server that start together wait for each
- * other. `connection` leads past any pooler. Throws PostgreSQL's error (55P03) where a table was in use at every try: then
- * nothing has changed.
+ * other. `connection` leads past any pooler. Throws PostgreSQL's error (55P03) where a table was in use at every try, and a
+ * sentence where a step refuses to be done as long as certain copies are connected: then nothing has changed.
  */
 export function migrateDatabase(
   connection: pg.ClientConfig,
@@ -53,12 +53,17 @@ async function againWhileInUse(
     try {
       return await work();
     } catch (error) {
-      if (attempt === tries || databaseError(error)?.code !== lockNotAvailable) throw error;
+      const { code, message } = databaseError(error) ?? {};
+      // The step says itself, in a sentence, what has to be done first.
+      if (code === refusedStep) throw new Error(message, { cause: error });
+      if (attempt === tries || code !== lockNotAvailable) throw error;
       await sleep(pause);
     }
   }
 }
 const lockNotAvailable = '55P03';
+/** With this code a migration refuses to be done. */
+const refusedStep = 'QM409';
 
 /** Throws a sentence unless the schema has every step that this server knows; it may have more. */
 export async function expectMigrated(connection: pg.ClientConfig): Promise<void> {

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from './columns.ts';
+import { bigIdentity, createdAt, identity, instant } from './columns.ts';
 
 /** Values that operators may change and that need no table of their own, e.g. shipping fees. */
 export const settings = pgTable('settings', {
@@ -70,7 +70,7 @@ export const mailbox = pgTable(
 export const sentLetters = pgTable(
   'sent_letters',
   {
-    id: identity(),
+    id: bigIdentity(),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** The id of the job that wrote the letter, if any. */

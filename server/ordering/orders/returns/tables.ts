@@ -20,7 +20,13 @@ import {
 } from '#contract/enumerations.ts';
 import { mediaFiles } from '#server/media/tables.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
-import { createdAt, identity, notNegative, oneOf } from '#server/platform/database/columns.ts';
+import {
+  bigId,
+  createdAt,
+  identity,
+  notNegative,
+  oneOf,
+} from '#server/platform/database/columns.ts';
 import { orderLines, orders } from '../tables.ts';
 
 /** A member's request to return lines of one order. */
@@ -74,7 +80,7 @@ export const returnLines = pgTable(
     returnId: integer()
       .notNull()
       .references(() => orderReturns.id, { onDelete: 'cascade' }),
-    orderLineId: integer()
+    orderLineId: bigId()
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
@@ -148,7 +154,7 @@ export const lineRefunds = pgTable(
     id: identity(),
     /** Null: no money went back for them. */
     refundId: integer().references(() => paymentRefunds.id, { onDelete: 'cascade' }),
-    orderLineId: integer()
+    orderLineId: bigId()
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
