@@ -5,9 +5,11 @@ import { cathay } from './cathay/cathay.ts';
 import { createDepositLedger, type DepositLedger } from './cathay/deposit-ledger.ts';
 import type { BankOptions } from './cathay/options.ts';
 import { control } from './control.ts';
-import { type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
+import { createEcpayLedgers, type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
+import type { Ledger as InvoiceLedger } from './ecpay/invoice-ledger.ts';
 import type { CarrierOptions } from './ecpay/logistics.ts';
 import type { StoreAccount } from './ecpay/store-list.ts';
+import { type KeptMap, keepLedgers, type LedgerStore } from './kept-map.ts';
 import type { Letters } from './letters.ts';
 import { lineLogin } from './line-login/line-login.ts';
 import type { LineLoginOptions } from './line-login/options.ts';
@@ -29,6 +31,10 @@ export interface SandboxOptions extends BankOptions {
   /** The merchant of the stores, who may differ from the merchant of the invoices. */
   ecpayMap: StoreAccount;
   ecpayLogistics: Pick<CarrierOptions, 'service'>;
+  /** Where ledgers outlive the process; without it they are in memory only. */
+  store?: LedgerStore;
+  /** The highest number that an invoice of the shop has; empty if none has one. */
+  highestInvoiceNo?: () => Promise<string>;
   ecpayInvoice: Pick<EcpayOptions, 'merchantId' | 'keys'>;
 }
 
@@ -59,7 +65,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     deposits: createDepositLedger(),
     lineShop: createLineShopLedger(),
   };
+  const ecpayLedgers = createEcpayLedgers(outcomes);
   for (const ledger of Object.values(ledgers)) outcomes.onReset(() => ledger.clear());
+  const { linePay: payments, card, deposits, lineShop: reports } = ledgers;
+  const { invoices: issued, parcels } = ecpayLedgers;
+  const kept = [payments, card, deposits, issued].map(({ entries }) => entries);
+  outliveTheProcess(app, [...kept, reports.orders, parcels], issued, options);
   app.register(formbody);
   const line = { ...options.linePay, outcomes, ledger: ledgers.linePay, now: options.now };
   app.register(linePay(line), { prefix: '/line-pay' });
@@ -72,6 +83,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const invoices = {
     ...options.ecpayInvoice,
     storeAccount: options.ecpayMap,
+    ledgers: ecpayLedgers,
     carrier: { ...options.ecpayLogistics, deliver: options.deliver },
     outcomes,
     now: options.now,
@@ -80,4 +92,21 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.register(control(outcomes), { prefix: '/control' });
   if (options.letters) app.register(mailbox(options.letters, options));
   return { app, outcomes, ledgers };
+}
+
+/** Ledgers stand where they stood, and what an answer tells is kept before it is sent. */
+function outliveTheProcess(
+  app: FastifyInstance,
+  ledgers: readonly KeptMap<unknown>[],
+  issued: InvoiceLedger,
+  { store, highestInvoiceNo }: Pick<SandboxOptions, 'store' | 'highestInvoiceNo'>,
+): void {
+  if (store) {
+    const books = keepLedgers(ledgers, store);
+    app.addHook('onReady', () => books.load());
+    app.addHook('onSend', async () => books.save());
+  }
+  if (highestInvoiceNo) {
+    app.addHook('onReady', async () => issued.goOnBehind(await highestInvoiceNo()));
+  }
 }

@@ -1,10 +1,12 @@
 import type { SandboxOptions } from '#sandbox/sandbox.ts';
 import type { Config } from './config.ts';
 import { publicUrl } from './config.ts';
+import { highestInvoiceNo } from './ordering/invoicing/highest-invoice-no.ts';
 import { otherHosts } from './other-hosts.ts';
 import { readLetter, searchLetters } from './platform/mail/mailbox.ts';
 import type { Shop } from './shop.ts';
 import { isStoodIn, standInUrl } from './stand-in-address.ts';
+import { ledgerStore } from './stand-in-ledgers.ts';
 
 /** Whether a stand-in takes the place of the mail server or of another host; never in a live shop. */
 export function needsSandbox(config: Config): boolean {
@@ -26,6 +28,7 @@ export function sandboxOptions({
   };
   return {
     ...standInOptions(config),
+    ...keptLedgers(db),
     brand: config.BRAND_NAME,
     letters: config.SMTP_URL ? undefined : letters,
     now: () => clock.now(),
@@ -34,6 +37,14 @@ export function sandboxOptions({
     deliver: (url, request) => fetch(url.replace(publicUrl(config), ownUrl(config)), request),
   };
 }
+
+/** With these, stand-ins begin where they stood when the process ended. */
+export const keptLedgers = (
+  db: Shop['db'],
+): Pick<SandboxOptions, 'store' | 'highestInvoiceNo'> => ({
+  store: ledgerStore(db),
+  highestInvoiceNo: () => highestInvoiceNo(db, 'AB'),
+});
 
 function ownUrl({ HOST, PORT }: Config): string {
   return `http://${['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST}:${PORT}`;

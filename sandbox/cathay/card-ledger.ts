@@ -1,3 +1,5 @@
+import { KeptMap } from '../kept-map.ts';
+
 /** STATUS of an order at the bank. */
 export type CardStatus = '0000' | '0202' | '0303' | '0404' | '1212' | '2222' | '2322';
 
@@ -13,8 +15,9 @@ export interface CardOrder {
   settlement?: { amount: number; at: Date } | undefined;
 }
 
-/** The ledger of the stand-in for the bank's card service, in memory. */
+/** The ledger of the stand-in for the bank's card service. */
 export interface CardLedger {
+  entries: KeptMap<CardOrder>;
   /** After the day's closing the bank makes no refund until the next day. */
   isPastClosing: boolean;
   find(orderNumber: string): CardOrder | undefined;
@@ -26,8 +29,9 @@ export interface CardLedger {
 }
 
 export function createCardLedger(): CardLedger {
-  const orders = new Map<string, CardOrder>();
+  const orders = new KeptMap<CardOrder>('cathay-card');
   const ledger: CardLedger = {
+    entries: orders,
     isPastClosing: false,
     find: (orderNumber) => orders.get(orderNumber),
     open(orderNumber, amount) {

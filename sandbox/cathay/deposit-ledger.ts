@@ -1,3 +1,5 @@
+import { KeptMap } from '../kept-map.ts';
+
 export interface BankDeposit {
   virtualAccount: string;
   /** TWD. */
@@ -7,8 +9,9 @@ export interface BankDeposit {
   sequence: string;
 }
 
-/** The ledger of the transfers to the shop's account at the stand-in, in memory. */
+/** The ledger of the transfers to the shop's account at the stand-in. */
 export interface DepositLedger {
+  entries: KeptMap<BankDeposit>;
   add(deposit: Pick<BankDeposit, 'virtualAccount' | 'amount' | 'at'>): BankDeposit;
   all(): BankDeposit[];
   /** Removes a transfer, so that a test can make the ledgers of shop and bank differ. */
@@ -17,19 +20,18 @@ export interface DepositLedger {
 }
 
 export function createDepositLedger(): DepositLedger {
-  const deposits: BankDeposit[] = [];
+  const deposits = new KeptMap<BankDeposit>('cathay-deposits');
   let count = 0;
   return {
+    entries: deposits,
     add(facts) {
-      const deposit = { ...facts, sequence: String(++count).padStart(6, '0') };
-      deposits.push(deposit);
+      count = Math.max(count, ...[...deposits.keys()].map(Number)) + 1;
+      const deposit = { ...facts, sequence: String(count).padStart(6, '0') };
+      deposits.set(deposit.sequence, deposit);
       return deposit;
     },
-    all: () => [...deposits],
-    forget(sequence) {
-      const index = deposits.findIndex((each) => each.sequence === sequence);
-      if (index >= 0) deposits.splice(index, 1);
-    },
-    clear: () => void deposits.splice(0),
+    all: () => [...deposits.values()],
+    forget: (sequence) => void deposits.delete(sequence),
+    clear: () => deposits.clear(),
   };
 }

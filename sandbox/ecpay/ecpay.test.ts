@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOutcomes, type Outcomes } from '../outcomes.ts';
 import { openData, sealData } from './cipher.ts';
-import { ecpay } from './ecpay.ts';
+import { createEcpayLedgers, ecpay } from './ecpay.ts';
 import { macOf } from './store-list.ts';
 
 const keys = { hashKey: 'ejCk326UnaZWKisg', hashIv: 'q9jcZX8Ib9LM8wYk' };
@@ -20,7 +20,9 @@ beforeEach(() => {
   outcomes = createOutcomes();
   app = Fastify();
   app.register(formbody);
-  app.register(ecpay({ merchantId: '2000132', storeAccount, keys, outcomes, now: () => now }), {
+  const account = { merchantId: '2000132', storeAccount, keys };
+  const ledgers = createEcpayLedgers(outcomes);
+  app.register(ecpay({ ...account, ledgers, outcomes, now: () => now }), {
     prefix: '/ecpay',
   });
 });

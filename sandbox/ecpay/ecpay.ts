@@ -1,23 +1,44 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { KeptMap } from '../kept-map.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { type InvoiceOptions, invoiceService } from './invoice.ts';
+import { createLedger, type Ledger } from './invoice-ledger.ts';
 import { type CarrierOptions, logistics } from './logistics.ts';
 import { storeMap } from './map.ts';
+import type { SentParcel } from './parcel-pages.ts';
 import { type StoreAccount, storeList } from './store-list.ts';
 
-export interface EcpayOptions extends InvoiceOptions {
+export interface EcpayOptions extends Omit<InvoiceOptions, 'ledger'> {
   /** The merchant of the stores, who may differ from the merchant of the invoices. */
   storeAccount: StoreAccount;
   /** Who takes parcels to the stores. */
   carrier?: CarrierOptions;
+  ledgers: EcpayLedgers;
+}
+
+/** What the stand-in remembers. */
+export interface EcpayLedgers {
+  invoices: Ledger;
+  parcels: KeptMap<SentParcel>;
+}
+
+/** Empty ledgers, which are emptied again with the outcomes. */
+export function createEcpayLedgers(outcomes: Outcomes): EcpayLedgers {
+  const ledgers = { invoices: createLedger(), parcels: new KeptMap<SentParcel>('ecpay-parcels') };
+  outcomes.onReset(() => {
+    ledgers.invoices.clear();
+    ledgers.parcels.clear();
+  });
+  return ledgers;
 }
 
 /** The stand-in for ECPay: map and list of convenience stores, the parcels to them, and the electronic invoices. */
 export function ecpay(options: EcpayOptions): FastifyPluginAsync {
-  const { storeAccount, carrier = {}, outcomes, now } = options;
+  const { storeAccount, carrier = {}, ledgers, outcomes, now } = options;
   return async (app) => {
     await app.register(storeMap({ merchantId: storeAccount.merchantId, outcomes }));
     await app.register(storeList({ ...storeAccount, outcomes }));
-    await app.register(logistics({ ...storeAccount, outcomes, now }, carrier));
-    await app.register(invoiceService(options));
+    await app.register(logistics({ ...storeAccount, outcomes, now }, carrier, ledgers.parcels));
+    await app.register(invoiceService({ ...options, ledger: ledgers.invoices }));
   };
 }

@@ -1,3 +1,5 @@
+import { KeptMap } from '../kept-map.ts';
+
 /** A line of an invoice or allowance as the shop sent it. */
 type LedgerItem = Readonly<Record<string, unknown>>;
 
@@ -15,8 +17,11 @@ export interface LedgerEntry {
   allowances: { number: string; amount: number; items: readonly LedgerItem[] }[];
 }
 
-/** The ledger of the issued invoices, in memory. */
+/** The ledger of the issued invoices. */
 export interface Ledger {
+  entries: KeptMap<LedgerEntry>;
+  /** The next invoice gets a greater number than this one, which the shop has already. */
+  goOnBehind(invoiceNo: string): void;
   byRelateNumber(relateNumber: string): LedgerEntry | undefined;
   byInvoiceNo(invoiceNo: string): LedgerEntry | undefined;
   add(
@@ -30,15 +35,25 @@ export interface Ledger {
 
 const taipei = (now: Date) => new Date(now.getTime() + 8 * 3_600_000).toISOString();
 
+const numberOf = (invoiceNo: string) => Number(invoiceNo.replace(/\D/g, '')) - 10_000_000;
+
 /** Invoice numbers begin with AB10000001. */
 export function createLedger(): Ledger {
-  const entries: LedgerEntry[] = [];
-  let allowances = 0;
+  const entries = new KeptMap<LedgerEntry>('ecpay-invoices');
+  let highest = 0;
+  const all = () => [...entries.values()];
   return {
-    byRelateNumber: (wanted) => entries.find(({ relateNumber }) => relateNumber === wanted),
-    byInvoiceNo: (wanted) => entries.find(({ invoiceNo }) => invoiceNo === wanted),
+    entries,
+    byRelateNumber: (wanted) => entries.get(wanted),
+    byInvoiceNo(wanted) {
+      const found = all().find(({ invoiceNo }) => invoiceNo === wanted);
+      return found && entries.get(found.relateNumber);
+    },
+    goOnBehind(invoiceNo) {
+      highest = Math.max(highest, numberOf(invoiceNo));
+    },
     add(entry, now) {
-      const number = entries.length + 1;
+      const number = Math.max(highest, ...all().map(({ invoiceNo }) => numberOf(invoiceNo))) + 1;
       const added: LedgerEntry = {
         ...entry,
         invoiceNo: `AB${10_000_000 + number}`,
@@ -47,17 +62,20 @@ export function createLedger(): Ledger {
         isVoided: false,
         allowances: [],
       };
-      entries.push(added);
+      entries.set(entry.relateNumber, added);
       return added;
     },
     allow(entry, allowed, now) {
-      allowances += 1;
+      const count = all().reduce((sum, { allowances }) => sum + allowances.length, 0) + 1;
       const day = taipei(now).slice(0, 10).replaceAll('-', '');
-      const number = `${day}${String(allowances).padStart(8, '0')}`;
+      const number = `${day}${String(count).padStart(8, '0')}`;
       entry.allowances.push({ number, ...allowed });
       return number;
     },
-    clear: () => void entries.splice(0),
+    clear() {
+      entries.clear();
+      highest = 0;
+    },
   };
 }
 

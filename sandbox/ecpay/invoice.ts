@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Outcomes } from '../outcomes.ts';
 import { type InvoiceKeys, openData, sealData } from './cipher.ts';
-import { createLedger, type Ledger, type LedgerEntry, remaining, taxIn } from './invoice-ledger.ts';
+import { type Ledger, type LedgerEntry, remaining, taxIn } from './invoice-ledger.ts';
 import {
   type InvoiceProblem,
   itemsOf,
@@ -11,6 +11,7 @@ import {
 } from './invoice-rules.ts';
 
 export interface InvoiceOptions {
+  ledger: Ledger;
   merchantId: string;
   keys: InvoiceKeys;
   outcomes: Outcomes;
@@ -52,13 +53,8 @@ const operations: Readonly<Record<string, Operation>> = {
 
 /** ECPay's B2C invoice service, version 3: checks and decrypts each request, and encrypts the answer. */
 export function invoiceService(options: InvoiceOptions): FastifyPluginAsync {
-  const { outcomes, keys, merchantId, now } = options;
+  const { outcomes, keys, merchantId, now, ledger } = options;
   return async (app) => {
-    let ledger = createLedger();
-    outcomes.onReset(() => {
-      ledger = createLedger();
-    });
-    outcomes.onReset(() => ledger.clear());
     for (const [name, operate] of Object.entries(operations)) {
       app.post<{ Body: Body | null }>(`/B2CInvoice/${name}`, async (request) => {
         const outcome = outcomes.of('ECPAY_INVOICE');

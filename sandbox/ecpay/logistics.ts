@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { KeptMap } from '../kept-map.ts';
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
 import {
   labelsPage,
@@ -32,9 +33,8 @@ const style = readFileSync(new URL('parcels.css', import.meta.url));
 export function logistics(
   { merchantId, keys, outcomes, now }: StoreAccount & { outcomes: Outcomes; now(): Date },
   { service = 'UNIMART', deliver = fetch }: CarrierOptions,
+  parcels: KeptMap<SentParcel>,
 ): FastifyPluginAsync {
-  const parcels = new Map<string, SentParcel>();
-  outcomes.onReset(() => parcels.clear());
   const momentOf = () =>
     new Date(now().getTime() + 8 * 3_600_000)
       .toISOString()

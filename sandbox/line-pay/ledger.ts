@@ -1,3 +1,5 @@
+import { KeptMap } from '../kept-map.ts';
+
 export type LineState = 'OPEN' | 'AUTHENTICATED' | 'CONFIRMED' | 'CANCELLED' | 'FAILED';
 
 export interface LineTransaction {
@@ -15,8 +17,9 @@ export interface LineTransaction {
   refunds: { id: string; amount: number; at: Date }[];
 }
 
-/** The ledger of the stand-in for LINE Pay, in memory. */
+/** The ledger of the stand-in for LINE Pay. */
 export interface LineLedger {
+  entries: KeptMap<LineTransaction>;
   byId(id: string): LineTransaction | undefined;
   byOrder(orderId: string): LineTransaction | undefined;
   all(): LineTransaction[];
@@ -34,14 +37,18 @@ export interface LineLedger {
 }
 
 export function createLineLedger(now: () => Date): LineLedger {
-  const transactions = new Map<string, LineTransaction>();
+  const transactions = new KeptMap<LineTransaction>('line-pay');
   let count = 0;
   const nextId = () =>
     `2${String(Date.now()).padStart(14, '0')}${String(++count % 10_000).padStart(4, '0')}`;
   const all = () => [...transactions.values()];
   return {
+    entries: transactions,
     byId: (id) => transactions.get(id),
-    byOrder: (orderId) => all().find((each) => each.orderId === orderId),
+    byOrder(orderId) {
+      const found = all().find((each) => each.orderId === orderId);
+      return found && transactions.get(found.id);
+    },
     all,
     add(facts) {
       const transaction: LineTransaction = {

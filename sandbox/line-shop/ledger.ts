@@ -1,3 +1,5 @@
+import { KeptMap } from '../kept-map.ts';
+
 /** An order as the shop reported it, with its final amount. */
 export interface ReportedOrder {
   orderId: string;
@@ -11,15 +13,15 @@ export interface ReportedOrder {
   feeTotal: number | undefined;
 }
 
-/** The ledger of the stand-in for LINE Shopping, in memory. */
+/** The ledger of the stand-in for LINE Shopping. What browsers told is in memory only. */
 export interface LineShopLedger {
-  orders: Map<string, ReportedOrder>;
+  orders: KeptMap<ReportedOrder>;
   events: Record<string, unknown>[];
   clear(): void;
 }
 
 export function createLineShopLedger(): LineShopLedger {
-  const orders: LineShopLedger['orders'] = new Map();
+  const orders: LineShopLedger['orders'] = new KeptMap('line-shop');
   const events: LineShopLedger['events'] = [];
   return {
     orders,

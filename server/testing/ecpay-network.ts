@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { ecpay } from '#sandbox/ecpay/ecpay.ts';
+import { createEcpayLedgers, ecpay } from '#sandbox/ecpay/ecpay.ts';
 import type { CarrierOptions } from '#sandbox/ecpay/logistics.ts';
 import { createOutcomes, type Outcomes } from '#sandbox/outcomes.ts';
 
@@ -45,7 +45,8 @@ export function ecpayNetwork(now: () => Date, carrier: CarrierOptions = {}): Ecp
       hashIv: ecpayAccount.ECPAY_LOGISTICS_HASH_IV,
     },
   };
-  app.register(ecpay({ merchantId, storeAccount, carrier, keys, outcomes, now }), {
+  const ledgers = createEcpayLedgers(outcomes);
+  app.register(ecpay({ merchantId, storeAccount, carrier, ledgers, keys, outcomes, now }), {
     prefix: '/ecpay',
   });
   const asked: string[] = [];

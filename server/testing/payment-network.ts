@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { standInOptions } from '#server/sandbox-options.ts';
+import { keptLedgers, standInOptions } from '#server/sandbox-options.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export interface PaymentNetwork extends Sandbox {
@@ -19,10 +19,18 @@ export interface PaymentTest {
   close(): Promise<void>;
 }
 
+interface PaymentTestOptions extends TestShopOptions {
+  /** The stand-ins' ledgers are in the database, as in a trial. */
+  keepsLedgers?: boolean;
+}
+
 const shopUrl = 'http://localhost:3000';
 
 /** A shop with the stand-ins as payment providers. They speak the real protocols, but without sockets. */
-export async function openPaymentTest(options: TestShopOptions = {}): Promise<PaymentTest> {
+export async function openPaymentTest({
+  keepsLedgers = false,
+  ...options
+}: PaymentTestOptions = {}): Promise<PaymentTest> {
   let network: PaymentNetwork | undefined;
   const test = await openTestShop({
     fetch: async (input, init) => {
@@ -33,6 +41,7 @@ export async function openPaymentTest(options: TestShopOptions = {}): Promise<Pa
   });
   const sandbox = createSandbox({
     ...standInOptions(test.shop.config),
+    ...(keepsLedgers ? keptLedgers(test.shop.db) : {}),
     brand: '晴棉',
     letters: undefined,
     now: () => test.clock.now(),

@@ -1,0 +1,100 @@
+/** What changed in a ledger: an entry as JSON, or null where it is gone. */
+export interface LedgerChange {
+  ledger: string;
+  key: string;
+  entry: string | null;
+}
+
+/** Keeps the ledgers of the stand-ins while nobody runs. */
+export interface LedgerStore {
+  /** All entries, in the order in which they came. */
+  read(): Promise<LedgerChange[]>;
+  write(changes: readonly LedgerChange[]): Promise<void>;
+}
+
+/** As JSON.stringify writes a moment. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const revive = (_: string, value: unknown) =>
+  typeof value === 'string' && instant.test(value) ? new Date(value) : value;
+
+/** The entries of a ledger, which knows what of them is not kept yet: whoever is handed an entry may change it. */
+export class KeptMap<Entry> extends Map<string, Entry> {
+  readonly ledger: string;
+  readonly #touched = new Set<string>();
+  readonly #kept = new Map<string, string>();
+
+  constructor(ledger: string) {
+    super();
+    this.ledger = ledger;
+  }
+
+  override get(key: string): Entry | undefined {
+    this.#touched.add(key);
+    return super.get(key);
+  }
+
+  override set(key: string, entry: Entry): this {
+    this.#touched.add(key);
+    return super.set(key, entry);
+  }
+
+  override delete(key: string): boolean {
+    this.#touched.add(key);
+    return super.delete(key);
+  }
+
+  override clear(): void {
+    for (const key of this.keys()) this.#touched.add(key);
+    super.clear();
+  }
+
+  /** Takes an entry over that was kept. */
+  load(key: string, text: string): void {
+    super.set(key, JSON.parse(text, revive) as Entry);
+    this.#kept.set(key, text);
+  }
+
+  /** What has changed since this was last asked. */
+  takeChanges(): LedgerChange[] {
+    const changes = [...this.#touched].flatMap((key) => {
+      const now = super.get(key);
+      const entry = now === undefined ? null : JSON.stringify(now);
+      if (entry === (this.#kept.get(key) ?? null)) return [];
+      if (entry === null) this.#kept.delete(key);
+      else this.#kept.set(key, entry);
+      return [{ ledger: this.ledger, key, entry }];
+    });
+    this.#touched.clear();
+    return changes;
+  }
+}
+
+/** Brings ledgers to where they stood, and keeps what changes in them. */
+export function keepLedgers(ledgers: readonly KeptMap<unknown>[], store: LedgerStore) {
+  const byName = new Map(ledgers.map((each) => [each.ledger, each]));
+  const waiting: LedgerChange[] = [];
+  let writing: Promise<void> = Promise.resolve();
+
+  async function writeWaiting(): Promise<void> {
+    const changes = waiting.splice(0);
+    if (changes.length === 0) return;
+    await store.write(changes).catch((error: unknown) => {
+      waiting.unshift(...changes);
+      throw error;
+    });
+  }
+
+  return {
+    async load(): Promise<void> {
+      for (const { ledger, key, entry } of await store.read()) {
+        if (entry !== null) byName.get(ledger)?.load(key, entry);
+      }
+    },
+    /** Resolves once everything is kept that has changed until now, in its order. What could not be written is tried again by the next. */
+    save(): Promise<void> {
+      waiting.push(...ledgers.flatMap((each) => each.takeChanges()));
+      writing = writing.catch(() => undefined).then(writeWaiting);
+      return writing;
+    },
+  };
+}
