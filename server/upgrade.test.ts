@@ -82,7 +82,7 @@ async function payAgain({ id, userId }: Row): Promise<void> {
   const { test } = paying;
   const member = await memberOf(userId);
   const { info, redirectViewUrl } = (await member.startPayment({ body: { orderId: id } })).data;
-  if (info) await visit(test, await chooseAtProvider(paying, info.paymentUrl.web, 'success'));
+  if (info) await visit(test, await chooseAtProvider(paying, info.paymentUrl.web ?? '', 'success'));
   else await chooseAtBank(paying, redirectViewUrl ?? '', 'success');
 }
 

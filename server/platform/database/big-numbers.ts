@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** PostgreSQL's number of the type of lists of bigint, which pg does not name. */
-const int8List = 1016;
+/** PostgreSQL's number of the type of lists of bigint. pg takes any number of a type, and names only some. */
+const int8List = 1016 as number as typeof pg.types.builtins.INT8;
 
 /**
  * Advisory lock (shared) of each copy that reads bigint as a number, on the connection on which it hears of changes: so
@@ -22,7 +22,7 @@ export function readBigNumber(text: string): number {
 export function readBigNumbers(): void {
   const readTexts = pg.types.getTypeParser(int8List, 'text') as (list: string) => string[];
   pg.types.setTypeParser(pg.types.builtins.INT8, readBigNumber);
-  pg.types.setTypeParser(int8List as pg.types.TypeId, (list: string) =>
+  pg.types.setTypeParser(int8List, (list: string) =>
     readTexts(list).map((text) => (text === null ? null : readBigNumber(text))),
   );
 }
