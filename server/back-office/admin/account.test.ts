@@ -160,4 +160,14 @@ describe('the own password', () => {
       expect(await refusalOf(api.changeOwnPassword({ body }))).toBe('VALIDATION_FAILED');
     }
   });
+
+  it('must not have leaked, which the field says', async () => {
+    const { api, password } = await newAdministrator(test);
+    const body = { password, newPassword: 'passwordpassword' };
+    await expect(api.changeOwnPassword({ body })).rejects.toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      errors: { newPassword: '此密碼曾經外洩，請換一個' },
+    });
+  });
 });

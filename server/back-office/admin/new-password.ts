@@ -1,19 +1,25 @@
 import { forgetDevices } from '#server/people/accounts/guessing/known-devices.ts';
 import { forgetWrongPasswords } from '#server/people/accounts/guessing/wrong-passwords.ts';
 import { isCommonPassword } from '#server/people/accounts/passwords/common-passwords.ts';
+import {
+  isLeakedPassword,
+  leakedSentence,
+} from '#server/people/accounts/passwords/leaked-passwords.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** VALIDATION_FAILED for this field if a new password is a common one or the shop's own words. */
+/** VALIDATION_FAILED for this field if a new password is a common one, the shop's own words, or one that has leaked. */
 export function refuseCommon(
   { config }: Pick<Shop, 'config'>,
   field: string,
   password: string | undefined,
 ) {
-  return password !== undefined && isCommonPassword(password, { shopName: config.BRAND_NAME })
-    ? invalid({ [field]: '此密碼太常見，請換一個' })
-    : undefined;
+  if (password === undefined) return undefined;
+  if (isCommonPassword(password, { shopName: config.BRAND_NAME })) {
+    return invalid({ [field]: '此密碼太常見，請換一個' });
+  }
+  return isLeakedPassword(password) ? invalid({ [field]: leakedSentence }) : undefined;
 }
 
 /** After a new password wrong ones count from 0, and devices that knew the old one are unknown. */

@@ -77,6 +77,17 @@ describe('registering', () => {
     });
   });
 
+  it('refuses a password that has leaked, however rarely, and says so', async () => {
+    for (const password of ['weasel03', 'Vjht0409']) {
+      const body = { email: 'leaked@example.com', password };
+      await expect(test.api.register({ body })).rejects.toMatchObject({
+        status: 422,
+        errorCode: 'VALIDATION_FAILED',
+        errors: { password: '此密碼曾經外洩，請換一個' },
+      });
+    }
+  });
+
   it("accepts the document's own example of a password", async () => {
     const body = { email: 'example@example.com', password: 'abcd1234' };
     await expect(test.api.register({ body })).resolves.toBeDefined();

@@ -5,6 +5,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/hashing.ts';
+import { isLeakedPassword, leakedSentence } from './passwords/leaked-passwords.ts';
 import { users } from './tables.ts';
 import { findUserByEmail } from './users.ts';
 
@@ -20,11 +21,12 @@ interface NewAccount {
   password: string;
 }
 
-/** 422 for a password that attackers guess first; undefined for any other. */
+/** 422 for a password that attackers guess first, or that has leaked; undefined for any other. */
 export function refuseCommonPassword({ config }: Pick<Shop, 'config'>, password: string) {
-  return isCommonPassword(password, { shopName: config.BRAND_NAME })
-    ? invalid({ password: ruleMessages.password })
-    : undefined;
+  if (isCommonPassword(password, { shopName: config.BRAND_NAME })) {
+    return invalid({ password: ruleMessages.password });
+  }
+  return isLeakedPassword(password) ? invalid({ password: leakedSentence }) : undefined;
 }
 
 /** Adds an unverified member; EMAIL_EXISTED if any member has the e-mail, verified or not (G-084). */

@@ -75,7 +75,7 @@ describe('resetting a password', () => {
     });
   });
 
-  it('refuses a weak or common password without using the key up', async () => {
+  it('refuses a weak, common or leaked password without using the key up', async () => {
     const { email } = await newMember(test);
     const key = await resetKey(email);
     for (const weak of ['abcdefgh', 'qwerty123']) {
@@ -84,6 +84,10 @@ describe('resetting a password', () => {
         errors: { password: '密碼格式錯誤' },
       });
     }
+    await expect(reset(email, key, 'cherry32')).rejects.toMatchObject({
+      status: 422,
+      errors: { password: '此密碼曾經外洩，請換一個' },
+    });
     await reset(email, key);
   });
 

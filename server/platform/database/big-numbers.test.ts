@@ -50,7 +50,8 @@ it('a copy shows to migrations that it reads them', async () => {
   await hearing.ready;
   const { rows } = await open.pool.query(
     `select application_name as by from pg_locks join pg_stat_activity using (pid)
-       where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and granted`,
+       where locktype = 'advisory' and objid = $1 and mode = 'ShareLock' and granted
+         and datname = current_database()`,
     [bigNumbersLock],
   );
   expect(rows).toEqual([{ by: 'shop-changes' }]);
