@@ -35,7 +35,7 @@ export function MoneyBox({ page }: { page: OrderPage }) {
         <Sum label="已退（含處理中）" value={money.refunded} />
         <Sum label="未收" value={money.outstanding} />
       </dl>
-      <Text size="sm" mt="sm">
+      <Text size="sm" my="sm">
         付款方式：{paymentTypeLabel(order.paymentType, delivery.shipType)}
       </Text>
       {!mayRead && <NotAllowed what="付款與退款的明細" access="money.read" />}

@@ -46,7 +46,7 @@ export function TagsAndNotes({ tags, notes, mostTags, mayWrite, tag, ...writing 
         maxTags={mostTags.count}
         maxLength={mostTags.length}
         readOnly={!mayWrite || tag.isPending}
-        placeholder={tags.length === 0 ? '輸入後按 Enter' : ''}
+        placeholder={tags.length > 0 ? '' : mayWrite ? '輸入後按 Enter' : '沒有標籤'}
       />
       <FailureLine>{tag.error?.message}</FailureLine>
       {mayWrite && (
