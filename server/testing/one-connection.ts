@@ -6,9 +6,14 @@ import { createTestDatabase, type TestDatabase } from '#server/platform/database
 export function oneConnection() {
   let database: TestDatabase;
   let open: OpenDatabase;
+  let openTransactions = 0;
   beforeAll(async () => {
     database = await createTestDatabase();
-    open = openDatabase({ ...database.connection, max: 1 });
+    open = openDatabase({
+      ...database.connection,
+      max: 1,
+      onOpenTransaction: () => openTransactions++,
+    });
   });
   afterAll(async () => {
     await open.close();
@@ -21,6 +26,8 @@ export function oneConnection() {
     get pool() {
       return open.pool;
     },
+    /** How many times the connection came back with an open transaction. */
+    openTransactions: () => openTransactions,
     /** For a connection beside that one. */
     get settings() {
       return database.connection;

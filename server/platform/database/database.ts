@@ -7,6 +7,7 @@ import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
 import { Batch } from './batch.ts';
 import { readBigNumbers } from './big-numbers.ts';
+import { type Lending, lendSound } from './lend-sound.ts';
 import { nameOftenRead } from './often-read.ts';
 import { gatherReads } from './read-together.ts';
 
@@ -45,8 +46,9 @@ export interface OpenDatabase {
 export function openDatabase({
   startupParameters = true,
   preparedStatements = true,
+  onOpenTransaction = () => undefined,
   ...connection
-}: PoolOptions): OpenDatabase {
+}: PoolOptions & Partial<Lending>): OpenDatabase {
   const pool = new pg.Pool({
     max: 12,
     idleTimeoutMillis: 60_000,
@@ -57,30 +59,14 @@ export function openDatabase({
   // An idle connection lost is no failure: the next query opens another.
   pool.on('error', () => undefined);
   const connected = new Set<pg.PoolClient>();
-  const used = new Set<pg.PoolClient>();
-  const unfit = new WeakSet<pg.PoolClient>();
   const oftenRead = nameOftenRead();
-  pool.on('acquire', (client) => used.add(client));
-  pool.on('release', (_, client) => {
-    used.delete(client);
-    // The pool keeps no connection that is ending.
-    if (unfit.has(client)) void client.end();
-  });
   pool.on('connect', (client) => {
     connected.add(client);
-    client.connection.on('errorMessage', (error) => isUnfitAfter(error) && unfit.add(client));
     if (!preparedStatements) neverByName(client);
     else if (startupParameters) oftenRead.byName(client);
-    // A connection lost while it is used only makes its statement fail; without a listener the process would end.
-    client.on('error', () => undefined);
-    client.once('end', () => {
-      connected.delete(client);
-      if (!used.has(client)) return;
-      // Drizzle forgets a connection on which it could not begin a transaction, and the pool would count it for ever.
-      client.release(true);
-      client.release = () => undefined;
-    });
+    client.once('end', () => connected.delete(client));
   });
+  lendSound(pool, { onOpenTransaction });
   traceStatements(pool);
   gatherReads(pool, startupParameters && preparedStatements ? oftenRead.nameOf : () => undefined);
   return {
@@ -94,16 +80,6 @@ export function openDatabase({
     },
   };
 }
-
-/**
- * Whether nobody else may use a connection on which PostgreSQL has said this: it ends it, which the socket tells a moment later,
- * or it has become a standby, which cannot write.
- */
-const isUnfitAfter = ({ code, severity }: pg.DatabaseError): boolean =>
-  code === readOnly || severity === 'FATAL' || severity === 'PANIC';
-
-/** SQLSTATE of a write on a standby, or in a session that may only read. */
-const readOnly = '25006';
 
 /** Has PostgreSQL forget each statement with its answer. */
 function neverByName(client: pg.PoolClient): void {

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+
+type Query = (...given: unknown[]) => unknown;
+
+export interface Lending {
+  /** Told when a sound connection came back inside a transaction, which is a bug of whoever had borrowed it. */
+  onOpenTransaction(): void;
+}
+
+/**
+ * Has a pool lend a connection, and take one back, only while it is sound and no transaction is open on it. Any other one is
+ * destroyed, so that PostgreSQL rolls back what was open: whoever got it next would work inside somebody else's transaction, and
+ * would commit it. What the pool sends itself (`pool.query`) is one statement; whoever borrows a connection gets it as a loan.
+ */
+export function lendSound(pool: pg.Pool, { onOpenTransaction }: Lending): void {
+  const connect = pool.connect.bind(pool);
+  type Callback = Parameters<typeof connect>[0];
+  const unsound = new WeakSet<pg.PoolClient>();
+
+  const lendTo = (callback: Callback): void =>
+    connect((error, client, release) => {
+      if (error || !client || isIdle(client)) return callback(error, client, release);
+      client.release(true);
+      lendTo(callback);
+    });
+
+  async function lend(): Promise<pg.PoolClient> {
+    const client = await connect();
+    if (isIdle(client)) return loanOf(client);
+    client.release(true);
+    return lend();
+  }
+
+  pool.connect = ((callback?: Callback) =>
+    callback ? lendTo(callback) : lend()) as typeof pool.connect;
+
+  pool.on('connect', (client) => {
+    client.connection.on('errorMessage', (error) => isUnsoundAfter(error) && unsound.add(client));
+    // A connection lost while it is used only makes its statement fail; without a listener the process would end.
+    client.on('error', () => unsound.add(client));
+  });
+  pool.on('release', (error, client) => {
+    if (isIdle(client) && !unsound.has(client)) return;
+    if (!error && !unsound.has(client)) onOpenTransaction();
+    // The pool keeps no connection that is ending.
+    void client.end();
+  });
+}
+
+/** Whether PostgreSQL's last word on the connection was that no transaction is open. A new one has said nothing yet. */
+const isIdle = (client: pg.PoolClient): boolean => (client.getTransactionStatus() ?? 'I') === 'I';
+
+/**
+ * Whether nobody else may use a connection on which PostgreSQL has said this: it ends it, which the socket tells a moment later,
+ * or it has become a standby, which cannot write.
+ */
+const isUnsoundAfter = ({ code, severity }: pg.DatabaseError): boolean =>
+  code === readOnly || severity === 'FATAL' || severity === 'PANIC';
+
+/** SQLSTATE of a write on a standby, or in a session that may only read. */
+const readOnly = '25006';
+
+/**
+ * A connection for as long as it is borrowed. Work that goes on after it has failed beside other work (`Promise.all`) may still send
+ * statements: after the end of the transaction, or when the connection belongs to somebody else, they are refused.
+ */
+function loanOf(client: pg.PoolClient): pg.PoolClient {
+  let isBack = false;
+  let isOver = false;
+
+  function release(error?: Error | boolean): void {
+    // It came back by itself when the transaction could not begin.
+    if (isBack) return;
+    isBack = true;
+    client.release(error);
+  }
+
+  const query: Query = (first, ...rest) => {
+    const text = textOf(first);
+    const isBegin = startsBegin.test(text);
+    if (isBack || (isOver && !isBegin && text !== 'rollback')) {
+      return Promise.reject(new Error('The transaction on this connection is over.'));
+    }
+    isOver = text === 'commit' || text === 'rollback';
+    const sent = (client.query as Query).call(client, first, ...rest);
+    // Drizzle forgets a connection on which it could not begin, and the pool would count it for ever.
+    if (isBegin && sent instanceof Promise) sent.catch(() => release(true));
+    return sent;
+  };
+
+  const loan = { query, release, getTransactionStatus: () => client.getTransactionStatus() };
+  return loan as unknown as pg.PoolClient;
+}
+
+const startsBegin = /^begin\b/;
+
+/** The text of a statement as `pg` takes one: itself, or an object that has it. */
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
