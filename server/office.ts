@@ -1,4 +1,5 @@
 import type { OfficeCalls } from '#contract/calls/office-calls.ts';
+import type { Outcome } from '#contract/outcome.ts';
 import { approvalDeeds } from './approval-deeds.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { approvalRoutes } from './back-office/approvals/routes.ts';
@@ -43,8 +44,12 @@ export interface Office {
   handlers(shop: Shop): Handlers<OfficeCalls>;
   /** Does what was scheduled for a moment that has come. */
   publishDue(shop: Shop): Promise<void>;
-  /** Runs work in the shop as it will be at a moment. */
-  inFuture<Result>(shop: Shop, at: Date, work: (inside: Shop) => Promise<Result>): Promise<Result>;
+  /** Runs work in the shop as it will be at a moment. SERVICE_BUSY if it takes too long. */
+  inFuture<Result>(
+    shop: Shop,
+    at: Date,
+    work: (inside: Shop) => Promise<Result>,
+  ): Promise<Outcome<Result, 'SERVICE_BUSY'>>;
 }
 
 export const office: Office = {

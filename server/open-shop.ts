@@ -29,6 +29,9 @@ import { createThreads } from './platform/threads.ts';
 import type { Shop } from './shop.ts';
 import { withStandInAccounts } from './stand-in-accounts.ts';
 
+/** Milliseconds that a preview waits for those before it. */
+const longestWaitForPreview = 5_000;
+
 export interface ShopParts {
   config: Config;
   addresses: DatabaseAddresses;
@@ -57,9 +60,18 @@ export interface OpenShop {
 /** Assembles what every capability works with. The database must be migrated. */
 export async function openShop(parts: ShopParts): Promise<OpenShop> {
   const { clock, log } = parts;
+  const onOpenTransaction = () =>
+    log.error({}, 'a connection came back with an open transaction and was destroyed');
   const { db, pool, close } = openDatabase({
     max: parts.config.DATABASE_POOL,
+    onOpenTransaction,
     ...parts.addresses.pooled,
+  });
+  const forPreviews = openDatabase({
+    ...parts.addresses.pooled,
+    max: 1,
+    connectionTimeoutMillis: longestWaitForPreview,
+    onOpenTransaction,
   });
   const config = await withStandInAccounts(parts.config, { db, random: systemRandom });
   const ofCopies = postgresChanges({ connection: parts.addresses.direct, pool, log });
@@ -85,6 +97,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     config,
     db,
     pool,
+    previewPool: forPreviews.pool,
     clock,
     random: systemRandom,
     keyedHash,
@@ -116,7 +129,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
       await jobs.stop();
       await changes.stop();
       mail.close();
-      await close();
+      await Promise.all([close(), forPreviews.close()]);
     },
   };
 }

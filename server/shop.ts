@@ -20,6 +20,11 @@ export interface Shop {
   config: Config;
   db: Database;
   pool: pg.Pool;
+  /**
+   * One connection apart from the pool, on which previews and simulations run one after the other: none of them takes a
+   * connection from buyers, and what goes wrong on it meets nobody else.
+   */
+  previewPool: pg.Pool;
   clock: Clock;
   random: Random;
   keyedHash: KeyedHash;

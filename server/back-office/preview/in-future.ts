@@ -1,16 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Config } from '#server/config.ts';
 import type { ContentCache } from '#server/platform/cache/content-cache.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { queuedClient } from '#server/platform/database/queued-client.ts';
+import { QueueClosed } from '#server/platform/database/closable-queue.ts';
+import { databaseError, type Transaction } from '#server/platform/database/database.ts';
+import { type RolledBackLimits, rolledBack } from '#server/platform/database/rolled-back.ts';
+import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 import { publishUntil } from '../records/versions/publish-due.ts';
 
-/** Milliseconds: for all that is done in a future, and for the lock on a row that somebody is changing. */
-const longest = 2_000;
-const longestLock = 500;
+/** Milliseconds: a save waits no longer for a look at the future than `transaction`. */
+const usualLimits = {
+  work: 1_800,
+  statement: 500,
+  lock: 500,
+  transaction: 2_000,
+  rollBack: 1_000,
+};
+
+/** Any number that all copies share: two looks at once would wait for each other's rows. */
+const lookingLock = 7_203_522;
 
 export interface Future {
   shop: Shop;
@@ -21,26 +31,33 @@ interface Moment {
   at: Date;
   /** Whether what is scheduled until then has become live. */
   includeScheduled?: boolean;
+  /** For tests. */
+  limits?: Omit<RolledBackLimits, 'begin'>;
 }
 
 /**
  * Runs work in the shop as it will be at a moment: in one transaction everything that is scheduled until then is carried
- * out, by the function that carries it out for real, the clock stands still there, and nothing is kept. At the end all
- * of it is rolled back. Throws if it takes longer than two seconds.
+ * out, by the function that carries it out for real, the clock stands still there, and all of it is rolled back. Looks are
+ * taken one at a time over all copies of the server. SERVICE_BUSY if those before it take more than five seconds,
+ * or this one takes more than two.
  */
 export async function inFuture<Result>(
   shop: Shop,
   bounds: readonly BoundResource[],
-  { at, includeScheduled = true }: Moment,
+  { at, includeScheduled = true, limits = usualLimits }: Moment,
   work: (future: Future) => Promise<Result>,
-): Promise<Result> {
-  const client = await shop.pool.connect();
-  let outcome: { result: Result } | undefined;
+): Promise<Outcome<Result, 'SERVICE_BUSY'>> {
+  const { previewPool: pool } = shop;
+  const asked = performance.now();
+  const longestWait = pool.options.connectionTimeoutMillis ?? limits.work;
+  const begin = async (transaction: Transaction) => {
+    const left = Math.max(1, Math.round(asked + longestWait - performance.now()));
+    await transaction.execute(sql.raw(`set local lock_timeout = ${left}`));
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lookingLock})`);
+  };
   try {
-    const db = drizzle(queuedClient(client, performance.now() + longest), { casing: 'snake_case' });
-    await db.transaction(async (transaction) => {
-      await transaction.execute(sql.raw(`set local statement_timeout = ${longest}`));
-      await transaction.execute(sql.raw(`set local lock_timeout = ${longestLock}`));
+    const options = { pool, limits: { ...limits, begin: longestWait }, begin };
+    const result = await rolledBack(options, async (transaction) => {
       if (includeScheduled) {
         const note = async () => undefined;
         await publishUntil({ transaction, now: at, mayPublish: true, note }, bounds);
@@ -52,17 +69,23 @@ export async function inFuture<Result>(
         cache: keptMeanwhile(),
         config: configOfPreviews(shop.config),
       };
-      outcome = { result: await work({ shop: inside, transaction }) };
-      throw new RollBack();
+      return work({ shop: inside, transaction });
     });
+    return done(result);
   } catch (error) {
-    if (!(error instanceof RollBack)) throw error;
-  } finally {
-    client.release();
+    if (!isTooSlow(error)) throw error;
+    return refused('SERVICE_BUSY', { extra: { retryAfter: 2 } });
   }
-  if (!outcome) throw new Error('Nothing was done in the future.');
-  return outcome.result;
 }
+
+/** SQLSTATE codes: a lock was not had in time, a deadlock, or the session was ended because it took too long. */
+const slowCodes = new Set(['55P03', '40P01', '25P03', '25P04']);
+
+const isTooSlow = (error: unknown): boolean =>
+  error instanceof QueueClosed ||
+  (error instanceof Error && error.cause instanceof QueueClosed) ||
+  slowCodes.has(databaseError(error)?.code ?? '') ||
+  isDatabaseAway(error);
 
 /**
  * Who looks ahead is no shopper to be counted: without analytics, also those that operators have entered. What pages keep in
@@ -74,8 +97,6 @@ function configOfPreviews(config: Config): Config {
   const fromEnvironment = new Set([...config.fromEnvironment, ...Object.keys(none)]);
   return { ...config, ...none, BRAND_KEY: `${config.BRAND_KEY}-preview`, fromEnvironment };
 }
-
-class RollBack extends Error {}
 
 /** What was read in this transaction stays what it is while it lasts, and is kept no longer. */
 function keptMeanwhile(): ContentCache {

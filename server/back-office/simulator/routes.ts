@@ -28,11 +28,13 @@ export function simulatorRoutes(
       const { at, includeDrafts, includeScheduled, campaign } = body;
       if (!at && !includeDrafts && !campaign) return done(await simulate(shop, body));
       const moment = at ? new Date(at) : shop.clock.now();
-      return inFuture(shop, bounds, { at: moment, includeScheduled }, async (future) => {
+      const terms = { at: moment, includeScheduled };
+      const seen = await inFuture(shop, bounds, terms, async (future) => {
         if (includeDrafts) await publishDrafts(future, bounds);
         const problems = campaign && (await imagineCampaign(future, bounds, campaign));
         return problems ? refuseProblems(problems) : done(await simulate(future.shop, body));
       });
+      return seen.ok ? seen.value : seen;
     },
     searchBuyers: async ({ body }) => done(await searchBuyers(shop, body.keyword)),
     readBuyer: ({ params }) => readBuyer(shop, params.id),

@@ -1,3 +1,4 @@
+import type { Outcome } from '#contract/outcome.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import type { PreparedCall } from '#server/platform/http/prepared-call.ts';
 import type { Shop } from '#server/shop.ts';
@@ -20,6 +21,9 @@ export interface Previews {
   /** What a token says; `forged` if this shop has not signed it, `lapsed` if it was good once. */
   read(token: string): PreviewTerms | 'forged' | 'lapsed';
   sign(terms: PreviewTerms): string;
-  /** Runs work in the shop as it will be; nothing of what it does remains. */
-  show<Result>(terms: PreviewTerms, work: (future: FutureShop) => Promise<Result>): Promise<Result>;
+  /** Runs work in the shop as it will be; nothing of what it does remains. SERVICE_BUSY if it takes too long. */
+  show<Result>(
+    terms: PreviewTerms,
+    work: (future: FutureShop) => Promise<Result>,
+  ): Promise<Outcome<Result, 'SERVICE_BUSY'>>;
 }

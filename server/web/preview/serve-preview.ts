@@ -151,7 +151,7 @@ async function sendCall(
   const read = prepared.read({ params, query });
   if (!read.ok) return sendFailure(request, reply, read.failure);
   const { previews, log } = options;
-  const outcome = await previews
+  const shown = await previews
     .show(terms, async ({ shop, calls }) => {
       const future = calls.find(({ name }) => name === prepared.name) ?? prepared;
       return throughCache(shop.cache, future, read.value);
@@ -160,6 +160,7 @@ async function sendCall(
       log.error({ error, requestId: request.id }, 'preview failed');
       return refused('SERVICE_BUSY');
     });
+  const outcome = shown.ok ? shown.value : shown;
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
   return sendFinished(request, reply.headers(jsonType), outcome.value.body);
 }
@@ -169,13 +170,16 @@ async function sendPage(
   reply: FastifyReply,
   { terms, options: { previews, render, log } }: { terms: PreviewTerms; options: PreviewOptions },
 ) {
-  const page = await previews
+  const shown = await previews
     .show(terms, (future) => render(future, request.url))
     .catch((error) => {
       log.error({ error, requestId: request.id }, 'preview failed');
-      return undefined;
+      return refused('SERVICE_BUSY');
     });
-  if (!page) return sendSentence(reply, 503, '預覽暫時無法產生，請重新整理再試一次。');
+  const page = shown.ok ? shown.value : undefined;
+  // A page says itself that it failed: what it reads was refused because it took too long.
+  if (!page || page.status >= 500)
+    return sendSentence(reply, 503, '預覽暫時無法產生，請重新整理再試一次。');
   const isHtml = page.headers['content-type']?.startsWith('text/html');
   // The bar stands over the frame already.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe';

@@ -1,0 +1,227 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toWireInstant } from '#rules/dates.ts';
+import { boundResources } from '#server/bound-resources.ts';
+import { simulateCart } from '#server/ordering/cart/simulate.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { buy, newShopper, newShoppers } from '#server/testing/new-shopper.ts';
+import { recordApi } from '#server/testing/record-api.ts';
+import { imagineCampaign } from '../simulator/imagine-campaign.ts';
+import { inFuture } from './in-future.ts';
+
+const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
+const day = 86_400_000;
+const later = (days: number) => new Date(test.shop.clock.now().getTime() + days * day);
+const campaign = () =>
+  ({
+    resource: 'discount-events',
+    id: null,
+    values: {
+      title: '想像的活動',
+      label: '想像',
+      discount_value: 90,
+      products: [productId],
+      event_begin_at: '2026-11-01T00:00:00+08:00',
+      event_end_at: '2027-11-01T00:00:00+08:00',
+      web_image: '/media/events/web-1920.webp',
+      mobile_image: '/media/events/mobile-1200.webp',
+    },
+  }) as const;
+
+let productId: number;
+let barName: string;
+beforeAll(async () => {
+  productId = await newProduct(test.shop, { price: 209, memberPrice: 179, stock: 500 });
+  const products = await recordApi(test, 'products');
+  await schedule(products, { price: 205, memberPrice: 175 }, productId);
+  barName = '還沒公布的消息';
+  const bars = await recordApi(test, 'message-bars');
+  await schedule(bars, { name: barName, currentVisibilityRule: 'ONLINE' }, 0);
+});
+
+async function schedule(api: Awaited<ReturnType<typeof recordApi>>, values: object, id: number) {
+  const { data } = await api.call('version-save', { values }, id);
+  const publishAt = toWireInstant(later(90));
+  const { data: scheduled } = await api.call('version-schedule', { publishAt }, Number(data.id));
+  expect(scheduled.state).toBe('SCHEDULED');
+}
+
+/** Everything that a look at the future would change, as somebody else sees it. */
+const present = async () =>
+  (
+    await test.shop.pool.query(
+      `select (select md5(string_agg(v::text, '' order by id)) from record_versions v) as versions,
+              (select md5(string_agg(p::text, '' order by id)) from products p) as products,
+              (select count(*)::integer from message_bars) as bars,
+              (select count(*)::integer from discount_events) as campaigns,
+              (select count(*)::integer from audit_entries) as entries`,
+    )
+  ).rows[0];
+
+/** Connections of the shop that hold a transaction open and do nothing, once those that are being destroyed have gone. */
+const expectNoneLeftOpen = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await test.shop.pool.query(
+        `select pid from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      );
+      return rows.length;
+    })
+    .toBe(0);
+
+/** All that a simulation does: what is scheduled becomes live, so does a campaign, and a cart is priced. */
+const look = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
+  inFuture(
+    test.shop,
+    boundResources,
+    { at: later(100), ...(limits && { limits }) },
+    async (future) => {
+      expect(await imagineCampaign(future, boundResources, campaign())).toBeUndefined();
+      const { quote } = await simulateCart(future.shop, {
+        memberId: null,
+        isFirstPurchase: null,
+        coupon: null,
+        lines: [{ kind: 'product', id: productId, quantity: 2 }],
+        delivery: {},
+      });
+      return quote.amounts.product;
+    },
+  );
+
+/** 24 members save a name each at the same moment; answers how many find it afterwards. */
+async function saveNames(): Promise<number> {
+  const shoppers = await newShoppers(test, 24);
+  const names = shoppers.map((_, index) => `名字${index}`);
+  await Promise.all(
+    shoppers.map(({ api }, index) => api.updateUser({ body: { name: names[index] as string } })),
+  );
+  const found = await Promise.all(
+    shoppers.map(async ({ api }) => (await api.readUser({})).data.name),
+  );
+  return found.filter((name, index) => name === names[index]).length;
+}
+
+/** Has the connection of looks stop the session behind it right before its statement with this number, and go on with it. */
+function stopBackend() {
+  let left = 0;
+  let stopped: number | undefined;
+  const seen: string[] = [];
+  test.shop.previewPool.on('connect', (client) => {
+    const { processID } = client as unknown as { processID: number };
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      const [first] = given as [string | { text: string }];
+      seen.push(typeof first === 'string' ? first : first.text);
+      if (--left === 0) process.kill((stopped = processID), 'SIGSTOP');
+      return query(...given);
+    }) as typeof client.query;
+  });
+  return {
+    at(statement: number) {
+      seen.length = 0;
+      left = statement;
+    },
+    goOn() {
+      const hit = stopped !== undefined;
+      if (stopped !== undefined) process.kill(stopped, 'SIGCONT');
+      stopped = undefined;
+      left = 0;
+      return hit;
+    },
+    seen,
+  };
+}
+
+describe('a look at the future', () => {
+  let stop: ReturnType<typeof stopBackend>;
+  beforeAll(() => {
+    stop = stopBackend();
+  });
+  beforeEach(() => expectNoneLeftOpen());
+  afterEach(() => void stop.goOn());
+
+  it('shows what will be, and leaves nothing of it', async () => {
+    const before = await present();
+    expect(await look()).toEqual({ ok: true, value: expect.any(Number) });
+    expect(await present()).toEqual(before);
+  });
+
+  it('makes nothing real whichever of its statements the database stops at, the roll-back included', async () => {
+    const before = await present();
+    stop.at(Number.POSITIVE_INFINITY);
+    await look();
+    const statements = [...stop.seen];
+    expect(statements.length).toBeGreaterThan(10);
+    expect(statements.at(-1)).toBe('rollback');
+    const limits = { work: 160, statement: 200, lock: 200, transaction: 300, rollBack: 40 };
+    const hits = [];
+    for (const at of statements.keys()) {
+      stop.at(at + 1);
+      const outcome = await look(limits);
+      hits.push(stop.goOn());
+      const isLast = at === statements.length - 1;
+      expect(outcome).toMatchObject(
+        isLast ? { ok: true } : { ok: false, failure: { code: 'SERVICE_BUSY' } },
+      );
+      await expectNoneLeftOpen();
+      expect(await present()).toEqual(before);
+    }
+    expect(hits.filter(Boolean).length).toBeGreaterThan(statements.length / 2);
+    expect(await saveNames()).toBe(24);
+    expect(await present()).toEqual(before);
+    const shown = await test.http('/api/v1/message-bars');
+    expect(shown.body).not.toContain(barName);
+  });
+
+  it('is refused as busy while the database stands still, and nothing that others save is lost', async () => {
+    const { api } = await newAdministrator(test, 'viewer');
+    const items = { products: [{ id: productId, quantity: 1 }], productCombinations: [] };
+    const body = { items, order: {}, campaign: campaign(), at: toWireInstant(later(100)) };
+    stop.at(8);
+    await expect(api.simulatePromotions({ body })).rejects.toMatchObject({
+      status: 503,
+      errorCode: 'SERVICE_BUSY',
+    });
+    expect(await saveNames()).toBe(24);
+    expect(stop.goOn()).toBe(true);
+    await expectNoneLeftOpen();
+  });
+
+  it('waits for those before it, so that 24 at once are answered or refused as busy, and take no connection from anybody', async () => {
+    const before = await present();
+    const all = Promise.all(Array.from({ length: 24 }, () => look()));
+    expect(await saveNames()).toBe(24);
+    for (const outcome of await all) {
+      expect(outcome).toMatchObject(outcome.ok ? {} : { failure: { code: 'SERVICE_BUSY' } });
+    }
+    expect((await all).filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(await present()).toEqual(before);
+  });
+
+  it('lets a save of what it has locked go through, and no buyer waits for it', async () => {
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const looking = inFuture(test.shop, boundResources, { at: later(100) }, async () => {
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    let isOver = false;
+    const over = looking.then((outcome) => {
+      isOver = true;
+      return outcome;
+    });
+    await buy(await newShopper(test), { products: { [productId]: 1 } });
+    expect(isOver).toBe(false);
+    const products = await recordApi(test, 'products');
+    const { data } = await products.call('edit', undefined, productId);
+    const change = { version: data.version, name: '改過的名字' };
+    const saved = await products.call('update', change, productId);
+    expect(saved).toMatchObject({ status: 200, data: { name: '改過的名字' } });
+    // It was given up when its time was over.
+    expect(await over).toMatchObject({ ok: false, failure: { code: 'SERVICE_BUSY' } });
+    held.resolve();
+  });
+});
