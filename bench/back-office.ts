@@ -202,7 +202,7 @@ try {
   const client = await shop.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
-  client.release();
+  client.release(true);
   await reportWholeScans(shop.db, [...boundResources, ...boundListings]);
   await times(20, () => search(1));
   console.log(`first page: ${figures(await times(200, () => search(1)))}`);

@@ -139,7 +139,7 @@ try {
   const client = await shop.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
-  client.release();
+  client.release(true);
   const lists = boundListings.filter(({ resource }) => listNames.includes(resource.name));
   await reportWholeScans(shop.db, lists);
   for (const bound of lists) {

@@ -63,7 +63,7 @@ try {
   const client = await shop.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
-  client.release();
+  client.release(true);
   await shop.db.execute(sql`truncate metric_days`);
   await measure('without kept days');
   const began = performance.now();

@@ -40,7 +40,7 @@ export const costs = {
   stored: 3,
   logged: 12,
   /** Connections of a copy beside its pool: one that listens to changes and one to jobs. */
-  besidePool: 2,
+  besidePool: 3,
   /** Of the operators' tools, backups and migrations. */
   reserve: 3,
   /** Numbers of 32 bits that an order draws at most; tables that draw more of them have 64 bits (rows.test.ts counts both). */

@@ -1,20 +1,27 @@
 import type { BoundResource } from '#server/records/bound.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { publishDue } from './publish-due.ts';
+import { takeBackEarly } from './take-back-early.ts';
 import { sendVersionLetter } from './version-letter.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     'publish-versions': Record<never, never>;
+    'take-back-early-versions': Record<never, never>;
   }
 }
 
-/** Makes scheduled versions live: each minute, and at the very moment for which each is scheduled. */
+/** Make scheduled versions live, each minute and at the very moment for which each is scheduled, and take back those that became so too early. */
 export const versionJobs = (bounds: readonly BoundResource[]) => {
   const publish: ShopJob<'publish-versions'> = {
     name: 'publish-versions',
     schedule: '* * * * *',
     work: (shop) => publishDue(shop, bounds),
   };
-  return [publish, sendVersionLetter(bounds)];
+  const takeBack: ShopJob<'take-back-early-versions'> = {
+    name: 'take-back-early-versions',
+    schedule: '*/10 * * * *',
+    work: (shop) => takeBackEarly(shop, bounds),
+  };
+  return [publish, takeBack, sendVersionLetter(bounds)];
 };

@@ -66,3 +66,10 @@ export const recordVersions = pgTable(
     check('record_versions_period', sql`${table.endAt} > ${table.publishAt}`),
   ],
 );
+
+/** Versions that became live before their moment, as a migration has found them; a job takes them back and empties the table. */
+export const earlyVersions = pgTable('early_versions', {
+  versionId: integer()
+    .primaryKey()
+    .references(() => recordVersions.id, { onDelete: 'cascade' }),
+});
