@@ -114,7 +114,10 @@ function stopBackend() {
     client.query = ((...given: unknown[]) => {
       const [first] = given as [string | { text: string }];
       seen.push(typeof first === 'string' ? first : first.text);
-      if (--left === 0) process.kill((stopped = processID), 'SIGSTOP');
+      if (--left === 0) {
+        stopped = processID;
+        process.kill(processID, 'SIGSTOP');
+      }
       return query(...given);
     }) as typeof client.query;
   });
