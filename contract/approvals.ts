@@ -9,8 +9,11 @@ export const approvalKinds = [
   'ORDER_EDIT',
   'EXCHANGE',
   'REST_CANCEL',
+  'PRICE_CHANGE',
   'PRICE_IMPORT',
   'DISCOUNT_EVENT',
+  'COUPON_EVENT',
+  'COUPON_GIFT',
   'VERSION',
   'BULK_CHANGE',
 ] as const;
@@ -30,9 +33,12 @@ export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
   ORDER_EDIT: '更改已付款訂單的商品',
   EXCHANGE: '換貨退還差額',
   REST_CANCEL: '取消尚未寄出的商品',
-  PRICE_IMPORT: '匯入降價',
+  PRICE_CHANGE: '降價',
+  PRICE_IMPORT: '匯入降價或高折扣',
   DISCOUNT_EVENT: '高折扣活動',
-  VERSION: '發布高折扣草稿',
+  COUPON_EVENT: '高額優惠券',
+  COUPON_GIFT: '贈送優惠券',
+  VERSION: '發布降價或高折扣草稿',
   BULK_CHANGE: '批次降價或高折扣',
 };
 
@@ -52,8 +58,11 @@ export const approvalRights = {
   ORDER_EDIT: 'refund.approve',
   EXCHANGE: 'refund.approve',
   REST_CANCEL: 'refund.approve',
+  PRICE_CHANGE: 'price.approve',
   PRICE_IMPORT: 'price.approve',
   DISCOUNT_EVENT: 'price.approve',
+  COUPON_EVENT: 'price.approve',
+  COUPON_GIFT: 'price.approve',
   VERSION: 'price.approve',
   BULK_CHANGE: 'price.approve',
 } as const satisfies Record<ApprovalKind, Right>;

@@ -83,6 +83,8 @@ describe('the demonstration shop', () => {
 
   it('has charged every price from the first day on', async () => {
     const odd = `select p.id from products p join product_prices c on c.product_id = p.id
+      where c.valid_from <> p.created_at or c.price <> p.price
+      union all select p.id from product_combinations p join combination_prices c on c.combination_id = p.id
       where c.valid_from <> p.created_at or c.price <> p.price`;
     expect(await ask(odd)).toEqual([]);
   });

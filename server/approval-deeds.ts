@@ -5,9 +5,9 @@ import { editDeed } from './back-office/order-desk/edit-lines.ts';
 import { exchangeDeed } from './back-office/order-desk/exchange.ts';
 import { refundDeed } from './back-office/order-desk/refund-order.ts';
 import { returnRefundDeed } from './back-office/order-desk/returns.ts';
-import { recordDeed } from './back-office/records/ask-for-change.ts';
 import { bulkDeed } from './back-office/records/bulk/do-approved-change.ts';
-import { importDeed } from './back-office/records/imports/decide-import.ts';
+import { recordDeed } from './back-office/records/do-approved-record.ts';
+import { importDeed } from './back-office/records/imports/do-approved-import.ts';
 import { versionDeed } from './back-office/records/versions/ask-to-publish.ts';
 import { boundResources } from './bound-resources.ts';
 
@@ -20,7 +20,9 @@ export const approvalDeeds: ApprovalDeeds = {
   EXCHANGE: exchangeDeed,
   REST_CANCEL: cancelRestDeed,
   PRICE_IMPORT: importDeed(boundResources),
+  PRICE_CHANGE: recordDeed(boundResources),
   DISCOUNT_EVENT: recordDeed(boundResources),
+  COUPON_EVENT: recordDeed(boundResources),
   VERSION: versionDeed(boundResources),
   BULK_CHANGE: bulkDeed(boundResources),
 };

@@ -25,6 +25,7 @@ import { returnListing } from './ordering/orders/returns/listing.ts';
 import { exceptionListing, refundListing } from './ordering/payments/listings.ts';
 import { memberListing } from './people/accounts/member-listing.ts';
 import { memberRecords } from './people/members/records.ts';
+import { priceApproval } from './price-approval.ts';
 import type { BoundList, BoundResource, Warn } from './records/bound.ts';
 import { type Use, usesByReference } from './records/uses.ts';
 
@@ -66,14 +67,21 @@ const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<Bound
   products: {
     uses: [orderedAs('product')],
     warn: allOf(warnOfStock('productId'), warnOfPrices),
+    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('product') },
   },
-  'product-combinations': { uses: [orderedAs('combination')] },
+  'product-combinations': {
+    uses: [orderedAs('combination')],
+    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('combination') },
+  },
   gifts: {
     uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
     created: openGiftStock,
     warn: warnOfStock('giftId'),
   },
-  'discount-events': { uses: [], approval: discountApproval },
+  'discount-events': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: discountApproval },
+  },
   media: { uses: usesOfPictures(withPictures) },
 };
 

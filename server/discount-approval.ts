@@ -1,9 +1,13 @@
 import type { DiscountScope, DiscountType } from '#contract/enumerations.ts';
+import { discountEvents } from '#contract/resources/discount-events.ts';
 import { greatestDiscount } from '#rules/greatest-discount.ts';
+import { differing, pick } from '#rules/records/differences.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { readApprovalLimits } from './back-office/approvals/limits.ts';
 import { priceRangeOf } from './goods/catalog/price-range.ts';
-import type { ApprovalHook } from './records/bound.ts';
+import type { Judging } from './records/bound.ts';
+
+const { fields } = discountEvents;
 
 /** What of an event decides how much goes off, and off what. */
 const decisive = [
@@ -21,20 +25,22 @@ const decisive = [
  * An event that takes more off some of its goods than the limit needs a second person before shoppers may see it: when it
  * is put ONLINE, and when it is changed while it is.
  */
-export const discountApproval: ApprovalHook = async (db, { before, after }) => {
-  if (after.currentVisibilityRule !== 'ONLINE') return undefined;
-  const isSame = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after[name]);
-  if (before && decisive.every(isSame)) return undefined;
+export const discountApproval: Judging = async (db) => {
   const { discountPerCent } = await readApprovalLimits(db);
-  const scope = after.applicable as DiscountScope;
-  const goods = scope === 'PARTIAL_COMBINATIONS' ? after.combinations : after.products;
-  const range = await priceRangeOf(db, scope, idsOfReferences(goods));
-  const perCent = greatestDiscount(
-    after.discountType as DiscountType,
-    Number(after.discountValue),
-    range,
-  );
-  return perCent > discountPerCent
-    ? `折扣最多達 ${Math.floor(perCent)} %，超過 ${discountPerCent} % 的門檻`
-    : undefined;
+  return async ({ before, after }) => {
+    if (after.currentVisibilityRule !== 'ONLINE') return undefined;
+    const isSame = before && differing(fields, before, pick(after, decisive)).length === 0;
+    if (isSame) return undefined;
+    const scope = after.applicable as DiscountScope;
+    const goods = scope === 'PARTIAL_COMBINATIONS' ? after.combinations : after.products;
+    const range = await priceRangeOf(db, scope, idsOfReferences(goods));
+    const perCent = greatestDiscount(
+      after.discountType as DiscountType,
+      Number(after.discountValue),
+      range,
+    );
+    return perCent > discountPerCent
+      ? `折扣最多達 ${Math.floor(perCent)} %，超過 ${discountPerCent} % 的門檻`
+      : undefined;
+  };
 };

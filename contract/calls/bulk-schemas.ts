@@ -136,6 +136,8 @@ export const updateListReply = z
   .object({
     ...tally,
     rows: z.array(changedRow),
+    /** The wish about rows with values of their own that wait for a second person. */
+    approvalId: id,
     /** Of a change that is kept, by which it can be read and undone. */
     bulkChangeId: id,
     /** The task that does it; what is changed is not known yet. */

@@ -63,7 +63,7 @@ const importReply = z.object({
   /** How far the work of now has come. */
   progress: z.object({ done: count, total: count }),
   counts: z.object({ created: count, updated: count, unchanged: count, errors: count }),
-  /** Prices that fall by more than the limit; running needs `confirm_price_drops` then, and waits for a second person. */
+  /** Rows above the limits, such as prices that fall too far; running needs `confirm_price_drops` then, and waits for a second person. */
   priceDrops: count,
   /** What else is worth a look, and in how many rows. */
   warnings: z.array(z.object({ kind: warning, label: z.string(), count })),
@@ -79,6 +79,7 @@ const importRow = z.object({
   kind: z.enum(['CREATE', 'UPDATE', 'ERROR']),
   recordId: id.nullable(),
   title: z.string(),
+  /** A second person has to approve it: a price that falls too far, or a discount or coupon above the limits. */
   isPriceDrop: z.boolean(),
   warnings: z.array(warning),
   /** What the cells of each changed field would say before and after. */
@@ -160,10 +161,10 @@ export function importCallsOf(resource: Resource | Listing): Record<ImportCall, 
       errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'STALE_RECORD'],
     }),
     'import-undo': recordCall(resource, 'import-undo', {
-      summary: `${label}：復原匯入，只要沒有人再修改過`,
+      summary: `${label}：復原匯入，只要沒有人再修改過；超過門檻時送出核可申請（APPROVAL_NEEDED）`,
       ...importId,
       reply: importReply,
-      errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'STALE_RECORD'],
+      errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'STALE_RECORD', 'APPROVAL_NEEDED'],
     }),
     'import-cancel': recordCall(resource, 'import-cancel', {
       summary: `${label}：取消匯入，不寫入任何資料`,

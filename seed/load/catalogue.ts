@@ -3,6 +3,7 @@ import type { Product } from '#contract/entities/catalog.ts';
 import type { Picture } from '#contract/fields.ts';
 import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
 import {
+  combinationPrices,
   combinationProducts,
   combinations as combinationTable,
   indexSeries as indexSeriesTable,
@@ -79,6 +80,11 @@ async function datePricesFromShelving(transaction: Transaction): Promise<void> {
   await transaction.update(productPrices).set({ validFrom: firstDay });
 }
 
+async function dateCombinationPrices(transaction: Transaction): Promise<void> {
+  const firstDay = sql`(select ${combinationTable.createdAt} from ${combinationTable} where ${combinationTable.id} = ${combinationPrices.combinationId})`;
+  await transaction.update(combinationPrices).set({ validFrom: firstDay });
+}
+
 /** Loads the combinations with their parts. */
 export async function loadCombinations(
   transaction: Transaction,
@@ -97,6 +103,7 @@ export async function loadCombinations(
       ),
     )
     .returning({ id: combinationTable.id });
+  await dateCombinationPrices(transaction);
   const ids = idsBySlug(combinations, inserted);
   await transaction.insert(combinationProducts).values(
     combinations.flatMap(({ slug, components }) =>

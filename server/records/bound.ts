@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ApprovalKind } from '#contract/approvals.ts';
 import type { Condition } from '#contract/resources/conditions.ts';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Listed,
   type Listing,
   type Resource,
+  type StoredRecord,
   type ValuesOf,
 } from '#contract/resources/resource.ts';
 import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
@@ -73,6 +75,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   ) => Promise<RecordProblems>;
   /** What somebody should look at before a file is written: row of the file → warnings. */
   warn?: Warn;
+  /** Columns that no field shows, of a copy of this record. */
+  originColumns?: (db: Queryable, originId: number) => Promise<RecordValues>;
   /** Values that only the database knows to be free, for a copy. */
   copied?: (transaction: Transaction, values: RecordValues) => Promise<Partial<ValuesOf<F>>>;
   /** Names of constraints of the database, each with the field and the sentence that says the same. */
@@ -140,17 +144,47 @@ export interface BoundResource extends BoundList<Resource> {
   warn: Warn | undefined;
   /** Capabilities above ask for a second person. */
   approval?: ApprovalHook;
+  originColumns: Options<Fields, string>['originColumns'];
   copied: ((transaction: Transaction, values: RecordValues) => Promise<RecordValues>) | undefined;
 }
 
 /** A record as it is, or none, and as it shall be. */
 export interface RecordChange {
-  before: RecordValues | undefined;
+  before: StoredRecord | undefined;
   after: RecordValues;
 }
 
-/** Why a second person has to approve a change; undefined if nobody has to. */
-export type ApprovalHook = (db: Queryable, change: RecordChange) => Promise<string | undefined>;
+/** When a second person is asked about changes of which records. */
+export interface AskedAt {
+  now: Date;
+  ids: readonly number[];
+}
+
+/** Why a second person has to approve a change of one of these records; undefined if nobody has to. */
+export type Judge = (change: RecordChange) => Promise<string | undefined>;
+
+/** Reads the limits, and what changes of these records are compared with, where they are written. */
+export type Judging = (db: Queryable, asked: AskedAt) => Promise<Judge>;
+
+/** What of an entity a second person has to approve, and as which kind. */
+export interface ApprovalHook {
+  kind: ApprovalKind;
+  judging: Judging;
+}
+
+/** What nobody has to approve. */
+const nobody: Judge = async () => undefined;
+
+/** Who has to approve changes of these records, as it is inside this transaction; nobody, if a second person has. */
+export function judgeOf(
+  { transaction, now, isApproved }: { transaction: Queryable; now: Date; isApproved?: boolean },
+  { approval }: Pick<BoundResource, 'approval'>,
+  ids: readonly number[],
+): Promise<Judge> {
+  return approval && !isApproved
+    ? approval.judging(transaction, { now, ids })
+    : Promise.resolve(nobody);
+}
 
 /** Binds a declaration to the table of the capability that calls this. */
 export function bind<F extends Fields, Computed extends keyof F & string = never>(
@@ -168,6 +202,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     created,
     check,
     warn,
+    originColumns,
     copied,
   }: Options<F, Computed> = {},
 ): BoundResource {
@@ -205,6 +240,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     created,
     check: check as BoundResource['check'],
     warn,
+    originColumns,
     copied,
   };
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
-import type { BoundResource } from './bound.ts';
+import { type BoundResource, type Judge, judgeOf } from './bound.ts';
 import { sayingWhy } from './database-refusals.ts';
 import { readRecords } from './read-records.ts';
 import { inUseSentence, usedAmong } from './uses.ts';
@@ -48,9 +48,14 @@ export async function changeMany(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
   const found = await findUnchanged(writing, bound, wishes, outcomes);
+  const judge = await judgeOf(
+    writing,
+    bound,
+    found.map(({ record }) => record.id),
+  );
   const planned: Planned[] = [];
   for (const { wish, record } of found) {
-    const plan = await planOf(writing, bound, wish, record);
+    const plan = await planOf(writing, bound, { wish, before: record, judge });
     if (!plan.ok) outcomes.set(record.id, plan);
     else if (!plan.value) outcomes.set(record.id, done({ record, change: undefined }));
     // What only the database can check must see the records before it.
@@ -65,13 +70,12 @@ export async function changeMany(
 export async function planOf(
   writing: Writing,
   bound: BoundResource,
-  { values }: Pick<Wish, 'values'>,
-  before: StoredRecord,
+  { wish, before, judge }: { wish: Pick<Wish, 'values'>; before: StoredRecord; judge: Judge },
 ): Promise<Outcome<Planned | undefined, WishCode>> {
-  const wished = values(before);
+  const wished = wish.values(before);
   if (!wished.ok) return wished;
   const given = withSortedReferences(bound.resource, wished.value);
-  const names = await planChange(writing, bound, before, given);
+  const names = await planChange(writing, bound, { before, given, judge });
   if (!names.ok) return names;
   return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);
 }

@@ -31,7 +31,8 @@ export async function copyRecord(
     ...hiddenValues(bound.resource),
   };
   const free = await bound.copied?.(writing.transaction, values);
-  return createRecord(writing, bound, { ...values, ...free });
+  const columns = await bound.originColumns?.(writing.transaction, id);
+  return createRecord(writing, bound, { ...values, ...free }, { columns });
 }
 
 /** What keeps a record from shoppers. */

@@ -16,10 +16,9 @@ import {
   type RecordValues,
 } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
-import { isPriceDrop } from '#rules/records/price-drop.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource, RecordChange } from './bound.ts';
+import { type BoundResource, type Judge, judgeOf, type RecordChange } from './bound.ts';
 import { refuseProblems, sayingWhy } from './database-refusals.ts';
 import { replaceLinked } from './links.ts';
 import { readRecord } from './read-records.ts';
@@ -58,22 +57,26 @@ export interface Writing {
    * before, as with a version that is scheduled. Without it records that are not shown may still be written.
    */
   mayPublish: boolean;
-  /** A second person has approved what is written. */
+  /** A second person has approved what is written. Left out, what needs one is refused, whatever writes it. */
   isApproved?: true;
-  /** Per cent by which a change may lower a price without a second person; any price, if left out. */
-  mostDrop?: number;
 }
 
 /**
  * Adds a record; values that are left out are those of an empty one. `id` is given to a record that comes back, whose
- * values may include what the shop had set itself, and to a new one whose id was reserved (`reserveId`).
+ * values may include what the shop had set itself, and to a new one whose id was reserved (`reserveId`). `columns` are
+ * those that no field shows.
  */
 export async function createRecord(
-  { transaction, now, mayPublish, isApproved }: Writing,
+  writing: Writing,
   bound: BoundResource,
   given: RecordValues,
-  { id, isNew = id === undefined }: { id?: number | undefined; isNew?: boolean } = {},
+  {
+    id,
+    isNew = id === undefined,
+    columns,
+  }: { id?: number | undefined; isNew?: boolean; columns?: RecordValues | undefined } = {},
 ): Promise<WriteOutcome> {
+  const { transaction, now, mayPublish } = writing;
   const values = {
     ...emptyRecord(bound.resource),
     ...withSortedReferences(bound.resource, given),
@@ -85,12 +88,16 @@ export async function createRecord(
   if (problems) return refuseProblems(problems);
   const forbidden = mayPublish ? undefined : refuseShown(bound, [values]);
   if (forbidden) return forbidden;
-  if (!isApproved) {
-    const waits = await refuseUnapproved(transaction, bound, { before: undefined, after: values });
-    if (waits) return waits;
-  }
+  const judge = await judgeOf(writing, bound, []);
+  const waits = await refuseUnapproved(judge, { before: undefined, after: values });
+  if (waits) return waits;
   return sayingWhy(transaction, bound, async (inner) => {
-    const row = { ...bound.createdAt(now), ...columnValues(bound, values), updatedAt: now };
+    const row = {
+      ...bound.createdAt(now),
+      ...columns,
+      ...columnValues(bound, values),
+      updatedAt: now,
+    };
     const madeId = await putRow(inner, bound, row, id);
     if (madeId === undefined) return refused('NOT_FOUND');
     await bound.created?.(inner, [madeId]);
@@ -156,7 +163,8 @@ export async function updateRecord(
   const current = await findUnchanged(transaction, bound, id, version);
   if (!current.ok) return current;
   const before = current.value;
-  const planned = await planChange(writing, bound, before, given);
+  const judge = await judgeOf(writing, bound, [id]);
+  const planned = await planChange(writing, bound, { before, given, judge });
   if (!planned.ok) return planned;
   const names = planned.value;
   if (names.length === 0) return done({ record: before, change: undefined });
@@ -179,10 +187,9 @@ export async function updateRecord(
  * APPROVAL_NEEDED if a second person has to approve the change.
  */
 export async function planChange(
-  { transaction, mayPublish, isApproved, mostDrop }: Writing,
+  { transaction, mayPublish }: Writing,
   bound: BoundResource,
-  before: StoredRecord,
-  given: RecordValues,
+  { before, given, judge }: { before: StoredRecord; given: RecordValues; judge: Judge },
 ): Promise<Outcome<string[], 'VALIDATION_FAILED' | 'FORBIDDEN' | 'APPROVAL_NEEDED'>> {
   const names = differing(bound.resource.fields, before, given);
   if (names.length === 0) return done(names);
@@ -193,11 +200,7 @@ export async function planChange(
   const after = { ...before, ...given };
   const forbidden = mayPublish ? undefined : refuseShown(bound, [before, after]);
   if (forbidden) return forbidden;
-  const waits = isApproved
-    ? undefined
-    : (refusePriceDrop(bound, { before, after }, mostDrop) ??
-      (await refuseUnapproved(transaction, bound, { before, after })));
-  return waits ?? done(names);
+  return (await refuseUnapproved(judge, { before, after })) ?? done(names);
 }
 
 /** FORBIDDEN if shoppers see a record in one of these states: such a change is a matter of publishing. */
@@ -212,28 +215,9 @@ export const mayNotPublish = ({ label }: Pick<Resource, 'label'>) =>
   `沒有發布${label}的權限；已上架或要上架的內容，請存成草稿並送審`;
 
 /** APPROVAL_NEEDED, with the reason, if a second person has to approve the change. */
-async function refuseUnapproved(
-  transaction: Transaction,
-  { approval }: BoundResource,
-  change: RecordChange,
-) {
-  const message = await approval?.(transaction, change);
+async function refuseUnapproved(judge: Judge, change: RecordChange) {
+  const message = await judge(change);
   return message === undefined ? undefined : refused('APPROVAL_NEEDED', { message });
-}
-
-/** APPROVAL_NEEDED if a price falls by more per cent than it may. */
-function refusePriceDrop(
-  { resource: { fields } }: BoundResource,
-  { before, after }: RecordChange,
-  mostDrop: number | undefined,
-) {
-  if (mostDrop === undefined) return undefined;
-  const fallen = Object.entries(fields).find(([name, field]) =>
-    isPriceDrop(field, before?.[name], after[name], mostDrop),
-  );
-  if (!fallen) return undefined;
-  const [, { label }] = fallen;
-  return refused('APPROVAL_NEEDED', { message: `${label}降幅超過 ${mostDrop} % 的門檻` });
 }
 
 /** Problems, if there are any. */

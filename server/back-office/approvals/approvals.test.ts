@@ -195,7 +195,9 @@ describe('an import of prices', () => {
   it('that lowers one by more than the limit waits, and is written once it is approved [7.145]', async () => {
     const files = await fileApi(paying.test, 'products');
     const records = await recordApi(paying.test, 'products');
-    const id = await newProduct(paying.test.shop, { price: 100, memberPrice: null });
+    const anHourAgo = new Date(paying.test.clock.now().getTime() - 3_600_000);
+    const prices = { price: 100, memberPrice: null, updatedAt: anHourAgo };
+    const id = await newProduct(paying.test.shop, prices);
     const read = async () => (await records.call('edit', undefined, id)).data;
     const csv = Buffer.from(`料號,售價\n${(await read()).materialNo},69\n`);
     const send = async () => {

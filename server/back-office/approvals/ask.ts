@@ -24,7 +24,9 @@ export interface Wish {
 }
 
 /** The audited transaction in which somebody asks. */
-type Asking = Pick<Audited, 'transaction' | 'note'> & { inside: Pick<Audited['inside'], 'clock'> };
+export type Asking = Pick<Audited, 'transaction' | 'note'> & {
+  inside: Pick<Audited['inside'], 'clock'>;
+};
 
 /**
  * Has a wish wait for a second person, and notes who asked; answers the id of the approval. The wish that waits already

@@ -5,23 +5,33 @@ import type { Resource } from '#contract/resources/resource.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import { readRecord } from '#server/records/read-records.ts';
+import { readRecord, readRecords } from '#server/records/read-records.ts';
 import { cellOf, type ReferenceNames } from '#server/records/spreadsheet/cells.ts';
-
-import { createRecord, updateRecord, type WriteOutcome } from '#server/records/write-records.ts';
+import type { WriteOutcome } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Audited, audited } from '../admin/audit.ts';
-import { askForApproval } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
-import { noteWritten, writingOf } from './write.ts';
+import { type Actor, audited } from '../admin/audit.ts';
+import { type Asking, askForApproval } from '../approvals/ask.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** A change of one record, as it came. */
 export interface RecordWish {
-  call: 'create' | 'update' | 'update-row';
+  call: 'create' | 'update' | 'update-row' | 'undo';
   /** Null: a record that is not made yet. */
   id: number | null;
-  values: Readonly<Record<string, unknown>>;
+  values: Values;
+  /** Of the entry of the log that is undone. */
+  changeId?: number;
 }
+
+/** A change of rows of a list, each with values of its own and the version that it was read in. */
+export interface RowsWish {
+  call: 'update-list';
+  rows: readonly { id: number; version: number; values: Values }[];
+}
+
+/** What the deed needs: the wish and the entity by its name. */
+export type KeptWish = (RecordWish | RowsWish) & { resource: string };
 
 /**
  * If a write needs a second person, the change waits for one: the refusal APPROVAL_NEEDED names the approval. Nothing is
@@ -38,25 +48,28 @@ export async function askIfNeeded(
   const asked = await audited(shop, request, async (within) =>
     done({ approvalId: await askForChange(within, request, { bound, wish, why }) }),
   );
-  const message = `${why}，已送出核可申請，核可後才會生效`;
-  return refused('APPROVAL_NEEDED', { message, extra: asked.value });
+  return refused('APPROVAL_NEEDED', { message: sentSentence(why), extra: asked.value });
 }
 
+/** The sentence for whoever waits for a second person now. */
+export const sentSentence = (why: string) => `${why}，已送出核可申請，核可後才會生效`;
+
 async function askForChange(
-  within: Audited,
-  request: RequestContext,
+  asking: Asking,
+  actor: Actor,
   { bound, wish, why }: { bound: BoundResource; wish: RecordWish; why: string },
 ): Promise<number> {
   const { name, label, title } = bound.resource;
   const { call, id, values } = wish;
-  const stored = id === null ? undefined : await readRecord(within.transaction, bound, id);
+  const stored = id === null ? undefined : await readRecord(asking.transaction, bound, id);
   const called = String(values[title] ?? stored?.[title] ?? '');
-  return askForApproval(within, request, {
-    kind: 'DISCOUNT_EVENT',
+  const deed = call === 'undo' ? '復原' : id === null ? '新增' : '修改';
+  return askForApproval(asking, actor, {
+    kind: kindOf(bound),
     subject: [name, id ?? 0],
-    title: `${id === null ? '新增' : '修改'}${label}「${called}」`,
-    path: id === null ? null : `/${name}/${id}`,
-    facts: [{ label: '原因', value: why }, ...factsOf(bound.resource, values)],
+    title: `${deed}${label}「${called}」`,
+    path: stored ? `/${name}/${id}` : null,
+    facts: [{ label: '原因', value: why }, ...factsOf(bound.resource, values, stored)],
     data: { resource: name, ...wish },
     wishKey: sha256(JSON.stringify([name, wish])),
     reason: '',
@@ -64,14 +77,62 @@ async function askForChange(
   });
 }
 
-/** The values of a record for the person who has to approve them. */
+const mostExamples = 5;
+
+/** Has rows of a list wait for a second person, together; answers the id of the approval. */
+export async function askForRows(
+  asking: Asking,
+  actor: Actor,
+  bound: BoundResource,
+  { rows, why }: { rows: RowsWish['rows']; why: string },
+): Promise<number> {
+  const { name, label, title } = bound.resource;
+  const shownRows = rows.slice(0, mostExamples);
+  const ids = shownRows.map(({ id }) => id);
+  const records = await readRecords(asking.transaction, bound, ids);
+  const wish: RowsWish = { call: 'update-list', rows };
+  const [only] = rows;
+  return askForApproval(asking, actor, {
+    kind: kindOf(bound),
+    subject: [name, rows.length === 1 ? (only?.id ?? 0) : 0],
+    title: `修改 ${rows.length.toLocaleString('en')} 筆${label}`,
+    path: rows.length === 1 ? `/${name}/${only?.id}` : null,
+    facts: [
+      { label: '原因', value: why },
+      ...shownRows.map(({ id, values }) => {
+        const record = records.get(id);
+        const changes = factsOf(bound.resource, values, record);
+        return {
+          label: String(record?.[title] ?? id),
+          value: changes.map((fact) => `${fact.label} ${fact.value}`).join('、'),
+        };
+      }),
+    ],
+    data: { resource: name, ...wish },
+    wishKey: sha256(JSON.stringify([name, wish])),
+    reason: '',
+    call: `${name}/update-list`,
+  });
+}
+
+function kindOf({ resource, approval }: BoundResource) {
+  if (!approval) throw new Error(`Nobody approves changes of ${resource.name}.`);
+  return approval.kind;
+}
+
+/** The values of a record for the person who has to approve them, with those that they replace. */
 export const factsOf = (
   { fields }: Resource,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
+  stored?: Values | undefined,
 ): ApprovalFact[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const declared = fields[name];
-    return declared ? [{ label: declared.label, value: shown(declared, value) }] : [];
+    if (!declared) return [];
+    const after = shown(declared, value);
+    const before = stored && shown(declared, stored[name]);
+    const isChange = before !== undefined && before !== after;
+    return [{ label: declared.label, value: isChange ? `${before} → ${after}` : after }];
   });
 
 /** References are counted, not named. */
@@ -82,21 +143,3 @@ export function shown(field: Field, value: unknown): string {
   if (Array.isArray(value)) return `${value.length} 項`;
   return String(cellOf(field, value, noNames) ?? '').slice(0, 200) || '—';
 }
-
-/** Makes the change of a record that a second person approved, if the record is still as it was then. */
-export const recordDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
-  async carryOut(within, _approver, { data }) {
-    const { resource, ...wish } = data as unknown as RecordWish & { resource: string };
-    const bound = bounds.find((each) => each.resource.name === resource);
-    if (!bound) return refused('NOT_FOUND');
-    const writing = { ...writingOf(within.inside, within, true), isApproved: true } as const;
-    const { call, id, values } = wish;
-    const written =
-      id === null
-        ? await createRecord(writing, bound, values)
-        : await updateRecord(writing, bound, id, values);
-    if (!written.ok) return written;
-    await noteWritten(within, { bound, call }, written.value);
-    return done({ state: 'DONE' });
-  },
-});

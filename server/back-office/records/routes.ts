@@ -125,8 +125,15 @@ function handlersOf(
       const outcome = await writeRecord(shop, request, { bound, call: 'undo' }, (writing) =>
         undoChange(writing, bound, entry.id),
       );
-      if (!outcome.ok) return outcome;
-      const { record, change } = outcome.value;
+      const wish = {
+        call: 'undo',
+        id: entry.subjectId,
+        values: entry.before ?? {},
+        changeId: entry.id,
+      } as const;
+      const asked = await askIfNeeded(shop, request, { bound, wish }, outcome);
+      if (!asked.ok) return asked;
+      const { record, change } = asked.value;
       return done({ id: record.id, record: change?.after ? record : null });
     },
   };

@@ -12,8 +12,8 @@ import { whereOf } from '#server/records/find.ts';
 import { titlesOf } from '#server/records/read-records.ts';
 import type { WriteOutcome, Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Actor, type AuditEntry, recordActions } from '../admin/audit.ts';
-import { readApprovalLimits } from '../approvals/limits.ts';
+import { type Actor, type AuditEntry, recordAction, recordActions } from '../admin/audit.ts';
+import { askForRows, sentSentence } from './ask-for-change.ts';
 import { mayPublish } from './field-rights.ts';
 import { runningAmong } from './running-campaigns.ts';
 
@@ -24,8 +24,8 @@ export interface ChangedRow {
 }
 
 /**
- * Changes many records, each by itself: one that is refused leaves the others as they shall be. What needs a second person is
- * refused, as rows with values of their own are not kept: the same change of selected rows asks for one.
+ * Changes many records, each by itself: one that is refused leaves the others as they shall be. Those that need a second person
+ * are refused and wait for one together.
  */
 export function updateRecords(
   shop: Shop,
@@ -34,12 +34,10 @@ export function updateRecords(
   given: readonly ChangedRow[],
 ) {
   return inTransaction(shop.db, async (transaction) => {
-    const { priceDropPerCent: mostDrop } = await readApprovalLimits(transaction);
     const writing = {
       transaction,
       now: shop.clock.now(),
       mayPublish: mayPublish(bound.resource, request.role),
-      mostDrop,
     };
     // By row, as a list may name a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
@@ -51,19 +49,42 @@ export function updateRecords(
       }));
       const outcomes = await changeMany(writing, bound, wishes);
       await noteAll({ shop, transaction, request }, { bound, call: 'update-list' }, outcomes);
-      for (const row of rows) results.set(row, sayingHow(outcomes.get(row.id)));
+      for (const row of rows) results.set(row, outcomes.get(row.id) ?? refused('NOT_FOUND'));
     }
+    const approvalId = await askForWaiting({ shop, transaction, request }, bound, results);
     const rows = given.map((row) => changedRow(row.id, results.get(row)));
     const refusedRows = rows.filter(({ errorCode }) => errorCode !== null).length;
-    return done({ changed: rows.length - refusedRows, refused: refusedRows, rows });
+    return done({
+      changed: rows.length - refusedRows,
+      refused: refusedRows,
+      rows,
+      ...(approvalId !== undefined && { approvalId }),
+    });
   });
 }
 
-/** What became of a row; of one that needs a second person it says how that one is asked. */
-function sayingHow(outcome: WriteOutcome = refused('NOT_FOUND')): WriteOutcome {
-  if (outcome.ok || outcome.failure.code !== 'APPROVAL_NEEDED') return outcome;
-  const { message = '' } = outcome.failure;
-  return refused('APPROVAL_NEEDED', { message: `${message}，請用批次修改送出核可` });
+/** Has the rows that need a second person wait for one, and says so in what became of them. */
+async function askForWaiting(
+  { shop, transaction, request }: Noting,
+  bound: BoundResource,
+  results: Map<ChangedRow, WriteOutcome>,
+): Promise<number | undefined> {
+  const waiting = [...results].flatMap(([row, outcome]) =>
+    !outcome.ok && outcome.failure.code === 'APPROVAL_NEEDED'
+      ? [{ row, why: outcome.failure.message ?? '' }]
+      : [],
+  );
+  const [first] = waiting;
+  if (!first) return undefined;
+  const note = (entry: AuditEntry) => recordAction(shop, transaction, request, entry);
+  const approvalId = await askForRows({ inside: shop, transaction, note }, request, bound, {
+    rows: waiting.map(({ row: { id, version, ...values } }) => ({ id, version, values })),
+    why: first.why,
+  });
+  for (const { row, why } of waiting) {
+    results.set(row, refused('APPROVAL_NEEDED', { message: sentSentence(why) }));
+  }
+  return approvalId;
 }
 
 /** The rows in as few lists as name no record twice. */

@@ -10,6 +10,7 @@ import { countStockOf, openStock } from '#server/goods/stock/open-stock.ts';
 import { bind } from '#server/records/bound.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
+import { originColumns } from './standing-prices.ts';
 import {
   combinationProducts,
   combinations,
@@ -36,6 +37,7 @@ export const catalogRecords = [
     keyword: keywordConditions,
     pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
     created: openStock,
+    originColumns: originColumns('product'),
     uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {
       products_material_no: { field: 'materialNo', message: '已有相同的料號' },
@@ -51,6 +53,7 @@ export const catalogRecords = [
         quantity: combinationProducts.quantity,
       },
     },
+    originColumns: originColumns('combination'),
     constraints: {
       combinations_material_no: { field: 'materialNo', message: '已有相同的料號' },
       combinations_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },

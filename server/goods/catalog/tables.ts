@@ -61,6 +61,10 @@ const saleColumns = (name: string) => ({
   /** Higher comes first in the recommended order. */
   weight: weight(),
   currentVisibilityRule: visibility(),
+  /** When it was last taken OFFLINE, which a trigger writes: until then its prices were charged. Null if it never was ONLINE. */
+  lastOnlineAt: instant(),
+  /** The goods of which it is a copy: until it is sold itself, its prices are compared with theirs. */
+  copiedFrom: integer(),
   createdAt: createdAt(),
 });
 

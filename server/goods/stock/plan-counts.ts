@@ -105,7 +105,7 @@ function soundRow(row: number, goods: Counted, by: number, isCount: boolean): Pl
     title: goods.name,
     before: { onHand: goods.onHand },
     after: { onHand: goods.onHand + by },
-    isPriceDrop: false,
+    needsApproval: false,
     warnings: [],
     problems: [],
     cells: null,

@@ -10,11 +10,10 @@ import {
 } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { warningsOf } from '#rules/records/import-warnings.ts';
-import { isPriceDrop } from '#rules/records/price-drop.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from '../bound.ts';
+import { type BoundResource, type Judge, judgeOf } from '../bound.ts';
 import { mayNotPublish } from '../write-records.ts';
 import { cellOf, type ReferenceNames, readCell, textOf } from './cells.ts';
 import { type Identified, identifyRows } from './identify-rows.ts';
@@ -31,8 +30,6 @@ export interface Planning {
   mayWrite(field: Field): boolean;
   /** Whether they may change what shoppers see. */
   mayPublish: boolean;
-  /** Per cent by which a price may fall without being marked. */
-  mostDrop: number;
   /** The first row of the file that has a value which no two rows may share. */
   firstRows: Map<string, number>;
 }
@@ -53,10 +50,15 @@ export async function planRows(
   const records = identified.flatMap(({ record }) => (record ? [record] : []));
   const ownNames = await namesOfReferences(transaction, bounds, bound.resource, records);
   const taken = await takenValues(planning, rows);
+  const judge = await judgeOf(
+    planning,
+    bound,
+    records.map(({ id }) => id),
+  );
   const planned: PlannedRow[] = [];
   let unchanged = 0;
   for (const each of identified) {
-    const row = await planRow(planning, each, { names, ownNames, taken });
+    const row = await planRow(planning, each, { names, ownNames, taken, judge });
     if (row) planned.push(row);
     else unchanged += 1;
   }
@@ -88,6 +90,7 @@ interface Known {
   names: ReferenceNames;
   ownNames: ReferenceNames;
   taken: Taken;
+  judge: Judge;
 }
 
 async function planRow(
@@ -136,9 +139,8 @@ async function planRow(
     title: String({ ...record, ...after }[resource.title] ?? ''),
     before: record ? pick(record, names) : null,
     after,
-    isPriceDrop: names.some((name) =>
-      isPriceDrop(resource.fields[name], record?.[name], after[name], planning.mostDrop),
-    ),
+    needsApproval:
+      (await known.judge({ before: record, after: { ...record, ...after } })) !== undefined,
     warnings: warningsOf(resource, record, after),
     problems: [],
     cells: null,
@@ -147,18 +149,14 @@ async function planRow(
 
 /** What is wrong with a record as a whole; the database is asked only if its values are sound in themselves. */
 async function wrongWith(
-  { resource, check, approval }: BoundResource,
+  { resource, check }: BoundResource,
   transaction: Transaction,
   record: StoredRecord | undefined,
   values: RecordValues,
 ): Promise<RecordProblems> {
   const problems = record ? checkChange(resource, record, values) : checkRecord(resource, values);
   if (Object.keys(problems).length > 0) return problems;
-  const after = { ...record, ...values };
-  // What needs a second person is asked for one by one, where that person sees what it is.
-  const why = await approval?.(transaction, { before: record, after });
-  if (why !== undefined) return { [resource.title]: `${why}，請在表單逐筆送出` };
-  return check ? check(transaction, after, record?.id) : {};
+  return check ? check(transaction, { ...record, ...values }, record?.id) : {};
 }
 
 function saysSame(

@@ -21,7 +21,8 @@ export interface PlannedRow {
   title: string;
   before: RecordValues | null;
   after: RecordValues | null;
-  isPriceDrop: boolean;
+  /** A second person has to approve it. */
+  needsApproval: boolean;
   /** What somebody should look at before it is written. */
   warnings: readonly ImportWarning[];
   problems: readonly RowProblem[];
@@ -53,7 +54,7 @@ export function wrongRow(
     title: '',
     before: null,
     after: null,
-    isPriceDrop: false,
+    needsApproval: false,
     warnings: [],
     problems,
     cells: row.all,

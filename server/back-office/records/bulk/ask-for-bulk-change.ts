@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { ApprovalFact } from '#contract/approvals.ts';
-import { changedValues } from '#rules/records/bulk-change.ts';
+import type { Wish } from '#server/records/change-many.ts';
 import { readRecords } from '#server/records/read-records.ts';
 import { recordAction } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
@@ -15,8 +15,14 @@ export const waitingRows = (id: number) =>
 
 const mostExamples = 5;
 
+/** The values that a change gives each of these records. */
+type Valuing = (ids: readonly number[]) => Promise<Wish['values']>;
+
 /** What the change would make of the first records that wait; its page lists all of them. */
-async function examplesOf({ transaction, bound, bulk }: BulkWriting): Promise<ApprovalFact[]> {
+async function examplesOf(
+  { transaction, bound, bulk }: BulkWriting,
+  valuesFor: Valuing,
+): Promise<ApprovalFact[]> {
   const { resource } = bound;
   const rows = await transaction
     .select({ id: bulkChangeRows.recordId })
@@ -26,11 +32,12 @@ async function examplesOf({ transaction, bound, bulk }: BulkWriting): Promise<Ap
     .limit(mostExamples);
   const ids = rows.map(({ id }) => id);
   const records = await readRecords(transaction, bound, ids);
+  const valuesOf = await valuesFor(ids);
   return ids.flatMap((id) => {
     const record = records.get(id);
     if (!record) return [];
-    const { values } = changedValues(resource, record, bulk.change ?? {});
-    const changes = Object.entries(values).flatMap(([name, value]) => {
+    const values = valuesOf(record);
+    const changes = Object.entries(values.ok ? values.value : {}).flatMap(([name, value]) => {
       const field = resource.fields[name];
       return field ? [`${field.label} ${shown(field, record[name])} → ${shown(field, value)}`] : [];
     });
@@ -39,13 +46,9 @@ async function examplesOf({ transaction, bound, bulk }: BulkWriting): Promise<Ap
 }
 
 /** Has those records wait for a second person that this change may not change without one. */
-export async function askForBulkChange({
-  shop,
-  transaction,
-  bound,
-  bulk,
-}: BulkWriting): Promise<void> {
-  const { id, fields } = bulk;
+export async function askForBulkChange(writing: BulkWriting, valuesFor: Valuing): Promise<void> {
+  const { shop, transaction, bound, bulk } = writing;
+  const { id, fields, undoes } = bulk;
   const [waiting] = await transaction
     .select({ records: count() })
     .from(bulkChangeRows)
@@ -64,19 +67,19 @@ export async function askForBulkChange({
     {
       kind: 'BULK_CHANGE',
       subject: ['bulk-change', id],
-      title: `批次修改 ${waiting.records.toLocaleString('en')} 筆${label}的${labels.join('、')}`,
+      title: `${undoes === null ? '' : '復原'}批次修改 ${waiting.records.toLocaleString('en')} 筆${label}的${labels.join('、')}`,
       path: `/${name}/bulk/${id}`,
       facts: [
         ...reasons.map(({ reason, count: records }) => ({
           label: reason,
           value: `${records.toLocaleString('en')} 筆`,
         })),
-        ...(await examplesOf({ shop, transaction, bound, bulk })),
+        ...(await examplesOf(writing, valuesFor)),
       ],
       data: { bulkChangeId: id },
       wishKey: `bulk-change-${id}`,
       reason: '',
-      call: `${name}/update-list`,
+      call: `${name}/${undoes === null ? 'update-list' : 'undo'}`,
     },
   );
 }

@@ -16,10 +16,10 @@ export const bulkDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
     const asked = await findBulkChange(transaction, Number(data.bulkChangeId));
     const bound = bounds.find(({ resource }) => resource.name === asked?.resource);
     if (!asked || !bound) return refused('NOT_FOUND');
-    const { id, change, fields } = asked;
+    const { id, change, fields, undoes } = asked;
     const begun = await begin<never>(
       { shop: inside, request: { ...approver, idempotencyKey: undefined }, transaction, bound },
-      { change, fields, undoes: null, isApproved: true },
+      { change, fields, undoes, isApproved: true },
       { approvalId },
       async (made) => {
         const { rowCount } = await transaction.execute(sql`

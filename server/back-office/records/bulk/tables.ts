@@ -51,7 +51,8 @@ export const bulkChanges = pgTable(
   },
   (table) => [
     unique('bulk_changes_key').on(table.administratorId, table.key),
-    unique('bulk_changes_undoes').on(table.undoes),
+    // Once by whoever presses, and once more for what a second person had to approve.
+    unique('bulk_changes_undoes').on(table.undoes, table.isApproved),
     index('bulk_changes_age').on(table.createdAt),
     index('bulk_changes_task').on(table.taskId),
   ],

@@ -8,13 +8,12 @@ import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { pick } from '#rules/records/differences.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import { type BoundResource, type Judge, judgeOf } from '#server/records/bound.ts';
 import { planOf } from '#server/records/change-many.ts';
 import { outsideBin, whereOf } from '#server/records/find.ts';
 import { readRecords } from '#server/records/read-records.ts';
 import type { Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
-import { readApprovalLimits } from '../../approvals/limits.ts';
 import { mayPublish } from '../field-rights.ts';
 import type { BulkWish } from './begin-bulk-change.ts';
 import { changing, reasonOf } from './write-bulk-change.ts';
@@ -31,9 +30,8 @@ export async function tryBulkChange(
   wish: BulkWish,
 ) {
   return transact(shop.db, async (transaction) => {
-    const { priceDropPerCent: mostDrop } = await readApprovalLimits(transaction);
     const isPublisher = mayPublish(bound.resource, role);
-    const writing = { transaction, now: shop.clock.now(), mayPublish: isPublisher, mostDrop };
+    const writing = { transaction, now: shop.clock.now(), mayPublish: isPublisher };
     const versions = new Map(wish.rows?.map(({ id, version }) => [id, version]));
     const where = wish.search
       ? await whereOf(transaction, bound, wish.search, writing.now)
@@ -53,7 +51,8 @@ export async function tryBulkChange(
         .limit(mostChangedAtOnce);
       const ids = rows.map(({ id }) => Number(id));
       const records = ids.length > 0 ? await readRecords(transaction, bound, ids) : new Map();
-      for (const id of ids) await trial.add(records.get(id), versions.get(id));
+      const judge = await judgeOf(writing, bound, ids);
+      for (const id of ids) await trial.add(records.get(id), versions.get(id), judge);
       if (ids.length < mostChangedAtOnce) break;
       last = ids.at(-1) ?? last;
     }
@@ -82,15 +81,19 @@ class Trial {
     this.#wish = wish;
   }
 
-  async add(record: StoredRecord | undefined, version: number | undefined): Promise<void> {
+  async add(
+    record: StoredRecord | undefined,
+    version: number | undefined,
+    judge: Judge,
+  ): Promise<void> {
     if (!record) return this.miss(1);
     this.checked += 1;
     const { resource } = this.#bound;
     if (version !== undefined && version !== record.version) {
       return this.#refuse(errorCodes.STALE_RECORD.message);
     }
-    const wished = { values: changing(resource, this.#wish.change) };
-    const plan = await planOf(this.#writing, this.#bound, wished, record);
+    const wish = { values: changing(resource, this.#wish.change) };
+    const plan = await planOf(this.#writing, this.#bound, { wish, before: record, judge });
     if (!plan.ok) {
       const { code, errors, message } = plan.failure;
       if (code === 'APPROVAL_NEEDED') {

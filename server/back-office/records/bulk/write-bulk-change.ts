@@ -14,7 +14,6 @@ import { titlesOf } from '#server/records/read-records.ts';
 import { refuseStale, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { roleOf } from '../../admin/history.ts';
-import { readApprovalLimits } from '../../approvals/limits.ts';
 import { mayPublish } from '../field-rights.ts';
 import { changedRow, noteAll } from '../write-many.ts';
 import { askForBulkChange } from './ask-for-bulk-change.ts';
@@ -53,7 +52,8 @@ export async function writeBulkChange(
     if (rows.length < mostChangedAtOnce) break;
     last = rows.at(-1)?.recordId ?? last;
   }
-  if (bulk.change && !bulk.isApproved) await askForBulkChange(writing);
+  if (bulk.isApproved) return;
+  await askForBulkChange(writing, (ids) => valuesFor(transaction, writing.bound, bulk, ids));
 }
 
 async function writeRows(
@@ -61,7 +61,8 @@ async function writeRows(
   rows: readonly Row[],
 ): Promise<void> {
   const writing = await writingOf({ shop, transaction, bound, bulk });
-  const valuesOf = await valuesFor(transaction, bound, bulk, rows);
+  const recordIds = rows.map(({ recordId }) => recordId);
+  const valuesOf = await valuesFor(transaction, bound, bulk, recordIds);
   const wishes = rows.map(
     ({ recordId: id, version }): Wish => ({
       id,
@@ -70,11 +71,7 @@ async function writeRows(
     }),
   );
   const outcomes = await changeMany(writing, bound, wishes);
-  const titles = await titlesOf(
-    transaction,
-    bound,
-    rows.map(({ recordId }) => recordId),
-  );
+  const titles = await titlesOf(transaction, bound, recordIds);
   const call = bulk.undoes === null ? 'update-list' : 'undo';
   await noteAll({ shop, transaction, request: bulk }, { bound, call }, outcomes);
   const results = rows.map(({ recordId }) =>
@@ -90,17 +87,12 @@ async function writeRows(
     where ${bulkChangeRows.bulkChangeId} = ${bulk.id} and ${bulkChangeRows.recordId} = made.id`);
 }
 
-/** What has been approved was asked for by somebody who may publish. An undoing puts back what was there before. */
+/** What has been approved was asked for by somebody who may publish. */
 async function writingOf({ shop, transaction, bound, bulk }: BulkWriting): Promise<Writing> {
   const at = { transaction, now: shop.clock.now() };
   if (bulk.isApproved) return { ...at, mayPublish: true, isApproved: true };
   const role = await roleOf(transaction, bulk.administratorId);
-  const { priceDropPerCent } = await readApprovalLimits(transaction);
-  return {
-    ...at,
-    mayPublish: mayPublish(bound.resource, role),
-    ...(bulk.change && { mostDrop: priceDropPerCent }),
-  };
+  return { ...at, mayPublish: mayPublish(bound.resource, role) };
 }
 
 /** What the records shall be: changed, or again what they were before the change that is undone. */
@@ -108,15 +100,14 @@ async function valuesFor(
   transaction: Transaction,
   bound: BoundResource,
   { change, undoes }: Bulk,
-  rows: readonly Row[],
+  ids: readonly number[],
 ): Promise<Wish['values']> {
   if (change) return changing(bound.resource, change);
-  const ids = rows.map(({ recordId }) => recordId);
   const undone = await transaction
     .select()
     .from(bulkChangeRows)
     .where(
-      and(eq(bulkChangeRows.bulkChangeId, undoes ?? 0), inArray(bulkChangeRows.recordId, ids)),
+      and(eq(bulkChangeRows.bulkChangeId, undoes ?? 0), inArray(bulkChangeRows.recordId, [...ids])),
     );
   const byRecord = new Map(undone.map((row) => [row.recordId, row]));
   return (record) => {

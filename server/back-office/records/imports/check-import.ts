@@ -13,7 +13,6 @@ import { type Planning, planRows } from '#server/records/spreadsheet/plan-rows.t
 import type { PlannedRow } from '#server/records/spreadsheet/planned-row.ts';
 import { type NamedRow, openSheet } from '#server/records/spreadsheet/read-sheet.ts';
 import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
-import { readApprovalLimits } from '../../approvals/limits.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
 import { mayPublish } from '../field-rights.ts';
 import { batch } from './changed-rows.ts';
@@ -36,7 +35,6 @@ export const checkImport =
       const sheet = await openSheet(bound.resource, found.file, found.fileName);
       const tally = new Tally();
       const firstRows = new Map<string, number>();
-      const { priceDropPerCent: mostDrop } = await readApprovalLimits(db);
       const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
@@ -49,7 +47,6 @@ export const checkImport =
                   now: run.clock.now(),
                   mayWrite,
                   mayPublish: mayPublish(bound.resource, found.role),
-                  mostDrop,
                   firstRows,
                 },
                 rows,
@@ -87,7 +84,7 @@ async function keepRows(db: Queryable, importId: number, planned: readonly Plann
     select ${importId}::integer, given.*
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as given(
       "row" integer, kind text, "recordId" integer, version integer, title text, before jsonb, after jsonb,
-      "isPriceDrop" boolean, warnings jsonb, problems jsonb, cells jsonb)`);
+      "needsApproval" boolean, warnings jsonb, problems jsonb, cells jsonb)`);
 }
 
 class Tally {
@@ -96,18 +93,18 @@ class Tally {
   #updated = 0;
   #unchanged = 0;
   #errors = 0;
-  #priceDrops = 0;
+  #needApproval = 0;
   readonly #warnings: Partial<Record<ImportWarning, number>> = {};
   readonly #changed = new Set<string>();
 
   add(planned: readonly PlannedRow[], unchanged: number): void {
     this.rows += planned.length + unchanged;
     this.#unchanged += unchanged;
-    for (const { kind, after, isPriceDrop, warnings } of planned) {
+    for (const { kind, after, needsApproval, warnings } of planned) {
       if (kind === 'CREATE') this.#created += 1;
       else if (kind === 'UPDATE') this.#updated += 1;
       else this.#errors += 1;
-      if (isPriceDrop) this.#priceDrops += 1;
+      if (needsApproval) this.#needApproval += 1;
       for (const each of warnings) this.#warnings[each] = (this.#warnings[each] ?? 0) + 1;
       for (const name of Object.keys(after ?? {})) this.#changed.add(name);
     }
@@ -119,7 +116,7 @@ class Tally {
       updated: this.#updated,
       unchanged: this.#unchanged,
       errors: this.#errors,
-      priceDrops: this.#priceDrops,
+      needApproval: this.#needApproval,
       warnings: this.#warnings,
       changedFields: [...this.#changed],
     };

@@ -65,7 +65,7 @@ export async function readImport(db: Queryable, { resource }: ImportedList, id: 
   const phase = (await waitsInVain(db, found, now)) ? 'READY' : found.phase;
   const task = found.taskId === null ? undefined : await findTask(db, found.taskId);
   const emails = await emailsOf(db, [found.administratorId]);
-  const { created, updated, unchanged, errors, priceDrops, unknownColumns } = found;
+  const { created, updated, unchanged, errors, needApproval, unknownColumns } = found;
   return done({
     id,
     state: stateOf({ phase }, task),
@@ -75,7 +75,7 @@ export async function readImport(db: Queryable, { resource }: ImportedList, id: 
     taskId: found.taskId ?? 0,
     progress: { done: task?.done ?? 0, total: task?.total ?? 0 },
     counts: { created, updated, unchanged, errors },
-    priceDrops,
+    priceDrops: needApproval,
     warnings: Object.entries(importWarnings).flatMap(([kind, label]) => {
       const count = found.warnings[kind as ImportWarning] ?? 0;
       return count > 0 ? [{ kind: kind as ImportWarning, label, count }] : [];
@@ -128,7 +128,7 @@ export async function readImportRows(
         title,
         before,
         after,
-        isPriceDrop,
+        needsApproval,
         warnings,
         problems,
       }) => ({
@@ -136,7 +136,7 @@ export async function readImportRows(
         kind: rowKind,
         recordId,
         title,
-        isPriceDrop,
+        isPriceDrop: needsApproval,
         warnings: [...warnings],
         changes: fieldsOf(resource).flatMap(([name, { label }]) => {
           if (!after || !(name in after)) return [];

@@ -22,7 +22,9 @@ beforeAll(async () => {
   records = await recordApi(test, 'products');
 });
 beforeEach(async () => {
-  id = await newProduct(test.shop, { price: 100, memberPrice: null });
+  // A price that stood for less than half an hour is compared with nothing.
+  const updatedAt = new Date(test.clock.now().getTime() - 3_600_000);
+  id = await newProduct(test.shop, { price: 100, memberPrice: null, updatedAt });
   number = String((await read()).materialNo);
 });
 const read = async () => (await records.call('edit', undefined, id)).data;

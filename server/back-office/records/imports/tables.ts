@@ -41,7 +41,8 @@ export const imports = pgTable(
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     errors: integer().notNull().default(0),
-    priceDrops: integer().notNull().default(0),
+    /** Rows that a second person has to approve. */
+    needApproval: integer('price_drops').notNull().default(0),
     /** How many rows each warning is about. */
     warnings: jsonb()
       .$type<Readonly<Partial<Record<ImportWarning, number>>>>()
@@ -78,7 +79,7 @@ export const importRows = pgTable(
     title: text().notNull(),
     before: jsonb().$type<Readonly<Record<string, unknown>>>(),
     after: jsonb().$type<Readonly<Record<string, unknown>>>(),
-    isPriceDrop: boolean().notNull().default(false),
+    needsApproval: boolean('is_price_drop').notNull().default(false),
     warnings: jsonb().$type<readonly ImportWarning[]>().notNull().default([]),
     problems: jsonb()
       .$type<readonly { row: number; column: string; value: string; rule: string }[]>()

@@ -24,6 +24,7 @@ import {
   writingRows,
 } from './changed-rows.ts';
 import { type ImportPhase, importRows, imports } from './tables.ts';
+import { unapprovedRows } from './unapproved-rows.ts';
 import { writeList } from './write-list.ts';
 
 type Step = 'RUN' | 'UNDO';
@@ -70,7 +71,26 @@ export const writeImport =
 
 async function writeRecords(writer: Writer): Promise<number> {
   await refuseChanged(writer);
+  if (!writer.run.task.data.isApproved) await refuseUnapproved(writer);
   return writeAll(writer);
+}
+
+/** The limits, and what prices are compared with, may have changed since the rows were tried. */
+async function refuseUnapproved({
+  run,
+  transaction,
+  bound,
+  importId,
+  step,
+}: Writer): Promise<void> {
+  const at = { transaction, now: run.clock.now() };
+  const [first, ...others] = await unapprovedRows(at, bound, importId, step);
+  if (!first) return;
+  const more = others.length > 0 ? `（另有 ${others.length} 列）` : '';
+  throw new TaskRefused(
+    `第 ${first.row} 列：${first.why}${more}。沒有寫入任何資料，請重新${step === 'RUN' ? '上傳' : '復原'}以送出核可`,
+    { rows: [first, ...others].slice(0, 1000).map(({ row }) => row) },
+  );
 }
 
 interface Writer {

@@ -34,7 +34,7 @@ describe('planned prices', () => {
   it('stand in the history of products and combinations, become live once, and are dated by their moment', async () => {
     const { api } = await newAdministrator(test, 'viewer');
     const productId = await newProduct(test.shop, { price: 300, memberPrice: 280 });
-    const combinationId = await newCombination(test.shop, { [productId]: 2 }, { price: 500 });
+    const combinationId = await newCombination(test.shop, { [productId]: 2 }, { price: 330 });
     const goods = [
       ['products', productId, () => api.readProductPrices({ params: { id: productId } })],
       [

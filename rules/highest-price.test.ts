@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { highestPrice } from './highest-price.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const day = { since: ago(24 * 60), until: now };
+/** Prices, each with the minutes before now at which it began. */
+const stood = (...prices: readonly (readonly [price: number, minutesAgo: number])[]) =>
+  prices.map(([price, minutes]) => ({ price, validFrom: ago(minutes) }));
+
+describe('the highest price of a day', () => {
+  it.each([
+    ['is the one that stands', stood([459, 9000]), [], 459],
+    ['is the one that small steps began with', stood([459, 9000], [330, 600], [240, 300]), [], 459],
+    ['ended within the day, by a minute', stood([459, 9000], [330, 1439]), [], 459],
+    ['leaves out what ended a day ago', stood([459, 9000], [330, 1440]), [], 330],
+    ['leaves out a slip of 29 minutes', stood([459, 9000], [4590, 29]), [], 459],
+    ['counts what stood for half an hour', stood([459, 9000], [4590, 30]), [], 4590],
+    ['counts a slip at which somebody bought', stood([459, 9000], [4590, 9]), [ago(5)], 4590],
+    ['leaves out what was put right in time', stood([459, 9000], [4590, 200], [459, 180]), [], 459],
+    ['is none if nothing has stood', stood([459, 29]), [], undefined],
+    ['is none without prices', [], [], undefined],
+    ['leaves out what is to come', stood([100, 60], [900, -60]), [], 100],
+  ])('%s', (_, prices, boughtAt, highest) => {
+    expect(highestPrice(prices, day, boughtAt)).toBe(highest);
+  });
+
+  it('is not forgotten because it is changed to and fro', () => {
+    const toAndFro = Array.from({ length: 60 }, (_, index) => [
+      [459, 1500 - index * 25] as const,
+      [460, 1500 - index * 25 - 12] as const,
+    ]).flat();
+    expect(highestPrice(stood(...toAndFro), day, [])).toBe(459);
+  });
+
+  it('is the floor of what goes up and down', () => {
+    const upAndDown = Array.from(
+      { length: 60 },
+      (_, index) => [index % 2 ? 330 : 459, 1500 - index * 25] as const,
+    );
+    expect(highestPrice(stood(...upAndDown), day, [])).toBe(330);
+  });
+});
