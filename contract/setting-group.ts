@@ -8,6 +8,8 @@ export interface SettingGroup {
   /** What the settings change, and since when. */
   help: string;
   fields: Readonly<Record<string, Field>>;
+  /** Whoever changes them shows again who it is, as they guard what others may do. */
+  needsStepUp?: true;
   /** Settings that a screen of their own changes, after it has said what follows. */
   elsewhere?: { fields: readonly string[]; label: string; path: string };
   /** Screens that belong to the subject. */

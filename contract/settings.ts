@@ -110,15 +110,39 @@ export const settingGroups = {
   approvals: {
     id: 3,
     label: '門檻',
-    help: '超過門檻的動作要由另一位有權限的人核可才執行；儲存後立即用於新的動作。',
+    help: '超過門檻的動作要由另一位有權限的人核可才執行；儲存後立即用於新的動作。修改門檻要再次驗證身分。',
+    needsStepUp: true,
     fields: {
-      refundAmount: money({ label: '退款超過（元）', required: true }),
-      discountPerCent: integer({ label: '活動折扣超過（%）', required: true, min: 1, max: 100 }),
-      priceDropPerCent: integer({
-        label: '匯入或批次降價超過（%）',
+      refundAmount: money({ label: '退款或一次發出的優惠券超過（元）', required: true }),
+      discountPerCent: integer({
+        label: '活動或優惠券的折扣超過（%）',
         required: true,
         min: 1,
         max: 100,
+      }),
+      priceDropPerCent: integer({
+        label: '降價超過（%）',
+        help: '與 24 小時內最高的售價相比，無論從哪裡修改',
+        required: true,
+        min: 1,
+        max: 100,
+      }),
+      couponAmount: money({
+        label: '優惠券折抵超過（元）',
+        help: '而且超過低消（沒有低消時為最便宜的商品）的上述折扣',
+        required: true,
+      }),
+      serviceCouponsPerMember: integer({
+        label: '客服發給同一位會員的優惠券上限（30 天，張）',
+        required: true,
+        min: 0,
+        max: 1000,
+      }),
+      serviceCouponsPerDay: integer({
+        label: '每位客服一天發出的優惠券上限（張）',
+        required: true,
+        min: 0,
+        max: 10_000,
       }),
     },
   },

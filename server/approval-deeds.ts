@@ -1,4 +1,5 @@
 import type { ApprovalDeeds } from './back-office/approvals/deeds.ts';
+import { couponGiftDeed } from './back-office/member-desk/do-approved-gift.ts';
 import { cancelDeed } from './back-office/order-desk/cancel-order.ts';
 import { cancelRestDeed } from './back-office/order-desk/cancel-rest.ts';
 import { editDeed } from './back-office/order-desk/edit-lines.ts';
@@ -23,6 +24,7 @@ export const approvalDeeds: ApprovalDeeds = {
   PRICE_CHANGE: recordDeed(boundResources),
   DISCOUNT_EVENT: recordDeed(boundResources),
   COUPON_EVENT: recordDeed(boundResources),
+  COUPON_GIFT: couponGiftDeed,
   VERSION: versionDeed(boundResources),
   BULK_CHANGE: bulkDeed(boundResources),
 };

@@ -4,6 +4,7 @@ import { administratorEmail } from './back-office/admin/administrator-email.ts';
 import { administratorListing, auditListing } from './back-office/admin/listings.ts';
 import { privacyListing } from './back-office/privacy/listing.ts';
 import { contentRecords } from './content/records.ts';
+import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
 import { bindPriceHistory } from './goods/catalog/price-listing.ts';
@@ -82,6 +83,12 @@ const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<Bound
     uses: [],
     approval: { kind: 'DISCOUNT_EVENT', judging: discountApproval },
   },
+  'coupon-events': { uses: [], approval: { kind: 'COUPON_EVENT', judging: couponApproval } },
+  'registration-coupon-events': {
+    uses: [],
+    approval: { kind: 'COUPON_EVENT', judging: registrationApproval },
+  },
+  'level-benefits': { uses: [], approval: { kind: 'COUPON_EVENT', judging: benefitApproval } },
   media: { uses: usesOfPictures(withPictures) },
 };
 

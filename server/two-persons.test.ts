@@ -87,6 +87,28 @@ const kinds: Readonly<Record<string, Kind>> = {
     column: '值',
     isFreeWhenNew: false,
   },
+  'a share of a coupon': {
+    resource: 'coupon-events',
+    fresh: () => ({
+      ...online,
+      ...period,
+      name: `兩人 ${++count}`,
+      discountType: 'PERCENT',
+      discountValue: 10,
+    }),
+    mild: { discountValue: 10 },
+    dear: { discountValue: 100 },
+    column: '值',
+    isFreeWhenNew: false,
+  },
+  'a sum of a coupon': {
+    resource: 'coupon-events',
+    fresh: () => ({ ...online, ...period, name: `兩人 ${++count}`, discountValue: 300 }),
+    mild: { discountValue: 300 },
+    dear: { discountValue: 99_999 },
+    column: '值',
+    isFreeWhenNew: false,
+  },
 };
 
 /** A kind with the calls of its entity. */

@@ -23,11 +23,15 @@ const approval = z.object({
   answer: z.string(),
   /** Whether the only one with the right approved the own wish. */
   isOwnApproval: z.boolean(),
+  /** Whether whoever decided has an account that is younger than the wish, as one has who was made for it. */
+  isDeciderYounger: z.boolean(),
   createdAt: instant,
   lapsesAt: instant,
   decidedAt: instant.nullable(),
   /** Whether the caller may decide now. */
   canDecide: z.boolean(),
+  /** Whether the caller's own account is younger than the wish; approving is marked then. */
+  isCallerYounger: z.boolean(),
 });
 
 const decided = z.object({ id, state: z.enum(approvalStates) });
@@ -75,6 +79,9 @@ export const adminApprovalCalls = {
       'STALE_RECORD',
       'RECORD_IN_USE',
       'APPROVAL_NEEDED',
+      'COUPON_EVENT_IS_OFFLINE',
+      'COUPON_ALREADY_RECEIVED',
+      'USER_IS_DISABLE',
     ],
   }),
   refuseWish: call(adminEndpoints.refuseWish, {

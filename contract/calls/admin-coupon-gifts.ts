@@ -44,6 +44,8 @@ export const adminCouponGiftCalls = {
         createdAt: instant,
         taskId: id.nullable(),
         state: z.enum(taskStates),
+        /** A second person has to approve it; nobody has got anything yet. */
+        isAwaitingApproval: z.boolean(),
         ...tallied,
       }),
     ),
@@ -57,6 +59,8 @@ export const adminCouponGiftCalls = {
       able: count,
       had: count,
       disabled: count,
+      /** They are worth more than the limit: a second person has to approve the gift. */
+      needsApproval: z.boolean(),
       /** Lines of the list that name nobody: how many, and the first of them. */
       unknownCount: count,
       unknown: z.array(z.string()),
@@ -65,7 +69,7 @@ export const adminCouponGiftCalls = {
   }),
   giveCoupons: call(adminEndpoints.giveCoupons, {
     summary:
-      '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數',
+      '後台：發優惠券給多位會員，每人一張，由任務執行；必須附 Idempotency-Key，重送不會再發。expected_count 為試算的總人數。總值超過門檻時送出核可申請（APPROVAL_NEEDED）',
     body: z.object({
       couponEventId,
       ...receivers,
@@ -73,7 +77,7 @@ export const adminCouponGiftCalls = {
       reason: requiredText(200),
     }),
     reply: z.object({ id, taskId: id.nullable(), total: count }),
-    errors: ['COUPON_EVENT_IS_OFFLINE', 'COUNT_CHANGED'],
+    errors: ['COUPON_EVENT_IS_OFFLINE', 'COUNT_CHANGED', 'APPROVAL_NEEDED'],
   }),
 };
 

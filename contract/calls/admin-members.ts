@@ -196,10 +196,17 @@ export const adminMemberCalls = {
     reply: z.array(z.object({ id, name: z.string() })),
   }),
   giveMemberCoupon: call(adminEndpoints.giveMemberCoupon, {
-    summary: '後台：發一張優惠券給會員（{id} 為會員），每人一張；不計入領取上限',
+    summary:
+      '後台：發一張優惠券給會員（{id} 為會員），每人一張；不計入領取上限。客服有張數上限（FORBIDDEN），價值超過門檻時送出核可申請（APPROVAL_NEEDED）',
     ...deed,
     body: z.object({ couponEventId: rowId, reason }),
-    errors: ['NOT_FOUND', 'COUPON_EVENT_IS_OFFLINE', 'COUPON_ALREADY_RECEIVED', 'USER_IS_DISABLE'],
+    errors: [
+      'NOT_FOUND',
+      'COUPON_EVENT_IS_OFFLINE',
+      'COUPON_ALREADY_RECEIVED',
+      'USER_IS_DISABLE',
+      'APPROVAL_NEEDED',
+    ],
   }),
   takeBackCoupon: call(adminEndpoints.takeBackCoupon, {
     summary: '後台：收回會員一張未使用的優惠券（{id} 為會員）',

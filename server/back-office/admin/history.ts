@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
+import type { Deed } from '#contract/deeds.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -96,6 +97,18 @@ export async function emailsOf(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
+/** When the accounts of administrators were made, by their ids. */
+export async function creationOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  const rows = await db
+    .select({ id: administrators.id, createdAt: administrators.createdAt })
+    .from(administrators)
+    .where(inArray(administrators.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+}
+
 /** The role that an administrator has now; undefined for one who may not do anything any more. */
 export async function roleOf(db: Queryable, id: number): Promise<AdministratorRole | undefined> {
   const [row] = await db
@@ -103,4 +116,35 @@ export async function roleOf(db: Queryable, id: number): Promise<AdministratorRo
     .from(administrators)
     .where(and(eq(administrators.id, id), eq(administrators.isDisabled, false)));
   return row?.role;
+}
+
+interface DeedsWanted {
+  since: Date;
+  subject?: readonly [type: string, id: number];
+  administratorId?: number;
+  /** Of whoever did it, as it is now. */
+  role?: AdministratorRole;
+}
+
+/** How often a deed was done since a moment, by one administrator, by those of a role, or to one thing. */
+export async function countDeeds(
+  db: Queryable,
+  call: Deed,
+  { since, subject, administratorId, role }: DeedsWanted,
+): Promise<number> {
+  const { at, call: done, administratorId: by } = auditEntries;
+  const [row] = await db
+    .select({ deeds: count() })
+    .from(auditEntries)
+    .innerJoin(administrators, eq(administrators.id, by))
+    .where(
+      and(
+        eq(done, call),
+        gte(at, since),
+        subject && isAbout(...subject),
+        administratorId === undefined ? undefined : eq(by, administratorId),
+        role && eq(administrators.role, role),
+      ),
+    );
+  return row?.deeds ?? 0;
 }

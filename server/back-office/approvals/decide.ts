@@ -8,6 +8,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { countActive } from '../admin/administrators.ts';
 import { audited } from '../admin/audit.ts';
+import { creationOf } from '../admin/history.ts';
 import type { Approval, ApprovalDeeds, CarriedOut } from './deeds.ts';
 import { approvals } from './tables.ts';
 
@@ -39,12 +40,20 @@ export async function approveWish(
     const { state } = carriedOut.value;
     afterCommit = carriedOut.value.afterCommit;
     await within.transaction.update(approvals).set({ state }).where(eq(approvals.id, id));
+    const { administratorId } = approver;
+    const born = (await creationOf(within.transaction, [administratorId])).get(administratorId);
+    const isApproverYounger = born !== undefined && born > approval.createdAt;
     await within.note({
       call: 'approveWish',
       subject: ['approval', id],
       title: approval.title,
       before: { state: 'PENDING' },
-      after: { state, answer, isOwnApproval: approval.isOwnApproval },
+      after: {
+        state,
+        answer,
+        isOwnApproval: approval.isOwnApproval,
+        ...(isApproverYounger && { isApproverYounger }),
+      },
     });
     return done({ id, state });
   });

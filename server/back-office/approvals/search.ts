@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
-import { emailsOf } from '../admin/history.ts';
+import { creationOf, emailsOf } from '../admin/history.ts';
 import { mayApproveOwn } from './decide.ts';
 import type { Approval } from './deeds.ts';
 import { approvals } from './tables.ts';
@@ -40,6 +40,9 @@ export async function searchApprovals(
     .offset(range.offset);
   const people = rows.flatMap((row) => [row.askedBy, row.decidedBy ?? row.askedBy]);
   const emails = await emailsOf(db, people);
+  const born = await creationOf(db, [caller.administratorId, ...people]);
+  const isYounger = (id: number | null, { createdAt }: Approval) =>
+    id !== null && (born.get(id) ?? createdAt) > createdAt;
   const items: Listed[] = [];
   for (const row of rows) {
     items.push({
@@ -51,6 +54,8 @@ export async function searchApprovals(
       createdAt: toWireInstant(row.createdAt),
       lapsesAt: toWireInstant(row.lapsesAt),
       decidedAt: toWireInstantOrNull(row.decidedAt),
+      isDeciderYounger: isYounger(row.decidedBy, row),
+      isCallerYounger: isYounger(caller.administratorId, row),
       canDecide: stateAt(row, now) === 'PENDING' && (await canDecide(shop, caller, row)),
     });
   }

@@ -1,6 +1,6 @@
 import { memberTags } from '#contract/members.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { giveCoupon, takeCouponBack } from '#server/goods/coupons/shop-coupons.ts';
+import { takeCouponBack } from '#server/goods/coupons/shop-coupons.ts';
 import { ownOrderNamed } from '#server/ordering/orders/member-orders.ts';
 import { lockAccounts, writeAccount } from '#server/people/accounts/member-accounts.ts';
 import { revokeSessionsOf } from '#server/people/accounts/sessions.ts';
@@ -13,7 +13,7 @@ import { profileVersion, readMemberDesk, tagsOf, wholeProfile } from './read-mem
 import { memberNotes } from './tables.ts';
 
 /** Does something to a member, whose row is locked, and answers the page as it is then; NOT_FOUND if there is none. */
-async function onMember<Result extends Outcome<unknown>>(
+export async function onMember<Result extends Outcome<unknown>>(
   shop: Shop,
   actor: Actor,
   id: number,
@@ -127,32 +127,6 @@ export function endMemberSessions(shop: Shop, actor: Actor, id: number) {
   return onMember(shop, actor, id, async (_, { transaction, note }) => {
     await revokeSessionsOf(transaction, id);
     await note({ call: 'endMemberSessions', subject: subject(id) });
-    return done(undefined);
-  });
-}
-
-interface GivenCoupon {
-  couponEventId: number;
-  reason: string;
-}
-
-/** Gives a member one coupon. */
-export function giveMemberCoupon(
-  shop: Shop,
-  actor: Actor,
-  id: number,
-  { couponEventId, reason }: GivenCoupon,
-) {
-  return onMember(shop, actor, id, async (member, { transaction, note }) => {
-    if (member.isDisabled) return refused('USER_IS_DISABLE');
-    const now = shop.clock.now();
-    const given = await giveCoupon(transaction, { memberId: id, couponEventId, now });
-    if (!given.ok) return given;
-    await note({
-      call: 'giveMemberCoupon',
-      subject: subject(id),
-      after: { coupon: given.value.name, couponEventId, reason },
-    });
     return done(undefined);
   });
 }

@@ -34,6 +34,7 @@ describe('coupons for many members', () => {
       able: 2,
       had: 1,
       disabled: 1,
+      needsApproval: false,
       unknownCount: 1,
       unknown: ['nobody@example.tw'],
     });

@@ -20,7 +20,11 @@ import {
   tallyGifts,
   tallyReceivers,
 } from '#server/goods/coupons/coupon-gifts.ts';
-import { readGiveableCoupons } from '#server/goods/coupons/giveable-coupons.ts';
+import {
+  type GiveableCoupon,
+  readGiveableCoupons,
+} from '#server/goods/coupons/giveable-coupons.ts';
+import { readCouponTerms } from '#server/goods/coupons/read-coupon-terms.ts';
 import { notGiveable } from '#server/goods/coupons/shop-coupons.ts';
 import { findReceivers, type Receivers } from '#server/people/accounts/receivers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -28,10 +32,12 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
-import { audited } from '../admin/audit.ts';
+import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
+import { askForApproval, waitingAmong } from '../approvals/ask.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
+import { whyTooMany } from './coupon-limits.ts';
 
 /** As calls say it: conditions are checked here, as only the list knows its fields. */
 export interface GiftWish {
@@ -48,9 +54,8 @@ export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, w
   const sound = soundReceivers(wish);
   if (!sound.ok) return sound;
   const now = clock.now();
-  if (!(await readGiveableCoupons(db, now)).has(wish.couponEventId)) {
-    return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
-  }
+  const coupon = (await readGiveableCoupons(db, now)).get(wish.couponEventId);
+  if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
   const receivers = await findReceivers(db, sound.value, now);
   const { total, disabled, had } = await tallyReceivers(db, wish.couponEventId, receivers.sql);
   return done({
@@ -58,6 +63,8 @@ export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, w
     disabled,
     had,
     able: total - disabled - had,
+    // Whoever had the coupon may have lost it by then.
+    needsApproval: (await whyTooMany(db, coupon, total - disabled)) !== undefined,
     unknownCount: receivers.unknown.length,
     unknown: receivers.unknown.slice(0, mostUnknown),
   });
@@ -76,7 +83,7 @@ function soundReceivers({ search, list }: GiftWish) {
 
 /**
  * Has a task give a coupon to many members, once for each Idempotency-Key of an administrator. COUNT_CHANGED if they are not
- * as many as were seen. The log says who was meant and how many, without naming them.
+ * as many as were seen; APPROVAL_NEEDED, which names the approval, if they are worth more than the limit. The log says who was meant and how many, without naming them.
  */
 export async function giveCoupons(
   shop: Shop,
@@ -88,37 +95,95 @@ export async function giveCoupons(
   if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
   const sound = soundReceivers(wish);
   if (!sound.ok) return sound;
-  return audited(shop, request, async ({ transaction, note }) => {
+  const outcome = await audited(shop, request, async (within) => {
+    const { transaction } = within;
     const now = shop.clock.now();
     const coupon = (await readGiveableCoupons(transaction, now)).get(couponEventId);
     if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
     const title = wish.search ? '依條件' : '依名單';
     const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
     const made = await insertGift(transaction, gift);
-    if (!made) return repeated(transaction, administratorId, key);
+    if (!made) return repeated(within, request, key);
     const receivers = await findReceivers(transaction, sound.value, now);
     const total = await addReceivers(transaction, made.id, receivers.sql);
     if (total !== expectedCount) return refused('COUNT_CHANGED', { extra: { count: total } });
-    const taskId = await beginTask(shop, transaction, request, {
-      kind: 'GIVE_COUPONS',
-      title: `${coupon.name} ${total.toLocaleString('en')} 人`,
-      data: { giftId: made.id, path: '/user-coupons' },
-    });
-    await setGiftTask(transaction, made.id, taskId);
-    await note({
-      call: 'giveCoupons',
-      subject: ['coupon-gift', made.id],
-      title: coupon.name,
-      after: { couponEventId, total, title, reason },
-    });
-    return done({ id: made.id, taskId, total });
+    const waits = await askIfTooMany(within, request, made, coupon);
+    return waits ? done(waits) : done(await beginGift(within, request, made));
   });
+  if (!outcome.ok || !('approvalId' in outcome.value)) return outcome;
+  const { why, approvalId } = outcome.value;
+  const message = `${why}，已送出核可申請，核可後才會發出`;
+  return refused('APPROVAL_NEEDED', { message, extra: { approvalId } });
 }
 
-async function repeated(db: Queryable, administratorId: number, key: string) {
-  const before = await findGiftByKey(db, administratorId, key);
+/** Has a gift whose members are noted wait for a second person, if it is worth more than the limit; undefined if it is not. */
+async function askIfTooMany(
+  within: Audited,
+  actor: Actor,
+  gift: CouponGift,
+  coupon: GiveableCoupon,
+): Promise<{ approvalId: number; why: string } | undefined> {
+  const { transaction } = within;
+  const members = (await tallyGifts(transaction, [gift.id]))(gift.id, 'WAITING');
+  const why = await whyTooMany(transaction, coupon, members);
+  if (!why) return undefined;
+  const approvalId = await askForApproval(within, actor, {
+    kind: 'COUPON_GIFT',
+    subject: [giftSubject, gift.id],
+    title: `發優惠券「${coupon.name}」給 ${members.toLocaleString('en')} 位會員`,
+    path: '/user-coupons',
+    facts: [
+      { label: '原因', value: why },
+      { label: '對象', value: gift.title },
+    ],
+    data: { giftId: gift.id },
+    wishKey: `coupon-gift-${gift.id}`,
+    reason: gift.reason,
+    call: 'giveCoupons',
+  });
+  return { approvalId, why };
+}
+
+/** What the log and wishes call a gift. */
+const giftSubject = 'coupon-gift';
+
+/** Has a task give the coupon to the members who are noted, with its entry in the log. */
+export async function beginGift(
+  { inside, transaction, note }: Audited,
+  request: RequestContext,
+  { id, couponEventId, title, reason }: CouponGift,
+) {
+  const tally = await tallyGifts(transaction, [id]);
+  const total = totalOf(tally, { id });
+  const name = await nameOfCouponEvent(transaction, couponEventId);
+  const taskId = await beginTask(inside, transaction, request, {
+    kind: 'GIVE_COUPONS',
+    title: `${name} ${total.toLocaleString('en')} 人`,
+    data: { giftId: id, path: '/user-coupons' },
+  });
+  await setGiftTask(transaction, id, taskId);
+  await note({
+    call: 'giveCoupons',
+    subject: [giftSubject, id],
+    title: name,
+    after: { couponEventId, total, title, reason },
+  });
+  return { id, taskId, total };
+}
+
+const nameOfCouponEvent = async (db: Queryable, id: number) =>
+  (await readCouponTerms(db, id))?.name ?? '';
+
+async function repeated(within: Audited, request: RequestContext, key: string) {
+  const { inside, transaction: db } = within;
+  const before = await findGiftByKey(db, request.administratorId, key);
   if (!before) throw new Error('A gift is neither new nor there.');
   const tally = await tallyGifts(db, [before.id]);
+  if (before.taskId === null && tally(before.id, 'WAITING') > 0) {
+    const coupon = (await readGiveableCoupons(db, inside.clock.now())).get(before.couponEventId);
+    const waits = coupon && (await askIfTooMany(within, request, before, coupon));
+    if (waits) return done(waits);
+  }
   return done({ id: before.id, taskId: before.taskId, total: totalOf(tally, before) });
 }
 
@@ -149,7 +214,7 @@ type Listed = Reply<typeof adminCouponGiftCalls.searchCouponGifts>;
 
 /** What was given to many, the newest first. */
 export async function searchCouponGifts(
-  db: Queryable,
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Page<Listed>> {
   const range = rangeAt(page, perPage);
@@ -167,8 +232,11 @@ export async function searchCouponGifts(
     db,
     gifts.flatMap(({ taskId }) => taskId ?? []),
   );
+  const ids = gifts.map(({ id }) => id);
+  const awaiting = await waitingAmong(db, giftSubject, ids, clock.now());
   return {
     items: rows.map(({ gift, coupon }) => ({
+      isAwaitingApproval: awaiting.has(gift.id),
       id: gift.id,
       coupon,
       title: gift.title,
@@ -177,7 +245,7 @@ export async function searchCouponGifts(
       createdAt: toWireInstant(gift.createdAt),
       taskId: gift.taskId,
       // Tasks are forgotten after 90 days.
-      state: states.get(gift.taskId ?? 0) ?? 'DONE',
+      state: states.get(gift.taskId ?? 0) ?? (awaiting.has(gift.id) ? 'WAITING' : 'DONE'),
       total: totalOf(tally, gift),
       waiting: tally(gift.id, 'WAITING'),
       given: tally(gift.id, 'GIVEN'),

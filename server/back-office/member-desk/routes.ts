@@ -12,13 +12,13 @@ import {
   editMember,
   endMemberSessions,
   forgiveUncollected,
-  giveMemberCoupon,
   noteMember,
   revealMember,
   tagMember,
   takeBackCoupon,
 } from './change-member.ts';
 import { giveCoupons, searchCouponGifts, tryCouponGift } from './give-coupons.ts';
+import { giveMemberCoupon } from './give-member-coupon.ts';
 import { mergeMembers } from './merge-members.ts';
 import { previewMerge } from './preview-merge.ts';
 import { readMemberDesk } from './read-member.ts';
@@ -52,7 +52,7 @@ export function memberDeskRoutes(shop: Shop): Handlers<Calls> {
       forgiveUncollected(shop, request, params.id, body),
     previewMemberMerge: ({ params, body }) => previewMerge(shop, params.id, body.from),
     mergeMembers: ({ params, body }, request) => mergeMembers(shop, request, params.id, body),
-    searchCouponGifts: async ({ body }) => done(await searchCouponGifts(shop.db, body)),
+    searchCouponGifts: async ({ body }) => done(await searchCouponGifts(shop, body)),
     tryCouponGift: ({ body }) => tryCouponGift(shop, body),
     giveCoupons: ({ body }, request) => giveCoupons(shop, request, body),
     reviewLevelRule: async ({ body }) => done(await reviewLevel(shop, body)),

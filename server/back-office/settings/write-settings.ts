@@ -83,7 +83,7 @@ function versionOf(values: Values): string {
 /**
  * Changes settings of one group, all that are given or none, and notes who did it. STALE_RECORD, with the settings as they
  * are now, if somebody changed them since the caller read them. What a screen of its own changes
- * (`elsewhere`) needs a step-up here, too.
+ * (`elsewhere`) needs a step-up here, too, and so do the limits of approvals.
  */
 export function writeSettingGroup(
   shop: Shop,
@@ -97,10 +97,9 @@ export function writeSettingGroup(
   const locked = lockedIn(settings, name, shop.config);
   const problems = problemsOf(settingGroups[name], given, locked);
   if (Object.keys(problems).length > 0) return invalid(problems);
-  const isElsewhere = (settingGroups[name] as SettingGroup).elsewhere?.fields.some(
-    (field) => field in given,
-  );
-  if (isElsewhere && request.stepUpRefusal)
+  const { elsewhere, needsStepUp }: SettingGroup = settingGroups[name];
+  const isGuarded = needsStepUp || elsewhere?.fields.some((field) => field in given);
+  if (isGuarded && request.stepUpRefusal)
     return { ok: false as const, failure: request.stepUpRefusal };
   return audited(shop, request, async ({ transaction, note }) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${name}`}))`);

@@ -108,6 +108,14 @@ const giveBatch = (
   from batch left join given on given.user_id = batch.user_id
   where member.gift_id = ${id} and member.user_id = batch.user_id`;
 
+/** Nobody of those who still wait gets the coupon. */
+export async function closeGift(transaction: Transaction, giftId: number): Promise<void> {
+  await transaction
+    .update(couponGiftMembers)
+    .set({ outcome: 'CLOSED' })
+    .where(and(eq(couponGiftMembers.giftId, giftId), eq(couponGiftMembers.outcome, 'WAITING')));
+}
+
 /** Notes which task gives it. */
 export async function setGiftTask(transaction: Transaction, giftId: number, taskId: number) {
   await transaction.update(couponGifts).set({ taskId }).where(eq(couponGifts.id, giftId));

@@ -36,7 +36,8 @@ export function readDeliverySettings({
   );
 }
 
-async function loadDeliverySettings(db: Queryable): Promise<DeliverySettings> {
+/** The same as it is inside a transaction. */
+export async function loadDeliverySettings(db: Queryable): Promise<DeliverySettings> {
   const rows = await db
     .select()
     .from(settings)

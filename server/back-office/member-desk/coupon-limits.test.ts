@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { memberNo } from '#contract/members.ts';
+import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { doTasks } from '#server/testing/file-api.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { newCouponEvent } from '#server/testing/new-promotions.ts';
+import { newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
+import { queueForTests } from '#server/testing/queue-for-tests.ts';
+
+const test = shopForTests();
+const { wen, mei, entriesOf } = queueForTests(() => test);
+
+const couponsOf = async (id: number) =>
+  (await wen.api.readMemberDesk({ params: { id } })).data.coupons;
+const give = ({ api }: TestAdministrator, id: number, couponEventId: number) =>
+  refusalOf(api.giveMemberCoupon({ params: { id }, body: { couponEventId, reason: '包裹遲到' } }));
+const newest = async () => (await wen.api.searchCouponGifts({ body: {} })).data[0];
+const waiting = async (kind = 'COUPON_GIFT' as const) =>
+  (await mei.api.searchApprovals({ body: { kind, state: 'PENDING' } })).data[0];
+const approve = (id: number) => mei.api.approveWish({ params: { id }, body: {} });
+
+/** A coupon of 2,000 TWD for three members: together more than the limit of refunds. */
+async function dearGift(key: string) {
+  const { id: couponEventId } = await newCouponEvent(test.shop, { discountValue: 2000 });
+  const members = await newShoppers(test, 3);
+  const list = members.map(({ id }) => memberNo(id)).join(' ');
+  const body = { couponEventId, list, expectedCount: 3, reason: '週年' };
+  const press = () => refusalOf(wen.api.giveCoupons({ body }, { idempotencyKey: key }));
+  return { members, press, body };
+}
+
+describe('coupons for many members that are worth more than the limit', () => {
+  it('wait for a second person, and go to exactly those who were meant once one approves them', async () => {
+    const { members, press, body } = await dearGift('dear');
+    const { couponEventId, list } = body;
+    const { data: trial } = await wen.api.tryCouponGift({ body: { couponEventId, list } });
+    expect(trial.needsApproval).toBe(true);
+    expect(await press()).toBe('APPROVAL_NEEDED');
+    expect(await press(), 'a second press').toBe('APPROVAL_NEEDED');
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ isAwaitingApproval: true, state: 'WAITING', given: 0 });
+    const wish = await waiting();
+    expect(wish).toMatchObject({
+      title: expect.stringMatching(/給 3 位會員$/),
+      reason: '週年',
+      facts: expect.arrayContaining([
+        { label: '原因', value: expect.stringMatching(/6,000.*5,000/) },
+      ]),
+    });
+    const codes = await Promise.all([1, 2].map(() => refusalOf(approve(wish?.id ?? 0))));
+    expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ isAwaitingApproval: false, state: 'DONE', given: 3 });
+    for (const { id } of members) expect(await couponsOf(id)).toHaveLength(1);
+    expect(await press()).toBe('');
+    expect(await entriesOf('approval', wish?.id ?? 0)).toHaveLength(2);
+  });
+
+  it('go to nobody once they are refused, and up to the limit they need nobody', async () => {
+    const { members, press, body } = await dearGift('refused');
+    expect(await press()).toBe('APPROVAL_NEEDED');
+    const id = (await waiting())?.id ?? 0;
+    await mei.api.refuseWish({ params: { id }, body: { reason: '太多' } });
+    expect(await newest()).toMatchObject({ isAwaitingApproval: false, closed: 3, given: 0 });
+    expect(await press()).toBe('');
+    await doTasks(test);
+    expect(await couponsOf(members[0]?.id ?? 0)).toEqual([]);
+    const two = members.slice(1).map((member) => memberNo(member.id));
+    const fewer = { ...body, list: two.join(' '), expectedCount: 2 };
+    await wen.api.giveCoupons({ body: fewer }, { idempotencyKey: 'fewer' });
+    await doTasks(test);
+    expect(await newest()).toMatchObject({ given: 2 });
+  });
+
+  it('count a share of the dearest goods, and free delivery as the dearest delivery', async () => {
+    await newProduct(test.shop, { price: 20_000, memberPrice: null });
+    const { id: share } = await newCouponEvent(test.shop, {
+      discountType: 'PERCENT',
+      discountValue: 26,
+    });
+    const { id: delivery } = await newCouponEvent(test.shop, {
+      discountType: 'FREE_SHIPPING',
+      discountValue: 0,
+    });
+    const { id } = await newShopper(test);
+    const needs = async (couponEventId: number) =>
+      (await wen.api.tryCouponGift({ body: { couponEventId, list: memberNo(id) } })).data
+        .needsApproval;
+    expect(await needs(share), '5,200 TWD').toBe(true);
+    expect(await needs(delivery)).toBe(false);
+    const { db } = test.shop;
+    const limits = await readApprovalLimits(db);
+    await approvalSettings.write(db, { ...limits, refundAmount: 199 });
+    expect(await needs(delivery), '200 TWD').toBe(true);
+    await approvalSettings.write(db, limits);
+  });
+});
+
+describe('a coupon for one member', () => {
+  it('that is worth more than the limit waits for a second person', async () => {
+    const { id: couponEventId } = await newCouponEvent(test.shop, { discountValue: 99_999 });
+    const { id } = await newShopper(test);
+    const service = await newAdministrator(test, 'service');
+    expect(await give(service, id, couponEventId)).toBe('APPROVAL_NEEDED');
+    expect(await couponsOf(id)).toEqual([]);
+    const wish = await waiting();
+    expect(wish).toMatchObject({ path: `/members/${id}`, askedBy: service.email });
+    expect((await approve(wish?.id ?? 0)).data.state).toBe('DONE');
+    expect(await couponsOf(id)).toHaveLength(1);
+  });
+
+  it('is given by service three times, and by others as often as they like', async () => {
+    const { id } = await newShopper(test);
+    const [one, other] = [
+      await newAdministrator(test, 'service'),
+      await newAdministrator(test, 'service'),
+    ];
+    const coupon = async () => (await newCouponEvent(test.shop)).id;
+    for (const by of [one, one, other]) expect(await give(by, id, await coupon())).toBe('');
+    for (const by of [one, other]) expect(await give(by, id, await coupon())).toBe('FORBIDDEN');
+    expect(await give(wen, id, await coupon())).toBe('');
+    // A month later they have been forgotten.
+    test.clock.advance(31 * 86_400);
+    const later = await newAdministrator(test, 'service');
+    expect(await give(later, id, await coupon())).toBe('');
+    Object.assign(wen, await newAdministrator(test, 'operator'));
+    Object.assign(mei, await newAdministrator(test, 'owner'));
+  });
+
+  it('is given by one person of service as often a day as the settings say, however fast', async () => {
+    const { db } = test.shop;
+    const limits = await readApprovalLimits(db);
+    await approvalSettings.write(db, { ...limits, serviceCouponsPerDay: 2 });
+    const service = await newAdministrator(test, 'service');
+    const { id: couponEventId } = await newCouponEvent(test.shop);
+    const members = await newShoppers(test, 4);
+    const codes = await Promise.all(members.map(({ id }) => give(service, id, couponEventId)));
+    expect(codes.toSorted()).toEqual(['', '', 'FORBIDDEN', 'FORBIDDEN']);
+    await approvalSettings.write(db, limits);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { refused } from '#contract/outcome.ts';
+import { startOfTaipeiDay } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { worthOf } from '#server/goods/coupons/coupon-generosity.ts';
+import type { GiveableCoupon } from '#server/goods/coupons/giveable-coupons.ts';
+import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { countDeeds } from '../admin/history.ts';
+import { readApprovalLimits } from '../approvals/limits.ts';
+
+/** Days for which the coupons of one member are counted. */
+const memberDays = 30;
+
+/**
+ * FORBIDDEN, with a sentence, if service has given this member, or this person of service has given today, as many coupons as
+ * the settings allow. Two presses of one person wait for each other.
+ */
+export async function refuseService(
+  transaction: Transaction,
+  { administratorId, role }: Pick<RequestContext, 'administratorId' | 'role'>,
+  { memberId, now }: { memberId: number; now: Date },
+) {
+  if (role !== 'service') return undefined;
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`coupons of service ${administratorId}`}))`,
+  );
+  const limits = await readApprovalLimits(transaction);
+  const call = 'giveMemberCoupon';
+  const ofMember = await countDeeds(transaction, call, {
+    role,
+    subject: ['member', memberId],
+    since: new Date(now.getTime() - memberDays * 86_400_000),
+  });
+  if (ofMember >= limits.serviceCouponsPerMember) {
+    return refused('FORBIDDEN', {
+      message: `客服在 ${memberDays} 天內最多發 ${limits.serviceCouponsPerMember} 張優惠券給同一位會員，請由營運發出`,
+    });
+  }
+  const today = await countDeeds(transaction, call, {
+    administratorId,
+    since: startOfTaipeiDay(now),
+  });
+  return today >= limits.serviceCouponsPerDay
+    ? refused('FORBIDDEN', {
+        message: `每位客服一天最多發 ${limits.serviceCouponsPerDay} 張優惠券，請由營運發出`,
+      })
+    : undefined;
+}
+
+/** Why so many of these coupons need a second person: together they are worth more than one refund may be; undefined if not. */
+export async function whyTooMany(
+  db: Queryable,
+  coupon: GiveableCoupon,
+  count: number,
+): Promise<string | undefined> {
+  const { refundAmount } = await readApprovalLimits(db);
+  const { fees } = await loadDeliverySettings(db);
+  const sum = count * (await worthOf(db, coupon, Math.max(...Object.values(fees))));
+  return sum > refundAmount
+    ? `${count.toLocaleString('en')} 張優惠券價值共 ${formatTwd(sum)}，超過 ${formatTwd(refundAmount)} 的門檻`
+    : undefined;
+}

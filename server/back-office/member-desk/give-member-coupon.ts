@@ -1,0 +1,76 @@
+import { done, refused } from '#contract/outcome.ts';
+import { readGiveableCoupons } from '#server/goods/coupons/giveable-coupons.ts';
+import { giveCoupon } from '#server/goods/coupons/shop-coupons.ts';
+import type { User } from '#server/people/accounts/users.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Audited, audited } from '../admin/audit.ts';
+import { askForApproval } from '../approvals/ask.ts';
+import { onMember } from './change-member.ts';
+import { refuseService, whyTooMany } from './coupon-limits.ts';
+
+export interface GivenCoupon {
+  couponEventId: number;
+  reason: string;
+}
+
+/**
+ * Gives a member one coupon. FORBIDDEN if service has given as many as it may; APPROVAL_NEEDED, which names the approval, if
+ * the coupon is worth more than one refund may be.
+ */
+export async function giveMemberCoupon(
+  shop: Shop,
+  request: RequestContext,
+  id: number,
+  wish: GivenCoupon,
+) {
+  const now = shop.clock.now();
+  const given = await onMember(shop, request, id, async (member, within) => {
+    const { transaction } = within;
+    const limited = await refuseService(transaction, request, { memberId: id, now });
+    if (limited) return limited;
+    const coupon = (await readGiveableCoupons(transaction, now)).get(wish.couponEventId);
+    const why = coupon && (await whyTooMany(transaction, coupon, 1));
+    return why
+      ? refused('APPROVAL_NEEDED', { message: why })
+      : giveTo(within, member, { ...wish, now });
+  });
+  if (given.ok || given.failure.code !== 'APPROVAL_NEEDED') return given;
+  const why = given.failure.message ?? '';
+  const asked = await audited(shop, request, async (within) => {
+    const coupon = (await readGiveableCoupons(within.transaction, now)).get(wish.couponEventId);
+    const data = { memberId: id, ...wish };
+    const approvalId = await askForApproval(within, request, {
+      kind: 'COUPON_GIFT',
+      subject: ['member', id],
+      title: `發優惠券「${coupon?.name ?? ''}」給 1 位會員`,
+      path: `/members/${id}`,
+      facts: [{ label: '原因', value: why }],
+      data,
+      wishKey: sha256(JSON.stringify(['coupon for member', data])),
+      reason: wish.reason,
+      call: 'giveMemberCoupon',
+    });
+    return done({ approvalId });
+  });
+  const message = `${why}，已送出核可申請，核可後才會發出`;
+  return refused('APPROVAL_NEEDED', { message, extra: asked.value });
+}
+
+/** Gives it, with its entry in the log. The member's row is the caller's, locked. */
+export async function giveTo(
+  { transaction, note }: Pick<Audited, 'transaction' | 'note'>,
+  { id, isDisabled }: Pick<User, 'id' | 'isDisabled'>,
+  { couponEventId, reason, now }: GivenCoupon & { now: Date },
+) {
+  if (isDisabled) return refused('USER_IS_DISABLE');
+  const given = await giveCoupon(transaction, { memberId: id, couponEventId, now });
+  if (!given.ok) return given;
+  await note({
+    call: 'giveMemberCoupon',
+    subject: ['member', id],
+    after: { coupon: given.value.name, couponEventId, reason },
+  });
+  return done(undefined);
+}
