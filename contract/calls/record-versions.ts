@@ -39,7 +39,7 @@ const version = z.object({
 const moment = z.iso
   .datetime({ offset: true, error: fieldSentences.instant })
   .refine(isStorableMoment, fieldSentences.instant);
-const approved = '；折扣超過門檻時送出核可申請（APPROVAL_NEEDED），核可後照樣執行';
+const approved = '；降價、折扣或優惠券超過門檻時送出核可申請（APPROVAL_NEEDED），核可後照樣執行';
 const endAt = moment.nullable().default(null);
 
 /** What the calls of versions take and answer, and how they may be refused. */

@@ -63,9 +63,10 @@ export function BulkResult({ resource, id, onFollow, onClose }: Props) {
             : data.reasons
         }
       />
-      {isDone && data.undoes === null && data.awaiting > 0 && (
+      {isDone && data.awaiting > 0 && (
         <Text size="sm">
-          其中 {numberOf(data.awaiting)} 筆超過門檻，已送出核可申請，核可後才會變更。
+          其中 {numberOf(data.awaiting)} 筆超過門檻，已送出核可申請，核可後才會
+          {data.undoes === null ? '變更' : '復原'}。
           <Anchor component={Link} to="/approvals" size="sm">
             查看核可申請
           </Anchor>

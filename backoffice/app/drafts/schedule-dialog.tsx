@@ -7,7 +7,8 @@ import type { RecordVersion } from '#contract/record-versions.ts';
 import { type Resource, showingField } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import InstantInput from '../resource/instant-input.tsx';
-import { isAwaitingApproval, messageOf, versionsOf } from './versions-api.ts';
+import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
+import { messageOf, versionsOf } from './versions-api.ts';
 
 interface Props {
   resource: Resource;

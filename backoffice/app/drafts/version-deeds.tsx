@@ -7,13 +7,8 @@ import { publishingRight } from '#contract/record-endpoints.ts';
 import { isOpenVersion, type RecordVersion } from '#contract/record-versions.ts';
 import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
-import {
-  type DraftedForm,
-  forgetVersions,
-  isAwaitingApproval,
-  messageOf,
-  versionsOf,
-} from './versions-api.ts';
+import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
+import { type DraftedForm, forgetVersions, messageOf, versionsOf } from './versions-api.ts';
 
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#contract/client.ts';
 import type { RecordVersion } from '#contract/record-versions.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
@@ -70,10 +69,6 @@ export function forgetVersions(
 export function draftOf({ form, draftId }: DraftedForm): SavedDraft {
   return { values: form.changes, baseVersion: form.version, replaces: draftId };
 }
-
-/** Whether what was pressed waits for a second person now. */
-export const isAwaitingApproval = (error: Error) =>
-  error instanceof ApiError && error.errorCode === 'APPROVAL_NEEDED';
 
 /** The sentence of a refusal, those of its fields included. */
 export function messageOf(error: Error & { errors?: Readonly<Record<string, string>> }): string {

@@ -7,6 +7,7 @@ import { historyLength } from '#contract/record-endpoints.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
+import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { useRight } from '../session.ts';
 import { Differences } from './differences.tsx';
 import classes from './history.module.css';
@@ -46,7 +47,11 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
       if (!restored) await navigate(`/${resource.name}`);
     },
     onError: (error) =>
-      notifications.show({ color: 'red', message: `${error.message}，無法復原這次變更` }),
+      notifications.show(
+        isAwaitingApproval(error)
+          ? { color: 'yellow', message: error.message }
+          : { color: 'red', message: `${error.message}，無法復原這次變更` },
+      ),
   });
   return (
     <Paper withBorder p="md" component="section" aria-label="歷程">

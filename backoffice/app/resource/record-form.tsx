@@ -8,6 +8,7 @@ import { isShownIn, type Resource, type StoredRecord } from '#contract/resources
 import { useCampaignQuestion } from '../campaigns/use-campaign-question.ts';
 import { lookOf } from '../looks/looks.ts';
 import { useRight } from '../session.ts';
+import { AwaitingApproval, isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { SaveFailure } from '../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormSections } from './form-sections.tsx';
@@ -143,7 +144,12 @@ export function RecordForm({ resource, stored, lead }: Props) {
       {form.failure?.errorCode === 'NOT_FOUND' ? (
         <Gone onSaveAsNew={() => void save({ asNew: true })} />
       ) : (
-        form.failure && <SaveFailure error={form.failure} onRetry={() => void save()} />
+        form.failure &&
+        (isAwaitingApproval(form.failure) ? (
+          <AwaitingApproval error={form.failure} />
+        ) : (
+          <SaveFailure error={form.failure} onRetry={() => void save()} />
+        ))
       )}
       {stored && <Presence resource={resource} id={stored.id} />}
       {drafts && stored && (

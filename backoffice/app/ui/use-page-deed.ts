@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isAwaitingApproval } from './awaiting-approval.tsx';
 
 interface Options {
   /** What is said when it worked. */
@@ -24,6 +25,11 @@ export function usePageDeed<Input = void, Answer = unknown>(
         color: waits ? 'yellow' : 'green',
         message: waits ? '已送出核可申請，另一位有權限的人核可後才會執行' : done,
       });
+      onDone?.();
+    },
+    onError(error) {
+      if (!isAwaitingApproval(error)) return;
+      notifications.show({ color: 'yellow', message: error.message });
       onDone?.();
     },
     onSettled: () => Promise.all(rereads.map((queryKey) => client.invalidateQueries({ queryKey }))),

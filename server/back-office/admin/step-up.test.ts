@@ -110,6 +110,19 @@ describe('a call that needs a step-up', () => {
     expect(await refusalOf(invite())).toBe('');
   });
 
+  it('is also a change of the limits of approvals, however it is made', async () => {
+    const { data: groups } = await api.readSettings();
+    const { version = '' } = groups.find(({ name }) => name === 'approvals') ?? {};
+    const body = { name: 'approvals', version, values: { price_drop_per_cent: 90 } } as const;
+    expect(await refusalOf(api.writeSettings({ body }))).toBe('STEP_UP_REQUIRED');
+    await api.stepUp({ body: { code: app.code() } });
+    await api.writeSettings({ body });
+    const { data: history } = await api.readSettingsHistory({ params: { id: 3 } });
+    test.clock.advance(10 * 60);
+    const undo = api.undoSettings({ params: { id: history[0]?.id ?? 0 } });
+    expect(await refusalOf(undo)).toBe('STEP_UP_REQUIRED');
+  });
+
   it('is also the removal of more than twenty records at once', async () => {
     const remove = async (payload: object) => {
       const headers = { authorization: `Bearer ${app.token}` };

@@ -286,6 +286,33 @@ describe('a discount event above the limit', () => {
   });
 });
 
+describe('somebody whose account is younger than a wish', () => {
+  it('is marked, before and after approving it, and in the log', async () => {
+    const { db } = paying.test.shop;
+    const id = await wishOf(await dearOrder());
+    const since = (by: TestAdministrator, seconds: number) =>
+      db
+        .update(administrators)
+        .set({ createdAt: new Date(paying.test.clock.now().getTime() + seconds * 1000) })
+        .where(eq(administrators.id, by.id));
+    const late = await newAdministrator(paying.test, 'accounting');
+    const old = await newAdministrator(paying.test, 'accounting');
+    await since(late, 1);
+    await since(old, -3600);
+    expect(await find(old, id)).toMatchObject({ isCallerYounger: false, isDeciderYounger: false });
+    expect(await find(late, id)).toMatchObject({ isCallerYounger: true, canDecide: true });
+    await approve(late, id);
+    expect(await find(old, id)).toMatchObject({ isDeciderYounger: true, decidedBy: late.email });
+    expect(await queue.entriesOf('approval', id)).toMatchObject([
+      { call: 'approveWish', after: { isApproverYounger: true } },
+      { call: 'refundOrder' },
+    ]);
+    const other = await wishOf(await dearOrder());
+    await approve(old, other);
+    expect(await find(late, other)).toMatchObject({ isDeciderYounger: false });
+  });
+});
+
 describe('one’s own wish', () => {
   it('is approved by nobody while somebody else could, and by the owner alone in a shop of one', async () => {
     const order = await dearOrder();

@@ -110,8 +110,10 @@ export async function giveCoupons(
     const waits = await askIfTooMany(within, request, made, coupon);
     return waits ? done(waits) : done(await beginGift(within, request, made));
   });
-  if (!outcome.ok || !('approvalId' in outcome.value)) return outcome;
-  const { why, approvalId } = outcome.value;
+  if (!outcome.ok) return outcome;
+  const { value } = outcome;
+  if (!('approvalId' in value)) return done(value);
+  const { why, approvalId } = value;
   const message = `${why}，已送出核可申請，核可後才會發出`;
   return refused('APPROVAL_NEEDED', { message, extra: { approvalId } });
 }

@@ -9,14 +9,14 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { failureOf } from '#server/testing/new-shopper.ts';
 import { deskOrder, packedParcel } from '#server/testing/order-desk.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
-import { approvalSettings } from '../approvals/limits.ts';
+import { approvalSettings, readApprovalLimits } from '../approvals/limits.ts';
 
 const test = shopForTests();
-const limits = { discountPerCent: 50, priceDropPerCent: 30 };
 let wen: TestAdministrator;
 let mei: TestAdministrator;
 beforeAll(async () => {
-  await approvalSettings.write(test.shop.db, { ...limits, refundAmount: 100 });
+  const { db } = test.shop;
+  await approvalSettings.write(db, { ...(await readApprovalLimits(db)), refundAmount: 100 });
   wen = await newAdministrator(test, 'owner');
   mei = await newAdministrator(test, 'owner');
 });

@@ -31,7 +31,7 @@ export default function ApprovalsPage() {
         核可
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        超過門檻的退款、換貨差額、降價與折扣，由另一位有權限的人核可後才執行；72
+        超過門檻的退款、換貨差額、降價、折扣與優惠券，由另一位有權限的人核可後才執行；72
         小時內沒有核可就失效。
       </Text>
       <NativeSelect
@@ -50,7 +50,7 @@ export default function ApprovalsPage() {
       {wishes?.length === 0 && (
         <Nothing
           title={state === 'PENDING' ? '沒有等待核可的動作' : '沒有符合的動作'}
-          sentence="同事提出超過門檻的退款、換貨、降價或折扣時，會出現在這裡。"
+          sentence="同事提出超過門檻的退款、換貨、降價、折扣或優惠券時，會出現在這裡。"
         />
       )}
       {wishes && wishes.length > 0 && (

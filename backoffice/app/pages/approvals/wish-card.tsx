@@ -47,14 +47,21 @@ export function WishCard({ wish }: { wish: Wish }) {
         {wish.decidedBy && wish.decidedAt && (
           <Fact
             label={state === 'REFUSED' ? '未核可' : '核可'}
-            value={`${wish.decidedBy}　${formatDateTime(wish.decidedAt)}${wish.isOwnApproval ? '（沒有其他人有權限，由本人核可）' : ''}`}
+            value={`${wish.decidedBy}　${formatDateTime(wish.decidedAt)}${wish.isOwnApproval ? '（沒有其他人有權限，由本人核可）' : ''}${wish.isDeciderYounger ? '（帳號在提出之後才建立）' : ''}`}
           />
         )}
         {answer && <Fact label="說明" value={answer} />}
       </dl>
       {state === 'PENDING' &&
         (wish.canDecide ? (
-          <Deciding wish={wish} />
+          <>
+            {wish.isCallerYounger && (
+              <Alert color="orange" variant="light">
+                您的帳號在這個動作提出之後才建立；核可的話，紀錄上會註明。
+              </Alert>
+            )}
+            <Deciding wish={wish} />
+          </>
         ) : (
           <Alert color="gray" variant="light">
             {askedBy === me.email

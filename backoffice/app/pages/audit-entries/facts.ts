@@ -96,6 +96,7 @@ const facts: Readonly<Record<string, Field>> = {
   isDisabled: whether('停用'),
   isPasswordNew: whether('新密碼'),
   isOwnApproval: whether('由提出的人核可'),
+  isApproverYounger: whether('核可的帳號在提出之後才建立'),
   isShared: whether('與同事共用'),
   defaultRoles: words('預設給', administratorRoleLabels),
   amount: money({ label: '金額' }),

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { filesOf, type ImportView } from '../../files-api.ts';
+import { AwaitingApproval, isAwaitingApproval } from '../../ui/awaiting-approval.tsx';
 import classes from './import.module.css';
 import { ChangedRows, WrongRows } from './import-rows.tsx';
 
@@ -130,7 +131,8 @@ function Steps({ resource, view }: Props) {
   const isAllowed = (counts.errors === 0 || skips) && (priceDrops === 0 || confirms);
   return (
     <Stack gap="sm">
-      {step.error && (
+      {step.error && isAwaitingApproval(step.error) && <AwaitingApproval error={step.error} />}
+      {step.error && !isAwaitingApproval(step.error) && (
         <Alert color="red" role="alert">
           {step.error.message}
         </Alert>
@@ -144,7 +146,7 @@ function Steps({ resource, view }: Props) {
       )}
       {state === 'READY' && priceDrops > 0 && (
         <Checkbox
-          label={`${priceDrops.toLocaleString('en')} 列降價超過門檻，送出給另一人核可`}
+          label={`${priceDrops.toLocaleString('en')} 列超過門檻，送出給另一人核可`}
           checked={confirms}
           onChange={({ target }) => setConfirms(target.checked)}
         />

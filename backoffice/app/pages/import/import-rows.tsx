@@ -29,7 +29,7 @@ export function ChangedRows({ rows, total }: Props) {
                   {row.kind === 'CREATE' ? '新增' : '更新'}
                   {row.isPriceDrop && (
                     <Badge color="red" variant="light" ml="xs">
-                      降價超過門檻
+                      超過門檻，需核可
                     </Badge>
                   )}
                   {row.warnings.map((warning) => (

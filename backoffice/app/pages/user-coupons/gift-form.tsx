@@ -19,6 +19,7 @@ import { readSearch } from '#rules/records/list-address.ts';
 import { adminApi, conditionsOnWire } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { viewsOf } from '../../resource/views/list-views.ts';
+import { AwaitingApproval, isAwaitingApproval } from '../../ui/awaiting-approval.tsx';
 import { Box } from '../order/box.tsx';
 
 const listing = members as unknown as Listing;
@@ -85,6 +86,7 @@ export function GiftForm() {
       set(value);
     };
   };
+  const isAsked = give.error !== null && isAwaitingApproval(give.error);
   const isComplete = couponEventId !== 0 && (way === 'list' ? list.trim() : segment) !== '';
   const result = trial.data?.data;
   return (
@@ -172,6 +174,11 @@ export function GiftForm() {
                 找不到：{result.unknown.join('、')}
               </Text>
             )}
+            {result.needsApproval && (
+              <Text size="sm" mt={4}>
+                總值超過門檻，要由另一位有權限的人核可後才會發出。
+              </Text>
+            )}
           </Alert>
           <TextInput
             mt="sm"
@@ -182,14 +189,15 @@ export function GiftForm() {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <FailureLine>{give.error?.message}</FailureLine>
+          <FailureLine>{isAsked ? undefined : give.error?.message}</FailureLine>
+          {isAsked && give.error && <AwaitingApproval error={give.error} />}
           <Group mt="sm" justify="flex-end">
             <Button
               type="submit"
-              disabled={result.able === 0 || reason.trim() === ''}
+              disabled={result.able === 0 || reason.trim() === '' || isAsked}
               loading={give.isPending}
             >
-              發給 {formatNumber(result.able)} 人
+              {result.needsApproval ? '送出核可：' : ''}發給 {formatNumber(result.able)} 人
             </Button>
           </Group>
         </form>

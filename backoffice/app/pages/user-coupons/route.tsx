@@ -32,7 +32,8 @@ export default function UserCouponsPage() {
 
 type Gift = Awaited<ReturnType<typeof adminApi.searchCouponGifts>>['data'][number];
 
-const isUnderWay = ({ state }: Gift) => state === 'WAITING' || state === 'RUNNING';
+const isUnderWay = ({ state, isAwaitingApproval }: Gift) =>
+  !isAwaitingApproval && (state === 'WAITING' || state === 'RUNNING');
 
 /** What was given to many; asks again while something is under way and the page is in sight. */
 function Gifts() {
@@ -99,7 +100,7 @@ function Row({ gift }: { gift: Gift }) {
           {gift.title}　{gift.reason}
         </Text>
       </Table.Td>
-      <Table.Td>{taskStateLabels[gift.state]}</Table.Td>
+      <Table.Td>{gift.isAwaitingApproval ? '等待核可' : taskStateLabels[gift.state]}</Table.Td>
       <Table.Td>
         {formatNumber(gift.given)}／{formatNumber(gift.total)}
       </Table.Td>

@@ -1,0 +1,21 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+
+/** Whether what was pressed waits for a second person now. */
+export const isAwaitingApproval = (error: Error) =>
+  error instanceof ApiError && error.errorCode === 'APPROVAL_NEEDED';
+
+/** Says that nothing is changed yet, why, and where the wish is. */
+export function AwaitingApproval({ error }: { error: Error }) {
+  return (
+    <Alert color="yellow" role="status" title="等待另一位核可">
+      <Text size="sm">
+        {error.message}。目前的內容沒有改變。
+        <Anchor component={Link} to="/approvals" size="sm">
+          查看核可申請
+        </Anchor>
+      </Text>
+    </Alert>
+  );
+}
