@@ -78,10 +78,10 @@ test('a price that falls far is sent to a second person only if that is ticked, 
   await page
     .getByLabel('檔案')
     .setInputFiles(csv('prices.csv', ['料號,售價,會員價', 'QM-D21-16,1,1']));
-  await expect(page.getByText('降價超過門檻', { exact: true })).toBeVisible();
+  await expect(page.getByText('超過門檻，需核可', { exact: true })).toBeVisible();
   const run = page.getByRole('button', { name: '送出核可：匯入 1 列' });
   await expect(run).toBeDisabled();
-  await page.getByRole('checkbox', { name: /降價超過門檻/ }).check();
+  await page.getByRole('checkbox', { name: /超過門檻/ }).check();
   await expect(run).toBeEnabled();
   await page.getByRole('button', { name: '取消', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText('已取消，沒有寫入任何資料');

@@ -7,8 +7,8 @@ import { historyLength } from '#contract/record-endpoints.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { type HistoryEntry, recordsOf } from '../api.ts';
-import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { useRight } from '../session.ts';
+import { isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { Differences } from './differences.tsx';
 import classes from './history.module.css';
 
