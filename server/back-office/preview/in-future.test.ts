@@ -5,7 +5,7 @@ import { simulateCart } from '#server/ordering/cart/simulate.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { buy, newShopper, newShoppers } from '#server/testing/new-shopper.ts';
+import { buy, homeDelivery, newShopper, newShoppers } from '#server/testing/new-shopper.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { imagineCampaign } from '../simulator/imagine-campaign.ts';
 import { inFuture } from './in-future.ts';
@@ -84,7 +84,7 @@ const look = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
         isFirstPurchase: null,
         coupon: null,
         lines: [{ kind: 'product', id: productId, quantity: 2 }],
-        delivery: {},
+        delivery: { ...homeDelivery, lineEcid: null },
       });
       return quote.amounts.product;
     },
