@@ -16,6 +16,9 @@ export interface Copy {
   stop(): Promise<void>;
 }
 
+/** What starts the server in this release and in every one that may be its neighbour, as the unit of deploy/ does. */
+export const entry = 'server/main.ts';
+
 /** Seconds in which a copy must be ready, on a machine that does other work, too. */
 const patience = 120;
 
@@ -25,7 +28,7 @@ export async function startCopy(
   port: number,
   env: Record<string, string>,
 ): Promise<Copy> {
-  const child = begin(node, [...nodeOptions, 'server/main.mjs'], {
+  const child = begin(node, [...nodeOptions, entry], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

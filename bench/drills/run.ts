@@ -1,24 +1,14 @@
 import { Missing } from './debian.ts';
+import { drills, drillsNamed } from './named.ts';
 
 /**
- * `npm run drills` rehearses failures with real neighbours of the shop; `npm run drills -- NAME` one of them. `--from=COMMIT` says
- * which release `rolling` replaces.
+ * `npm run drills` rehearses failures with real neighbours of the shop; `npm run drills -- NAME` one of them, and `-- plain` those
+ * that need no packages of the system. `--from=COMMIT` says which release `rolling` replaces.
  */
-const names = [
-  'lint',
-  'image',
-  'pooler',
-  'proxies',
-  'rolling',
-  'restore',
-  's3',
-  'high-availability',
-];
 const from = process.argv.find((each) => each.startsWith('--from='))?.slice('--from='.length);
-const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--from='));
-const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`usage: npm run drills -- ${names.join(' | ')}`);
+const wanted = drillsNamed(process.argv.slice(2).filter((each) => !each.startsWith('--from=')));
+if (!wanted) {
+  console.error(`usage: npm run drills -- plain | ${drills.join(' | ')}`);
   process.exit(1);
 }
 
@@ -30,7 +20,7 @@ interface Drill {
 // What a drill has started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-for (const name of wanted.length > 0 ? wanted : names) {
+for (const name of wanted) {
   const { drill }: Drill = await import(`./${name}.ts`);
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`;

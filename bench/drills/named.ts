@@ -1,0 +1,23 @@
+/** Every drill, in the order in which they run. */
+export const drills = [
+  'lint',
+  'image',
+  'pooler',
+  'proxies',
+  'rolling',
+  'restore',
+  's3',
+  'high-availability',
+] as const;
+export type Drill = (typeof drills)[number];
+
+/** Those that need nothing but what npm installs: they run on every machine, and never answer that they were not run. */
+export const plainDrills: readonly Drill[] = ['image', 's3'];
+
+/** The drills that somebody names, `plain` for those; all without a name. Undefined if there is no such drill. */
+export function drillsNamed(words: readonly string[]): readonly Drill[] | undefined {
+  if (words.length === 0) return drills;
+  const wanted = words.flatMap((word) => (word === 'plain' ? plainDrills : [word]));
+  const isDrill = (word: string): word is Drill => drills.some((name) => name === word);
+  return wanted.every(isDrill) ? wanted : undefined;
+}
