@@ -12,8 +12,9 @@ const https = {
   allows: /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/,
   sentence: '需是 https:// 開頭的網址',
 };
-const address = (label: string, help?: string) =>
-  text({ label, required: true, maxLength: 200, pattern: https, ...(help && { help }) });
+/** Where a menu leads; without one the entry is not shown. */
+const address = (label: string) =>
+  text({ label, maxLength: 200, pattern: https, help: '空白為不顯示' });
 const tagId = (label: string, allows: RegExp, example: string) =>
   text({
     label,
@@ -36,7 +37,7 @@ export const settingGroups = {
         maxLength: 8,
         pattern: { allows: /^\d{8}$/, sentence: '需是 8 個數字' },
       }),
-      contactUrl: address('聯絡我們'),
+      contactUrl: text({ label: '聯絡我們', required: true, maxLength: 200, pattern: https }),
       surveyUrl: address('滿意度問卷'),
       overseasUrl: address('海外購物'),
       recruitmentUrl: address('人才招募'),

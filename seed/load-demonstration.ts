@@ -9,6 +9,7 @@ import {
   loadGifts,
   loadRewards,
 } from './load/promotions.ts';
+import { loadShopSettings } from './load/shop-settings.ts';
 import { loadStock } from './load/stock.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function loadDemonstration(db: Database, now: Date): Promise<void> 
     await loadStock(transaction, now, product, gift);
     await loadNews(transaction, now);
     await loadFixtures(transaction);
+    await loadShopSettings(transaction);
     await loadShowcase(transaction, now, {
       event,
       new: release,

@@ -2,6 +2,7 @@ import { alertSettings } from './back-office/alerts/alert-settings.ts';
 import { approvalSettings } from './back-office/approvals/limits.ts';
 import { letterSettings } from './back-office/letters/letter-settings.ts';
 import type { BoundSettings } from './back-office/settings/bound-settings.ts';
+import { companyProblems } from './back-office/settings/company-problems.ts';
 import { configuredSettings } from './back-office/settings/configured-settings.ts';
 import { maintenanceSettings } from './content/maintain-settings.ts';
 import { lateSettings } from './ordering/fulfilment/late-settings.ts';
@@ -15,7 +16,7 @@ import { cashSettings } from './people/members/uncollected.ts';
 
 /** Where the settings lie that operators change while the shop runs. */
 export const boundSettings: BoundSettings = {
-  shop: configuredSettings('shop'),
+  shop: { ...configuredSettings('shop'), problems: companyProblems },
   delivery: deliverySettings,
   sender: senderSettings,
   maintenance: maintenanceSettings,

@@ -8,8 +8,9 @@ import { platformFields } from './platform/config.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import type { FromEnvironment } from './platform/entered-config.ts';
 import { refusalsOfTracing } from './platform/tracing/config.ts';
-import { refusalsOfMode } from './shop-mode.ts';
+import { companyOfSettings, refusalsOfMode } from './shop-mode.ts';
 import { withFiles } from './variables-from-files.ts';
+import { misspeltVariables } from './variables-near.ts';
 import { publicFields } from './web/config.ts';
 
 /** Every environment variable. Each has a default. The texts of `describe` are those of docs/configuration.md. */
@@ -23,6 +24,9 @@ export const configSchema = z.object({
   ...publicFields,
 });
 
+/** Their names; each has a twin with _FILE. */
+export const variables = Object.keys(configSchema.shape);
+
 export type Config = z.output<typeof configSchema> & FromEnvironment;
 
 /**
@@ -30,7 +34,7 @@ export type Config = z.output<typeof configSchema> & FromEnvironment;
  * accounts of stand-ins are still empty: `openShop` fills them in.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const { values, complaints: unread } = withFiles(environment, Object.keys(configSchema.shape));
+  const { values, complaints: unread } = withFiles(environment, variables);
   const given = Object.entries(values).filter(([, value]) => value !== '');
   const names = new Set(given.map(([name]) => name));
   const { error } = configSchema.safeParse(Object.fromEntries(given));
@@ -46,10 +50,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...refusalsOfTracing(config),
     // Which variables are needed is not known while SHOP_MODE is wrong.
     ...(wrong.has('SHOP_MODE') ? [] : refusalsOfMode(config, names)),
-  ].map((each) => `✖ ${each}`);
-  const complaints = error ? [z.prettifyError(error), ...missing] : missing;
-  if (complaints.length > 0) throw new Error(`Configuration is wrong:\n${complaints.join('\n')}`);
-  return config;
+  ];
+  if (!error && missing.length === 0) return config;
+  // Whoever has to mend something is told all of it, also what the database may have.
+  const rest = wrong.has('SHOP_MODE') ? [] : companyOfSettings(config, names);
+  const reasons = [...missing, ...rest, ...misspeltVariables(environment, variables)];
+  throw wrongConfiguration(reasons, error && z.prettifyError(error));
+}
+
+/** What the start says and ends with: one line a reason, after what the schema has found. */
+export function wrongConfiguration(reasons: readonly string[], found?: string): Error {
+  const lines = [...(found ? [found] : []), ...reasons.map((each) => `✖ ${each}`)];
+  return new Error(`Configuration is wrong:\n${lines.join('\n')}`);
 }
 
 /** With the test-only calls anybody can read all letters and reset the data. */

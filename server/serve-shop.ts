@@ -6,7 +6,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { ensureFirstOwner } from './back-office/admin/first-owner.ts';
 import { capabilities } from './capabilities.ts';
-import { type Config, drainSeconds } from './config.ts';
+import { type Config, drainSeconds, variables, wrongConfiguration } from './config.ts';
 import { openShop } from './open-shop.ts';
 import { countBrokenRows } from './ordering/audit-books/audit-books.ts';
 import { ageOfStores, enqueueFirstStores } from './ordering/logistics/load-stores.ts';
@@ -15,6 +15,7 @@ import { countRefusedNotices } from './ordering/payments/refused-notices.ts';
 import { countWrongCodes } from './people/accounts/codes/wrong-codes.ts';
 import { MovableClock, systemClock } from './platform/clock.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
+import { readConfigNow } from './platform/entered-config.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { firstAnswer } from './platform/http/first-answer.ts';
 import { addHealth, drain } from './platform/http/health.ts';
@@ -24,6 +25,8 @@ import { addReleaseMetrics } from './platform/release-metrics.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { needsSandbox, sandboxOptions } from './sandbox-options.ts';
 import type { Shop } from './shop.ts';
+import { refusalsOfCompany } from './shop-mode.ts';
+import { misspeltVariables } from './variables-near.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 import { welcome } from './welcome.ts';
 
@@ -55,6 +58,7 @@ export async function serveShop(
   const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });
   opened.push(() => open.close());
   const { shop, jobs } = open;
+  await expectCompany(shop);
   const generatedOwner = await ensureFirstOwner(shop.db, config, shop.random);
   const metrics = createMetrics({
     pool: shop.pool,
@@ -99,9 +103,17 @@ export async function serveShop(
   await enqueueFirstStores(shop);
   app.isStarting = false;
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
-  console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner }));
+  const misspelt = misspeltVariables(process.env, variables);
+  console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner, misspelt }));
   // `npm start` waits for this with whatever the shop can do without.
   process.send?.('ready');
+}
+
+/** Throws unless a live shop's environment or settings say whose shop it is. */
+async function expectCompany({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<void> {
+  if (config.SHOP_MODE !== 'live') return;
+  const refusals = refusalsOfCompany(await readConfigNow(db, config));
+  if (refusals.length > 0) throw wrongConfiguration(refusals);
 }
 
 /** Milliseconds in which somebody may ask for the first page, and in which it has to be made, before what no page needs is loaded. */

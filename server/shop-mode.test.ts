@@ -3,8 +3,9 @@ import { readConfig } from './config.ts';
 import { formTargetsOf } from './offers.ts';
 import { otherHosts } from './other-hosts.ts';
 import { needsSandbox } from './sandbox-options.ts';
+import { refusalsOfCompany } from './shop-mode.ts';
 import { addressOf } from './stand-in-address.ts';
-import { live } from './testing/live-environment.ts';
+import { live, liveShop } from './testing/live-environment.ts';
 
 const variablesOf = {
   'line-login': ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET'],
@@ -85,6 +86,10 @@ describe('a live shop', () => {
       'DATABASE_URL',
       'SEED=none',
       'SMTP_URL',
+      'PUBLIC_URL',
+      'MAIL_FROM',
+      'COMPANY_NAME',
+      'COMPANY_TAX_ID',
       ...Object.values(variablesOf).flat(),
     ])
       expect(all).toContain(name);
@@ -100,7 +105,7 @@ describe('a live shop', () => {
 
   it('may do without every provider except its database and its mail server', () => {
     const DISABLED_PROVIDERS = Object.keys(variablesOf).join(', ');
-    const least = { SHOP_MODE: 'live', SEED: 'none', DISABLED_PROVIDERS };
+    const least = { ...liveShop, DISABLED_PROVIDERS };
     const given = { DATABASE_URL: live.DATABASE_URL, SMTP_URL: live.SMTP_URL };
     expect(refusal({ ...least, ...given })).toEqual([]);
     expect(refusal({ ...least, ...without(given, 'DATABASE_URL') })).toHaveLength(1);
@@ -121,6 +126,124 @@ describe('a live shop', () => {
     const lines = refusal({ ...live, ...change });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(name);
+  });
+});
+
+describe('the address of a live shop', () => {
+  const withAddress = (PUBLIC_URL: string, more = {}) => refusal({ ...live, ...more, PUBLIC_URL });
+
+  it.each([
+    'https://shop.example.com',
+    'https://shop.example.com/',
+    'https://shop.example.com:8443',
+    'https://203.0.113.7',
+    'https://[2001:db8::1]',
+    'https://布坊.tw',
+  ])('may be %s', (address) => {
+    expect(withAddress(address)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'needs PUBLIC_URL'],
+    ['shop.example.com', 'no address'],
+    ['http://shop.example.com', 'https://'],
+    ['ftp://shop.example.com', 'https://'],
+    ['https://shop.example.com/shop', 'path'],
+    ['https://shop.example.com/?from=mail', 'path'],
+    ['https://shop.example.com/#top', 'path'],
+    ['https://user:password@shop.example.com', 'path'],
+  ])('is not %j', (address, reason) => {
+    const lines = withAddress(address);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('PUBLIC_URL');
+    expect(lines[0]).toContain(reason);
+    expect(withAddress(address, { PUBLIC_URL_PRIVATE: '1' })).toEqual(lines);
+  });
+
+  it.each([
+    'https://localhost',
+    'https://shop.localhost',
+    'https://127.0.0.1:3000',
+    'https://0.0.0.0',
+    'https://[::1]',
+    'https://[::]',
+    'https://shop',
+    'https://shop.local',
+    'https://10.1.2.3',
+    'https://100.64.0.1',
+    'https://172.16.0.1',
+    'https://192.168.1.20',
+    'https://[fd00::1]',
+    'https://[::ffff:192.168.1.20]',
+  ])('is not %s, which nobody outside can open, unless that is meant', (address) => {
+    const lines = withAddress(address);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('PUBLIC_URL_PRIVATE=1');
+    expect(withAddress(address, { PUBLIC_URL_PRIVATE: '1' })).toEqual([]);
+  });
+});
+
+describe('the sender of a live shop’s letters', () => {
+  it.each(['service@布坊.tw', 'Shop <service@cotton-shop.tw>', '"Shop, Taipei" <a@b.com.tw>'])(
+    'may be %s',
+    (MAIL_FROM) => {
+      expect(refusal({ ...live, MAIL_FROM })).toEqual([]);
+    },
+  );
+
+  it.each([
+    '',
+    'Shop',
+    'service@',
+    'Shop <service@qingmian.example>',
+    'service@example.com',
+    'service@shop.example.net',
+    'service@EXAMPLE.ORG',
+    'service@shop.test',
+    'service@shop.invalid',
+    'service@localhost',
+    'Shop <service@shop.localhost>',
+  ])('is not %j', (MAIL_FROM) => {
+    const lines = refusal({ ...live, MAIL_FROM });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('MAIL_FROM');
+  });
+});
+
+describe('the company of a live shop', () => {
+  it.each([
+    { COMPANY_TAX_ID: '12345678' },
+    { COMPANY_TAX_ID: '00000000' },
+    { COMPANY_TAX_ID: '0459525' },
+    { COMPANY_NAME: '晴棉生活股份有限公司' },
+    { COMPANY_NAME: ' ' },
+  ])('is not that of %j', (change) => {
+    const lines = refusal({ ...live, ...change });
+    expect(lines.join()).toContain(Object.keys(change)[0]);
+  });
+
+  it('may have a number with a 7 before the last digit, by the rule since 2023', () => {
+    for (const COMPANY_TAX_ID of ['10458574', '10458575'])
+      expect(refusal({ ...live, COMPANY_TAX_ID })).toEqual([]);
+  });
+
+  it('may stand in the settings, which are read later', () => {
+    expect(refusal(without(live, 'COMPANY_NAME', 'COMPANY_TAX_ID'))).toEqual([]);
+  });
+
+  it('is named with all else that is missing, since nobody can look into the settings yet', () => {
+    const lines = refusal(without(live, 'COMPANY_NAME', 'COMPANY_TAX_ID', 'SMTP_URL'));
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).toMatch(/SMTP_URL.*COMPANY_NAME.*COMPANY_TAX_ID/);
+  });
+
+  it('counts as entered in the settings, where the environment says nothing', () => {
+    const right = { COMPANY_NAME: '布坊有限公司', COMPANY_TAX_ID: '04595257' };
+    expect(refusalsOfCompany(right)).toEqual([]);
+    expect(refusalsOfCompany({ COMPANY_NAME: '', COMPANY_TAX_ID: '' }).join()).toMatch(
+      /COMPANY_NAME.*COMPANY_TAX_ID/,
+    );
+    expect(refusalsOfCompany({ ...right, COMPANY_TAX_ID: '00000000' })).toHaveLength(1);
   });
 });
 
@@ -157,8 +280,7 @@ describe('the stand-ins', () => {
     const DISABLED_PROVIDERS = Object.keys(variablesOf).join();
     const { DATABASE_URL, SMTP_URL } = live;
     const config = readConfig({
-      SHOP_MODE: 'live',
-      SEED: 'none',
+      ...liveShop,
       DATABASE_URL,
       SMTP_URL,
       DISABLED_PROVIDERS,

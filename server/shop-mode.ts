@@ -1,5 +1,11 @@
+import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
 import { otherHosts } from './other-hosts.ts';
-import { isOffInternet, isOnLoopback } from './platform/other-hosts/network-places.ts';
+import {
+  isExample,
+  isOffInternet,
+  isOnLoopback,
+  isUnqualified,
+} from './platform/other-hosts/network-places.ts';
 import { isDisabled, type OtherHost, requiredOf } from './platform/other-hosts/other-host.ts';
 
 type Host = Omit<OtherHost, 'standIn'>;
@@ -11,6 +17,10 @@ type Settings = Readonly<Record<string, unknown>> & {
   readonly TEST_MODE: boolean;
   readonly SMTP_URL: string;
   readonly PUBLIC_URL: string;
+  readonly PUBLIC_URL_PRIVATE: boolean;
+  readonly MAIL_FROM: string;
+  readonly COMPANY_NAME: string;
+  readonly COMPANY_TAX_ID: string;
   readonly DISABLED_PROVIDERS: readonly string[];
 };
 /** The names of the variables that were set. */
@@ -36,10 +46,74 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
     ...(config.SEED === 'none' ? [] : [`${mode} needs SEED=none`]),
     ...(config.TEST_MODE ? [`${mode} refuses TEST_MODE`] : []),
     ...(config.SMTP_URL ? [] : [`${mode} needs SMTP_URL`]),
+    ...addressOfLive(config),
+    ...senderOfLive(config, given),
     ...hosts.flatMap((host) => missingOf(config, given, host)),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
     ...plainAddressesOf(config, given),
+    // A value that the schema has refused is not there any more, and was named already.
+    ...companyComplaints(config, (name) => given.has(name) && config[name] !== ''),
   ];
+}
+
+/** Canonical links, the links of letters and the addresses to which providers lead back are made of it. */
+function addressOfLive({ PUBLIC_URL, PUBLIC_URL_PRIVATE }: Settings): string[] {
+  const example = 'e.g. https://shop.example.com';
+  if (PUBLIC_URL === '')
+    return [`SHOP_MODE=live needs PUBLIC_URL, the address that shoppers open, ${example}`];
+  const address = URL.parse(PUBLIC_URL);
+  if (!address?.host) return [`PUBLIC_URL is no address, ${example}`];
+  const { protocol, pathname, search, hash, username, password } = address;
+  if (protocol !== 'https:') return [`SHOP_MODE=live needs https:// in PUBLIC_URL, ${example}`];
+  if (pathname !== '/' || search || hash || username || password)
+    return [`PUBLIC_URL is a host alone, without a path or anything else, ${example}`];
+  if (PUBLIC_URL_PRIVATE || !(isOffInternet(PUBLIC_URL) || isUnqualified(PUBLIC_URL))) return [];
+  return [
+    `PUBLIC_URL=${PUBLIC_URL} leads to this machine or a private network, where no shopper comes from: PUBLIC_URL_PRIVATE=1 says that this is meant`,
+  ];
+}
+
+function senderOfLive({ MAIL_FROM }: Settings, given: Given): string[] {
+  const example = 'e.g. Shop <service@your-own-domain.tw>';
+  if (!given.has('MAIL_FROM'))
+    return [`SHOP_MODE=live needs MAIL_FROM, the sender of every letter, ${example}`];
+  const [, host] = /@([^\s<>@]+)>?\s*$/.exec(MAIL_FROM) ?? [];
+  if (!host) return [`MAIL_FROM has no e-mail address, ${example}`];
+  if (!isExample(host)) return [];
+  return [
+    `MAIL_FROM is at ${host}, which nobody can own: set one at a domain of yours, ${example}`,
+  ];
+}
+
+const companyRules = {
+  COMPANY_NAME: { isRight: mayBeCompany, what: 'the name of the company that sells' },
+  COMPANY_TAX_ID: { isRight: mayBeCompanyTaxId, what: 'its 統一編號, with a right check digit' },
+} as const;
+type CompanyVariable = keyof typeof companyRules;
+const companyVariables = Object.keys(companyRules) as CompanyVariable[];
+
+function companyComplaints(
+  config: Readonly<Record<CompanyVariable, string>>,
+  isAsked: (name: CompanyVariable) => boolean,
+): string[] {
+  return companyVariables
+    .filter((name) => isAsked(name) && !companyRules[name].isRight(config[name]))
+    .map((name) => {
+      const wrong = config[name].trim() && `, and ${config[name]} is none`;
+      return `SHOP_MODE=live needs ${name}, ${companyRules[name].what}${wrong}`;
+    });
+}
+
+/** Why a live shop may not start as this company, which environment or settings name; none if it may. */
+export function refusalsOfCompany(now: Readonly<Record<CompanyVariable, string>>): string[] {
+  return companyComplaints(now, () => true);
+}
+
+/** What a live shop needs that the environment lacks, and the settings may have: said with all else that is missing. */
+export function companyOfSettings({ SHOP_MODE }: Pick<Settings, 'SHOP_MODE'>, given: Given) {
+  return companyVariables
+    .filter((name) => SHOP_MODE === 'live' && !given.has(name))
+    .map((name) => `${name}, ${companyRules[name].what}, unless the settings of the shop have it`);
 }
 
 function missingOf(config: Settings, given: Given, host: Host): string[] {

@@ -9,11 +9,18 @@ interface Facts {
   isSeeded: boolean;
   /** The first administrator of the demonstration shop, if it was added just now. */
   generatedOwner: GeneratedOwner | undefined;
+  /** Sentences about variables that nothing reads. */
+  misspelt: readonly string[];
 }
 
 /** The text printed when the shop is ready: its addresses and how to sign in. */
-export function welcome(config: Config, { mailboxPort, isSeeded, generatedOwner }: Facts): string {
-  if (config.ROLE === 'worker') return `\n  ${config.BRAND_NAME} is ready to work on jobs.\n`;
+export function welcome(
+  config: Config,
+  { mailboxPort, isSeeded, generatedOwner, misspelt }: Facts,
+): string {
+  const notes = misspelt.map((sentence) => `  Note      ${sentence}`);
+  if (config.ROLE === 'worker')
+    return ['', `  ${config.BRAND_NAME} is ready to work on jobs.`, ...notes, ''].join('\n');
   const shop = publicUrl(config);
   const mailboxUrl = mailboxPort && `http://localhost:${mailboxPort}`;
   return [
@@ -32,6 +39,7 @@ export function welcome(config: Config, { mailboxPort, isSeeded, generatedOwner 
           '            (shown this once; docs/operations.md says what it opens)',
         ]
       : []),
+    ...notes,
     ...(config.TEST_MODE ? ['  TEST_MODE is on: anybody can reset the data.'] : []),
     '',
   ].join('\n');

@@ -17,7 +17,10 @@ export const plainDrills: readonly Drill[] = ['image', 's3'];
 /** The drills that somebody names, `plain` for those; all without a name. Undefined if there is no such drill. */
 export function drillsNamed(words: readonly string[]): readonly Drill[] | undefined {
   if (words.length === 0) return drills;
-  const wanted = words.flatMap((word) => (word === 'plain' ? plainDrills : [word]));
-  const isDrill = (word: string): word is Drill => drills.some((name) => name === word);
+  const wanted = words.flatMap((word): readonly string[] =>
+    word === 'plain' ? plainDrills : [word],
+  );
   return wanted.every(isDrill) ? wanted : undefined;
 }
+
+const isDrill = (word: string): word is Drill => drills.some((name) => name === word);

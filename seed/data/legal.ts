@@ -1,8 +1,9 @@
+import { inventedCompany } from '#rules/company.ts';
 import type { ItemKind } from './types.ts';
 
 /** Who made the goods, as the legal table of every product names it. */
 export const manufacturer = {
-  name: '晴棉生活股份有限公司',
+  name: inventedCompany.name,
   address: '桃園市龜山區晴棉一路 8 號',
   phone: '0800-889-933',
 } as const;

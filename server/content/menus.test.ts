@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeEntered } from '#server/platform/entered-config.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
+import { addressFor } from './menus.ts';
 
 // No demonstration: the menus come with the migrations.
 const test = shopForTests();
@@ -15,14 +17,49 @@ const menus = async () => (await test.api.readMenus()).data;
 const idOf = async (keyword: string) =>
   Number((await api.call('search', { keyword })).rows.find(({ label }) => label === keyword)?.id);
 
+const addresses = {
+  OVERSEAS_SHOP_URL: 'https://overseas.tw',
+  CONTACT_URL: 'https://shop.tw/contact',
+  SURVEY_URL: 'https://shop.tw/survey',
+  RECRUITMENT_URL: 'https://shop.tw/jobs',
+  FACEBOOK_URL: 'https://facebook.com/shop',
+  INSTAGRAM_URL: 'https://instagram.com/shop',
+  LINE_URL: 'https://line.me/shop',
+};
+
+/** Enters the addresses, as an operator does in the settings. */
+async function enter(entered: Partial<typeof addresses>) {
+  await writeEntered(test.shop.db, entered);
+  test.shop.cache.clear();
+}
+
 describe('the menus of a new shop', () => {
+  it('lead nowhere that nobody has entered', async () => {
+    const { header, footer, bottom } = await menus();
+    const shown = [...header, ...footer.flatMap(({ links }) => links), ...bottom];
+    expect(shown.flatMap(({ link }) => link ?? []).filter((link) => !link.startsWith('/'))).toEqual(
+      [],
+    );
+    expect(shown.map(({ label }) => label)).toContain('常見問題');
+  });
+
+  it('lead in a live shop to no address that the demonstration has invented', () => {
+    const invented = { ...addresses, LINE_URL: 'https://line.example/qingmian' };
+    expect(addressFor({ ...invented, SHOP_MODE: 'trial' }, 'LINE_URL')).toBe(invented.LINE_URL);
+    expect(addressFor({ ...invented, SHOP_MODE: 'live' }, 'LINE_URL')).toBe('');
+    expect(addressFor({ ...invented, SHOP_MODE: 'live' }, 'CONTACT_URL')).toBe(
+      addresses.CONTACT_URL,
+    );
+  });
+
   it('have the entries that the shop has always shown [2.148, 2.151, 2.152, 2.153, 2.154, 2.155, 2.180, 2.181, 2.182, 2.185, 2.186, 9.041]', async () => {
+    await enter(addresses);
     const { header, footer, bottom } = await menus();
     expect(header.map(({ label, link }) => [label, link])).toEqual([
       ['開始選購', null],
       ['最新消息', '/blog'],
       ['關於品牌', '/about-us'],
-      ['海外購物', test.shop.config.OVERSEAS_SHOP_URL],
+      ['海外購物', addresses.OVERSEAS_SHOP_URL],
       ['性別平權之路', '/road-to-gender-equality'],
     ]);
     expect(
@@ -36,8 +73,8 @@ describe('the menus of a new shop', () => {
           ['配送方式', '/shipping-method'],
           ['會員權益', '/member-benefits'],
           ['檢驗報告', '/test-report'],
-          ['聯絡我們', test.shop.config.CONTACT_URL],
-          ['滿意度問卷', test.shop.config.SURVEY_URL],
+          ['聯絡我們', addresses.CONTACT_URL],
+          ['滿意度問卷', addresses.SURVEY_URL],
         ],
       ],
       [
@@ -47,15 +84,15 @@ describe('the menus of a new shop', () => {
           ['銷售據點', '/about-us?tab=1'],
           ['性別平權之路', '/road-to-gender-equality'],
           ['最新消息', '/blog'],
-          ['人才招募', test.shop.config.RECRUITMENT_URL],
+          ['人才招募', addresses.RECRUITMENT_URL],
         ],
       ],
       [
         'Follow Us',
         [
-          ['Facebook', test.shop.config.FACEBOOK_URL],
-          ['Instagram', test.shop.config.INSTAGRAM_URL],
-          ['LINE', test.shop.config.LINE_URL],
+          ['Facebook', addresses.FACEBOOK_URL],
+          ['Instagram', addresses.INSTAGRAM_URL],
+          ['LINE', addresses.LINE_URL],
         ],
       ],
     ]);

@@ -49,7 +49,12 @@ export const platformFields = {
   PUBLIC_URL: z
     .string()
     .default('')
-    .describe('Address shoppers use, e.g. https://shop.example.com; empty: http://localhost:PORT'),
+    .describe(
+      'Address shoppers use, e.g. https://shop.example.com; empty: http://localhost:PORT, which a live shop refuses',
+    ),
+  PUBLIC_URL_PRIVATE: flag.describe(
+    '1 lets a live shop have a PUBLIC_URL of this machine or a private network, e.g. behind a VPN',
+  ),
   DATABASE_URL: z
     .string()
     .default('')
@@ -128,7 +133,7 @@ export const platformFields = {
   MAIL_FROM: z
     .string()
     .default('晴棉 QINGMIAN <service@qingmian.example>')
-    .describe('Sender of every letter'),
+    .describe('Sender of every letter; a live shop needs one at a domain of its own'),
   PROVIDER_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -22,14 +22,6 @@ export async function readConfigNow<Config extends FromEnvironment>(
   return { ...config, ...Object.fromEntries(counting) };
 }
 
-/** The variables that the environment or an operator has set: the others are those of the demonstration. */
-export async function givenVariables(
-  db: Queryable,
-  { fromEnvironment }: FromEnvironment,
-): Promise<ReadonlySet<string>> {
-  return new Set([...fromEnvironment, ...Object.keys(await entered.read(db))]);
-}
-
 /** The configuration that counts now, kept until an operator changes a setting. */
 export function configNow<Config extends FromEnvironment>({
   config,

@@ -1,9 +1,17 @@
-/** Everything that a live shop with every provider needs, and nothing more. */
-export const live = {
+/** What every live shop needs besides its database, its mail server and its providers. */
+export const liveShop = {
   SHOP_MODE: 'live',
-  DATABASE_URL: 'postgres://shop@db.internal/shop',
   SEED: 'none',
   PUBLIC_URL: 'https://shop.example.com',
+  MAIL_FROM: 'Shop <service@cotton-shop.tw>',
+  COMPANY_NAME: '布坊有限公司',
+  COMPANY_TAX_ID: '04595257',
+};
+
+/** Everything that a live shop with every provider needs, and nothing more. */
+export const live = {
+  ...liveShop,
+  DATABASE_URL: 'postgres://shop@db.internal/shop',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   LINE_LOGIN_CHANNEL_ID: '1234567890',
   LINE_LOGIN_CHANNEL_SECRET: 'secret of LINE Login',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TextField } from '#contract/resources/fields.ts';
 import { settingGroups } from '#contract/settings.ts';
-import { optionalUrl, url } from '#server/platform/config-fields.ts';
+import { optionalUrl } from '#server/platform/config-fields.ts';
 
 /** The id of a vendor's script, which pages load once a shopper has agreed; empty: no script, no question. */
 const tagId = ({ maxLength, pattern }: TextField, meaning: string) =>
@@ -29,18 +29,21 @@ export const publicFields = {
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('qingmian')
     .describe('Prefix of storage keys and cookies'),
-  COMPANY_NAME: z.string().default('晴棉生活股份有限公司').describe('Company in the footer'),
+  COMPANY_NAME: z
+    .string()
+    .default('')
+    .describe('Company in the footer, unless it stands in the settings; a live shop needs one'),
   COMPANY_TAX_ID: z
     .string()
     .regex(/^\d{8}$/)
-    .default('00000000')
-    .describe('統一編號 in the footer'),
-  OVERSEAS_SHOP_URL: url.default('https://global.qingmian.example').describe('海外購物 link'),
-  FACEBOOK_URL: url.default('https://facebook.example/qingmian').describe('Facebook link'),
-  INSTAGRAM_URL: url.default('https://instagram.example/qingmian').describe('Instagram link'),
-  LINE_URL: url.default('https://line.example/qingmian').describe('LINE link'),
-  RECRUITMENT_URL: url.default('https://careers.qingmian.example').describe('Recruitment link'),
-  CONTACT_URL: url.default('https://contact.qingmian.example').describe('Contact link'),
+    .default('')
+    .describe('統一編號 in the footer, unless it stands in the settings; a live shop needs one'),
+  OVERSEAS_SHOP_URL: optionalUrl.describe('海外購物 link; empty: not shown'),
+  FACEBOOK_URL: optionalUrl.describe('Facebook link; empty: not shown'),
+  INSTAGRAM_URL: optionalUrl.describe('Instagram link; empty: not shown'),
+  LINE_URL: optionalUrl.describe('LINE link; empty: not shown'),
+  RECRUITMENT_URL: optionalUrl.describe('Recruitment link; empty: not shown'),
+  CONTACT_URL: optionalUrl.describe('Contact link; empty: not shown'),
   HOME_TRACKING_URL: optionalUrl.describe(
     'Page on which the carrier of home deliveries shows a parcel by its number; empty: no link',
   ),
@@ -54,5 +57,5 @@ export const publicFields = {
     .describe(
       'Browsers keep the last public pages for a time without network; off: they forget them',
     ),
-  SURVEY_URL: url.default('https://survey.qingmian.example').describe('Survey link'),
+  SURVEY_URL: optionalUrl.describe('Survey link; empty: not shown'),
 };

@@ -32,7 +32,11 @@ describe('the first-run list', () => {
     ]);
     await save(api, 'sender', { sender_name: '布坊' });
     await save(api, 'shop', { company_name: '布坊有限公司' });
-    expect(await undone(api)).toContain('company');
+    await save(api, 'shop', { contact_url: 'https://shop.tw/contact' });
+    for (const company_tax_id of ['00000000', '12345678']) {
+      await save(api, 'shop', { company_tax_id });
+      expect(await undone(api)).toContain('company');
+    }
     await save(api, 'shop', { company_tax_id: '12345675' });
     expect(await undone(api)).not.toContain('company');
     await save(api, 'delivery', { store: 65 });

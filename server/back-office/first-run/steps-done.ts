@@ -1,6 +1,7 @@
 import { administratorRoles } from '#contract/administrators.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { type FirstRunStep, firstRunSteps } from '#contract/first-run.ts';
+import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
 import { paymentKinds } from '#rules/payment-types.ts';
 import { goodsForSale } from '#server/goods/catalog/goods-for-sale.ts';
 import { deliverySettingKeys } from '#server/ordering/logistics/delivery-settings.ts';
@@ -8,14 +9,12 @@ import { senderSettingKey } from '#server/ordering/logistics/sender-settings.ts'
 import { countOrdersSince } from '#server/ordering/orders/count-recent-orders.ts';
 import { isOffered } from '#server/ordering/payments/providers.ts';
 import { settings } from '#server/platform/database/tables.ts';
-import { givenVariables, readConfigNow } from '#server/platform/entered-config.ts';
+import { readConfigNow } from '#server/platform/entered-config.ts';
 import type { Shop } from '#server/shop.ts';
 import { countActive } from '../admin/administrators.ts';
 
 const people = administratorRoles.filter((role) => role !== 'erp');
 const ever = new Date(0);
-/** What the foot of every page says of the company. */
-const companyVariables = ['COMPANY_NAME', 'COMPANY_TAX_ID', 'CONTACT_URL'];
 
 /** Each step of the first run, with what the shop's own data say about it. */
 export async function stepsDone(
@@ -45,9 +44,8 @@ export async function stepsDone(
   return firstRunSteps.map((name) => ({ name, isDone: facts[name] }));
 }
 
-/** Whether shoppers read whose shop it is; the tax number of the demonstration is none. */
+/** Whether the foot of every page says whose shop it is and how to reach it; the company of the demonstration is nobody's. */
 async function isCompanyNamed(db: Shop['db'], config: Shop['config']): Promise<boolean> {
-  const given = await givenVariables(db, config);
-  const { COMPANY_TAX_ID } = await readConfigNow(db, config);
-  return companyVariables.every((name) => given.has(name)) && !/^0*$/.test(COMPANY_TAX_ID);
+  const { COMPANY_NAME, COMPANY_TAX_ID, CONTACT_URL } = await readConfigNow(db, config);
+  return mayBeCompany(COMPANY_NAME) && mayBeCompanyTaxId(COMPANY_TAX_ID) && CONTACT_URL !== '';
 }

@@ -16,6 +16,6 @@ export type BoundSettings = {
     /** Fields that the environment decides besides those of the declaration's `variables`, each with its variable. */
     locked?(config: Config): Readonly<Record<string, string>>;
     /** What is wrong with the values as a whole: sentences by field. */
-    problems?(values: SettingValues<Name>): Readonly<Record<string, string>>;
+    problems?(values: SettingValues<Name>, config: Config): Readonly<Record<string, string>>;
   };
 };

@@ -110,7 +110,7 @@ export function writeSettingGroup(
     const names = differing(settingGroups[name].fields, before, given);
     if (names.length === 0) return done(current);
     const values = { ...before, ...given } as never;
-    const together = settings[name].problems?.(values) ?? {};
+    const together = settings[name].problems?.(values, shop.config) ?? {};
     if (Object.keys(together).length > 0) return invalid(onWire(together));
     await settings[name].write(transaction, values, shop.config);
     const { id, label } = settingGroups[name];

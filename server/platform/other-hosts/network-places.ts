@@ -10,11 +10,14 @@ for (const [address, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+  ['0.0.0.0', 8],
 ] as const) {
   internal.addSubnet(address, bits);
 }
 internal.addSubnet('fc00::', 7, 'ipv6');
 internal.addSubnet('fe80::', 10, 'ipv6');
+internal.addAddress('::', 'ipv6');
 
 /** Whether an absolute address leads to this machine; false for a text that is no address. */
 export function isOnLoopback(address: string): boolean {
@@ -26,6 +29,16 @@ export function isOnLoopback(address: string): boolean {
 export function isOffInternet(address: string): boolean {
   const host = hostOf(address);
   return isOnLoopback(address) || /.\.local$/.test(host) || isIn(internal, host);
+}
+
+/** Whether an absolute address has a host without a domain, which only names of a network of one's own have. */
+export function isUnqualified(address: string): boolean {
+  return /^[^.:]+$/.test(hostOf(address));
+}
+
+/** Whether a host name is kept for examples and tests (RFC 2606): nobody has it, and nothing is delivered there. */
+export function isExample(host: string): boolean {
+  return /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i.test(host);
 }
 
 /** The host name, or the IP address without brackets. */

@@ -67,7 +67,13 @@ function FooterParts({ company, footer, bottom, year }: FooterProps) {
       <div className="border-violet-600 border-t">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 desktop:px-8 px-4 py-5 text-14">
           <p className="grow">
-            © {year} {company.name} 統一編號 <span className="digits">{company.taxId}</span>
+            © {year} {company.name}
+            {company.taxId && (
+              <>
+                {' '}
+                統一編號 <span className="digits">{company.taxId}</span>
+              </>
+            )}
           </p>
           {bottom.map((each) => (
             <FooterLink key={each.id} {...each} className="py-2 hover:text-paper hover:underline" />
