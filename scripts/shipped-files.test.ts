@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(join(deploy, path), 'utf8');
 
 /** Variables of programs beside the shop, and of compose itself. */
 const ofOthers =
-  /^(?:PG\w+|POSTGRES_\w+|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|SHOP_HOST|SHOP_COPIES|VERSION)$/;
+  /^(?:PG\w+|POSTGRES_\w+|LD_LIBRARY_PATH|MALLOC_ARENA_MAX|SHOP_HOST|SHOP_COPIES|VERSION|BACKUPS|KEEP)$/;
 const known = (name: string) =>
   ofOthers.test(name) || name.replace(/_FILE$/, '') in configSchema.shape;
 
@@ -72,6 +72,59 @@ describe('the files of deploy', () => {
     const { copy1 } = parse(read('compose.yaml'), { merge: true }).services;
     expect(copy1.stop_grace_period).toBe('35s');
     expect(read('systemd/qingmian@.service')).toContain('TimeoutStopSec=35\n');
+  });
+});
+
+describe('the backup of each way to deploy', () => {
+  const page = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8');
+
+  it('finds by the page every secret that a unit loads, and is made once by hand', () => {
+    const loaded = files
+      .filter((path) => path.endsWith('.service'))
+      .flatMap((path) => [...read(path).matchAll(/^LoadCredential=\w+:\/etc\/qingmian\/(\S+)$/gm)])
+      .map(([, secret = '']) => secret);
+    expect(loaded).toContain('secrets/pg_service.conf');
+    for (const secret of loaded) expect(page).toContain(`\`${secret}\``);
+    expect(page).toContain('systemctl start qingmian-backup');
+    const [, service = ''] =
+      /^( *)```ini pg-service\n([\s\S]*?)^ *```$/m.exec(page)?.slice(1) ?? [];
+    for (const name of ['host', 'dbname', 'user', 'password'])
+      expect(service).toContain(`${name}=`);
+    expect(read('systemd/qingmian-backup.service')).toContain('PGSERVICE=shop ');
+    expect(service).toContain('[shop]');
+  });
+
+  it('leaves a stamp that outlives a restart of the machine where the copies read it', () => {
+    const [, stamp = ''] = /BACKUP_STAMP=(\S+)/.exec(read('systemd/qingmian@.service')) ?? [];
+    expect(stamp).toMatch(/^\/var\/lib\//);
+    // What DynamicUser keeps below /var/lib/private no other unit can read.
+    expect(stamp).not.toContain('/qingmian-backup/');
+    expect(read('systemd/qingmian-backup.service')).toContain(`/dev/null ${stamp}'`);
+  });
+
+  it('runs in compose beside the copies, into a volume of its own', () => {
+    const { services, volumes } = parse(read('compose.yaml'), { merge: true });
+    for (const copy of ['copy1', 'copy2', 'worker'])
+      expect(services[copy].environment.BACKUP_STAMP, copy).toBe('database');
+    const { backup, postgres, prune } = services;
+    expect(backup.profiles).toBeUndefined();
+    expect(backup.image).toBe(postgres.image);
+    expect(volumes).toHaveProperty(backup.volumes[1].split(':')[0]);
+    expect(`:${backup.volumes[1].split(':')[1]}`).toBe(`:${backup.environment.BACKUPS}`);
+    expect(existsSync(join(deploy, backup.volumes[0].split(':')[0]))).toBe(true);
+    expect(prune.command).toEqual(['server/prune-jobs.ts']);
+  });
+
+  it('is on in the chart, which tells the copies where it notes that it succeeded', () => {
+    const values = parse(read('helm/qingmian/values.yaml'));
+    expect(values.backup.enabled).toBe(true);
+    expect(values.backup.image).toBe(values.postgres.image);
+    expect(read('helm/qingmian/templates/_helpers.tpl')).toMatch(
+      /Values\.backup\.enabled \}\}\s+- name: BACKUP_STAMP\s+value: database/,
+    );
+    const [, script = ''] =
+      /Files\.Get "([^"]+)"/.exec(read('helm/qingmian/templates/backup.yaml')) ?? [];
+    expect(files).toContain(`helm/qingmian/${script}`);
   });
 });
 

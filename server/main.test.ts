@@ -14,6 +14,8 @@ import { otherHosts } from './other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts';
+import { writeEntered } from './platform/entered-config.ts';
+import { liveShop } from './testing/live-environment.ts';
 import {
   beginServer,
   buildStorefront,
@@ -72,6 +74,15 @@ async function scheduleName(name: string): Promise<{ productId: number; name: st
   await close();
   return { productId: product.id, name };
 }
+
+/** A live shop without any provider. */
+const liveAlone = {
+  ...liveShop,
+  SMTP_URL: 'smtps://mail.example.com',
+  DISABLED_PROVIDERS: Object.values(otherHosts)
+    .map(({ name }) => name)
+    .join(),
+};
 
 describe('the server', () => {
   it('prints its addresses, serves them, and ends on a signal after the requests that it has begun', async () => {
@@ -175,27 +186,42 @@ describe('the server', () => {
   });
 
   it('opens no stand-in in a live shop: neither a port, nor a call, nor an address in its pages', async () => {
-    const { shop, mailbox, output } = await startServer({
-      SHOP_MODE: 'live',
-      SEED: 'none',
-      PUBLIC_URL: 'https://shop.example.com',
-      SMTP_URL: 'smtps://mail.example.com',
-      DISABLED_PROVIDERS: Object.values(otherHosts)
-        .map(({ name }) => name)
-        .join(),
-    });
+    const { shop, mailbox, output } = await startServer({ ...liveAlone, LINE_PAYY_URL: 'x' });
     expect(output()).toContain('is ready');
+    expect(output()).toContain('LINE_PAYY_URL is read by nothing: is LINE_PAY_URL meant?');
     expect(await ask(mailbox, '/')).toMatchObject({ code: 'ECONNREFUSED' });
     const origin = `http://127.0.0.1:${shop}`;
     const page = await fetch(origin);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self';");
-    expect(await page.text()).not.toContain(String(mailbox));
+    const text = await page.text();
+    expect(text).not.toContain(String(mailbox));
+    expect(text).toContain('<link rel="canonical" href="https://shop.example.com/"');
     for (const path of ['cathay/card/notify', 'cathay/atm/deposit']) {
       const notice = { method: 'POST', body: '<MYB2B/>', headers: { 'content-type': 'text/xml' } };
       expect((await fetch(`${origin}/backstage/api/v1/${path}`, notice)).status).toBe(404);
     }
     expect(await (await fetch(`${origin}/backstage/docs/json`)).text()).not.toContain('backstagex');
+  });
+
+  it('does not start a live shop without a company in environment and settings, and starts it with one in the settings', async () => {
+    const nameless = { ...liveAlone, COMPANY_NAME: '', COMPANY_TAX_ID: '' };
+    const { db, close } = openDatabase({ ...database.connection, max: 1 });
+    for (const [COMPANY_TAX_ID, isRefused] of [
+      ['00000000', true],
+      ['04595257', false],
+    ] as const) {
+      await writeEntered(db, { COMPANY_NAME: '布坊有限公司', COMPANY_TAX_ID });
+      const { process: child, output } = await startServer(nameless);
+      if (isRefused) {
+        expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
+        expect(output()).toContain('COMPANY_TAX_ID');
+        expect(output()).not.toContain('COMPANY_NAME');
+      } else {
+        expect(output()).toContain('is ready');
+      }
+    }
+    await close();
   });
 
   it('of role web answers requests and leaves jobs to a worker, which answers how it is and nothing else', {

@@ -9,6 +9,7 @@ import { otherHosts } from '#server/other-hosts.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
+import { liveShop } from '#server/testing/live-environment.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
 import { buyFor } from './buy-for.ts';
 
@@ -97,13 +98,11 @@ async function start(folder: string, { url, connection }: Postgres): Promise<Cop
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       NODE_ENV: 'production',
-      SHOP_MODE: 'live',
-      SEED: 'none',
+      ...liveShop,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATABASE_URL: url,
       DATA_DIR: join(tmpdir(), `image-data-${uid}`),
-      PUBLIC_URL: 'https://shop.example.com',
       SMTP_URL: 'smtp://127.0.0.1:1',
       DISABLED_PROVIDERS: Object.values(otherHosts)
         .map(({ name }) => name)

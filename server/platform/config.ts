@@ -44,7 +44,7 @@ export const platformFields = {
     .string()
     .default('')
     .describe(
-      'A file that each backup touches when it has succeeded; its age is a metric. Empty: /metrics says nothing of backups',
+      'A file that each backup touches when it has succeeded, or `database` where it says so in the shop’s database; its age is a metric. Empty: /metrics says nothing of backups',
     ),
   PUBLIC_URL: z
     .string()

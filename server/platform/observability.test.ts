@@ -104,6 +104,16 @@ describe('metrics', () => {
     const age = Number(/^backup_last_success_seconds (\d+)$/m.exec(await read(stamp))?.[1]);
     expect(age).toBeGreaterThanOrEqual(3600);
     expect(age).toBeLessThan(3720);
+
+    expect(await read('database')).toContain('backup_last_success_seconds -1');
+    await test.shop.pool.query(
+      `insert into settings (key, value) values ('backup', jsonb_build_object('at', now() - interval '2 hours'))`,
+    );
+    const inDatabase = Number(
+      /^backup_last_success_seconds (\d+)$/m.exec(await read('database'))?.[1],
+    );
+    expect(inDatabase).toBeGreaterThanOrEqual(7200);
+    expect(inDatabase).toBeLessThan(7320);
   });
 
   it('on the public port are answered to this machine only', async () => {

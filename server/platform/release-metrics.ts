@@ -7,7 +7,7 @@ export interface ReleaseFacts {
   /** Of the program, as in package.json. */
   version: string;
   pool: Pick<pg.Pool, 'query'>;
-  /** A file that each backup touches when it has succeeded; '' for none. */
+  /** A file that each backup touches when it has succeeded, or `database` for the row that it writes there; '' for none. */
   backupStamp: string;
 }
 
@@ -37,7 +37,8 @@ export function addReleaseMetrics(
     help: 'Seconds since the last backup succeeded; -1: not known',
     registers,
     async collect() {
-      this.set(await ageOf(backupStamp).catch(() => -1));
+      const age = backupStamp === 'database' ? ageInDatabase(pool) : ageOf(backupStamp);
+      this.set(await age.catch(() => -1));
     },
   });
 }
@@ -47,6 +48,15 @@ async function countMigrations(pool: Pick<pg.Pool, 'query'>): Promise<number> {
     'select count(*)::integer as count from drizzle.__drizzle_migrations',
   );
   return rows[0]?.count ?? -1;
+}
+
+/** Of the row that deploy/helm/qingmian/files/backup.sh writes: where copies and backups share no folder. */
+async function ageInDatabase(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ age: number | null }>(
+    `select round(extract(epoch from now() - (value ->> 'at')::timestamptz))::integer as age
+       from settings where key = 'backup'`,
+  );
+  return rows[0]?.age ?? -1;
 }
 
 /** By the machine's clock, as the file's moment. */

@@ -35,6 +35,14 @@ env:
     value: {{ .Values.publicUrl | quote }}
   - name: MAIL_FROM
     value: {{ .Values.mailFrom | quote }}
+  - name: COMPANY_NAME
+    value: {{ .Values.companyName | quote }}
+  - name: COMPANY_TAX_ID
+    value: {{ .Values.companyTaxId | quote }}
+  {{- if .Values.backup.enabled }}
+  - name: BACKUP_STAMP
+    value: database
+  {{- end }}
   - name: TRUST_PROXY
     value: {{ .Values.trustProxy | quote }}
   - name: DRAIN_SECONDS
