@@ -73,7 +73,10 @@ async function start(): Promise<void> {
 async function findDatabase(config: Config): Promise<DatabaseAddresses> {
   if (config.DATABASE_URL) return configuredAddresses(config);
   const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'), {
+    signal: stopping.signal,
+    onSlow: (reason) => console.log(`PostgreSQL is still starting: ${reason}`),
     onRestart: () => running.log?.warn({}, 'PostgreSQL had ended and was started again'),
+    onFailure: (error) => running.log?.error({ error }, 'PostgreSQL has ended and does not start'),
   });
   running.opened.push(() => postgres.stop());
   return oneAddress(await handToPlainRole(postgres.connection));

@@ -122,6 +122,54 @@ describe('a PostgreSQL of our own', () => {
     await postgres.stop();
   });
 
+  it('of another major version than the data is refused at once, with the page that helps', async () => {
+    const version = join(root, 'data/PG_VERSION');
+    const written = await readFile(version, 'utf8');
+    const log = await readFile(join(root, 'postgres.log'), 'utf8');
+    await writeFile(version, '17\n');
+    const began = performance.now();
+    const message = await startLocalPostgres(root, options).catch((error) => error.message);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(message).toContain('was written by PostgreSQL 17');
+    expect(message).toContain(`brings PostgreSQL ${written.trim()}`);
+    const [page = ''] = /docs\/runbooks\/[\w-]+\.md/.exec(message) ?? [];
+    expect((await stat(join(import.meta.dirname, '../../..', page))).isFile()).toBe(true);
+    expect(await readFile(join(root, 'postgres.log'), 'utf8')).toBe(log);
+    await writeFile(version, written);
+    await (await startLocalPostgres(root, options)).stop();
+  });
+
+  it('that cannot start says why, in its own words and without trying for long', async () => {
+    const began = performance.now();
+    const wrong = { settings: { ...settings, shared_buffers: 'much' } };
+    await expect(startLocalPostgres(root, wrong)).rejects.toThrow(
+      /PostgreSQL did not start: invalid value for parameter "shared_buffers": "much" \(.*postgres\.log\)/,
+    );
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
+  it('is not waited for any longer once the start is given up, and says what it waits for', async () => {
+    // Somebody else's server that never lets anybody in: a start would wait for a minute.
+    const stopping = new AbortController();
+    const idle = ['--eval', 'setTimeout(() => {}, 600_000)', join(root, 'data')];
+    const sleeper = spawn(process.execPath, idle, { stdio: 'ignore' });
+    const lock = join(root, 'data/postmaster.pid');
+    await writeFile(lock, `${sleeper.pid}\n${join(root, 'data')}\n`);
+    const said: string[] = [];
+    const start = startLocalPostgres(root, {
+      ...options,
+      signal: stopping.signal,
+      onSlow(reason) {
+        said.push(reason);
+        stopping.abort();
+      },
+    });
+    await expect(start).rejects.toThrow('PostgreSQL did not start');
+    expect(said).toHaveLength(1);
+    sleeper.kill();
+    await rm(lock);
+  });
+
   it.runIf(isRoot)('runs as an account without rights if root starts it', async () => {
     expect((await stat(join(root, 'data'))).uid).not.toBe(0);
   });

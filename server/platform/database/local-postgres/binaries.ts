@@ -6,12 +6,19 @@ import type { Home, Owner } from './owner.ts';
 
 const require = createRequire(import.meta.url);
 
+export interface Binaries {
+  folder: string;
+  /** The major version, e.g. '18': data of another one cannot be read. */
+  major: string;
+}
+
 /** Copies the binaries that npm installed to a folder beside the data, where we may set permissions and symlinks. */
-export async function stageBinaries({ root, owner }: Home): Promise<string> {
+export async function stageBinaries({ root, owner }: Home): Promise<Binaries> {
   const native = nativeDirectory();
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8'));
-  const binaries = join(root, `postgres-${version}`);
-  if (await exists(binaries)) return binaries;
+  const folder = join(root, `postgres-${version}`);
+  const binaries = { folder, major: /^\d+/.exec(version)?.[0] ?? '' };
+  if (await exists(folder)) return binaries;
 
   const staging = await mkdtemp(join(root, '.stage-'));
   await cp(native, staging, { recursive: true });
@@ -20,7 +27,7 @@ export async function stageBinaries({ root, owner }: Home): Promise<string> {
     await chmod(join(staging, 'bin', program), 0o755);
   }
   if (owner) await giveTo(owner, staging);
-  await moveOnce(staging, binaries);
+  await moveOnce(staging, folder);
   return binaries;
 }
 

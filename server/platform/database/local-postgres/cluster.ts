@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { chown, lstat, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, lstat, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
 import { exists, moveOnce } from './files.ts';
 import { type Home, shortHash } from './owner.ts';
 
@@ -19,12 +20,22 @@ export interface Cluster extends Home {
   log: string;
 }
 
-/** Prepares the data directory and the socket directory of a cluster. */
-export async function prepareCluster(home: Home, binaries: string): Promise<Cluster> {
+/** Prepares the data directory and the socket directory of a cluster. Throws if the data are of another major version. */
+export async function prepareCluster(home: Home, { folder, major }: Binaries): Promise<Cluster> {
+  const binaries = folder;
   const data = join(home.root, 'data');
-  if (!(await exists(join(data, 'PG_VERSION')))) await initialise(home, binaries, data);
+  const version = join(data, 'PG_VERSION');
+  if (await exists(version)) expectMajor(major, (await readFile(version, 'utf8')).trim(), data);
+  else await initialise(home, binaries, data);
   const socket = await prepareSocketDirectory(home);
   return { ...home, binaries, data, socket, log: join(home.root, 'postgres.log') };
+}
+
+function expectMajor(wanted: string, found: string, data: string): void {
+  if (found === wanted) return;
+  throw new Error(
+    `${data} was written by PostgreSQL ${found}, and this release brings PostgreSQL ${wanted}, which cannot read it. Nothing was changed: the release that you came from goes on with it, and docs/runbooks/postgresql-major.md says how to carry the data over.`,
+  );
 }
 
 async function initialise({ root, owner }: Home, binaries: string, data: string): Promise<void> {
@@ -108,4 +119,31 @@ export function isRunning(processId: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/**
+ * Why servers that have ended did not start: PostgreSQL's own last fatal sentence since `from`, the length that the log had before.
+ * `passes` if that may be over in a moment: another instance was faster, or the backends of a killed one are still ending.
+ */
+export async function reasonInLog(
+  { log }: Cluster,
+  from: number,
+): Promise<{ text: string; passes: boolean } | undefined> {
+  const written = (await readFile(log)).subarray(from).toString('utf8');
+  const [text] = [...written.matchAll(/^.*(?:FATAL|PANIC): +(.*)$/gm)]
+    .map(([, each]) => each ?? '')
+    .slice(-1);
+  if (text === undefined) return undefined;
+  return { text, passes: passing.test(written) };
+}
+
+const passing =
+  /lock file "[^"]*" already exists|[Ii]s another postmaster|pre-existing shared memory block/;
+
+/** How long the log is, in bytes. */
+export async function logLength({ log }: Cluster): Promise<number> {
+  return stat(log).then(
+    ({ size }) => size,
+    () => 0,
+  );
 }
