@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEntered } from '#server/platform/entered-config.ts';
+import { shownAddress } from '#server/platform/other-hosts/shown-address.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
-import { addressFor } from './menus.ts';
 
 // No demonstration: the menus come with the migrations.
 const test = shopForTests();
@@ -44,12 +44,10 @@ describe('the menus of a new shop', () => {
   });
 
   it('lead in a live shop to no address that the demonstration has invented', () => {
-    const invented = { ...addresses, LINE_URL: 'https://line.example/qingmian' };
-    expect(addressFor({ ...invented, SHOP_MODE: 'trial' }, 'LINE_URL')).toBe(invented.LINE_URL);
-    expect(addressFor({ ...invented, SHOP_MODE: 'live' }, 'LINE_URL')).toBe('');
-    expect(addressFor({ ...invented, SHOP_MODE: 'live' }, 'CONTACT_URL')).toBe(
-      addresses.CONTACT_URL,
-    );
+    const invented = 'https://line.example/qingmian';
+    expect(shownAddress({ SHOP_MODE: 'trial' }, invented)).toBe(invented);
+    expect(shownAddress({ SHOP_MODE: 'live' }, invented)).toBe('');
+    expect(shownAddress({ SHOP_MODE: 'live' }, addresses.LINE_URL)).toBe(addresses.LINE_URL);
   });
 
   it('have the entries that the shop has always shown [2.148, 2.151, 2.152, 2.153, 2.154, 2.155, 2.180, 2.181, 2.182, 2.185, 2.186, 9.041]', async () => {

@@ -5,7 +5,7 @@ import type { RecordProblems } from '#rules/records/check-record.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import { configNow } from '#server/platform/entered-config.ts';
-import { isExample } from '#server/platform/other-hosts/network-places.ts';
+import { shownAddress } from '#server/platform/other-hosts/shown-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { menus } from './tables.ts';
 
@@ -20,18 +20,6 @@ const configured = {
   LINE: 'LINE_URL',
 } as const;
 
-type AddressName = (typeof configured)[keyof typeof configured];
-
-/** A configured address, or '' where it is not shown: nobody has set it, or a live shop still has that of the demonstration. */
-export function addressFor(
-  config: Readonly<Record<AddressName, string>> & Pick<Shop['config'], 'SHOP_MODE'>,
-  name: AddressName,
-): string {
-  const address = config[name];
-  const host = URL.parse(address)?.hostname ?? '';
-  return config.SHOP_MODE === 'live' && isExample(host) ? '' : address;
-}
-
 type Row = typeof menus.$inferSelect;
 
 /** The menus of ONLINE entries, in the operator's order. The shopping menu is there once at most. */
@@ -40,7 +28,9 @@ export async function readMenus(shop: Pick<Shop, 'db' | 'config' | 'cache'>): Pr
   const config = await configNow(shop);
   const rows = await prepared(db, 'menus', shownEntries).execute();
   const addressOf = ({ kind, link }: Row) =>
-    kind in configured ? addressFor(config, configured[kind as keyof typeof configured]) : link;
+    kind in configured
+      ? shownAddress(config, config[configured[kind as keyof typeof configured]])
+      : link;
   const links = (some: Row[]): MenuLink[] =>
     some.flatMap((row) => {
       const link = addressOf(row);

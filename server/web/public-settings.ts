@@ -1,5 +1,5 @@
 import { type Config, publicUrl } from '#server/config.ts';
-import { addressFor } from '#server/content/menus.ts';
+import { shownAddress } from '#server/platform/other-hosts/shown-address.ts';
 import type { ShopContext } from '#storefront/handler.ts';
 import { publicTags } from './tags.ts';
 
@@ -11,8 +11,8 @@ export function publicSettings(config: Config, offers: Offers): ShopContext['set
     brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, key: config.BRAND_KEY },
     company: { name: config.COMPANY_NAME, taxId: config.COMPANY_TAX_ID },
     links: {
-      line: addressFor(config, 'LINE_URL'),
-      contact: addressFor(config, 'CONTACT_URL'),
+      line: shownAddress(config, config.LINE_URL),
+      contact: shownAddress(config, config.CONTACT_URL),
       ...(config.HOME_TRACKING_URL && { homeTracking: config.HOME_TRACKING_URL }),
     },
     offers,
