@@ -56,17 +56,33 @@ describe('a redirect', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it.each(['//other.site', '/\\other.site', 'https://other.site', '/../x', '/a b'])(
-    'never leads to %s',
-    async (toPath) => {
-      expect(await add('/a', toPath)).toMatchObject({
+  it.each([
+    '//other.site',
+    '/\\other.site',
+    'https://other.site',
+    '/../x',
+    '/a b',
+    '/%09/evil.example',
+    '/%5cevil.example',
+    '/;//evil',
+  ])('never leads to %s', async (toPath) => {
+    expect(await add('/a', toPath)).toMatchObject({
+      status: 422,
+      errors: { to_path: expect.stringContaining('需為本站路徑') },
+    });
+    // Also if somebody wrote it past the shop.
+    await test.shop.db.insert(redirects).values({ fromPath: '/b', toPath });
+    await test.shop.cache.invalidate(['content']);
+    expect(await target('/b')).toBeUndefined();
+  });
+
+  it.each(['/', '/signin', '/signin/', '/%73ignin', '/readyz', '/backstage/api', '/admin/orders'])(
+    'is not made from %s, which is always there',
+    async (fromPath) => {
+      expect(await add(fromPath, '/faq')).toMatchObject({
         status: 422,
-        errors: { to_path: '需為本站路徑（以 / 開頭）' },
+        errors: { from_path: '這個路徑有自己的頁面，永遠不會轉址' },
       });
-      // Also if somebody wrote it past the shop.
-      await test.shop.db.insert(redirects).values({ fromPath: '/b', toPath });
-      await test.shop.cache.invalidate(['content']);
-      expect(await target('/b')).toBeUndefined();
     },
   );
 

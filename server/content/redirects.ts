@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isOwnPath } from '#rules/own-path.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
+import { isAmbiguous, neverRedirects } from '#rules/redirect-paths.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { redirects } from './tables.ts';
@@ -14,9 +15,11 @@ interface Redirect {
 type Redirects = ReadonlyMap<string, string>;
 
 const notOwn = '需為本站路徑（以 / 開頭）';
+const ambiguous = '需為本站路徑，不含 // 與編碼的控制字元、斜線與反斜線';
 
 /**
- * What is wrong with a redirect: it leaves the shop, or leads back to where it begins, be it by others. Redirects are
+ * What is wrong with a redirect: it would never be followed, it leaves the shop or may do so where its new path is read
+ * otherwise, or it leads back to where it begins, be it by others. Redirects are
  * written one after the other, so that two people together make no circle either.
  */
 export async function checkRedirect(
@@ -25,7 +28,11 @@ export async function checkRedirect(
   id: number | undefined,
 ): Promise<RecordProblems> {
   if (!isOwnPath(fromPath)) return { fromPath: notOwn };
+  if (neverRedirects(plainPath(fromPath))) {
+    return { fromPath: '這個路徑有自己的頁面，永遠不會轉址' };
+  }
   if (!isOwnPath(toPath)) return { toPath: notOwn };
+  if (isAmbiguous(toPath)) return { toPath: ambiguous };
   await transaction.execute(sql`lock table ${redirects} in share row exclusive mode`);
   const others = await readRedirects(transaction, id);
   return leadsTo(others, toPath, plainPath(fromPath))
@@ -44,7 +51,8 @@ export async function redirectOf(
   const known = await cache.through('redirects', ['content'], () => readRedirects(db), sizeOf);
   const [path = '/', query = ''] = address.split('?', 2);
   const target = known.get(plainPath(path));
-  return target !== undefined && isOwnPath(target) ? inAscii(withQuery(target, query)) : undefined;
+  if (target === undefined || !isOwnPath(target) || isAmbiguous(target)) return undefined;
+  return inAscii(withQuery(target, query));
 }
 
 /** Bytes in the cache, roughly; a shop without redirects keeps that, too. */

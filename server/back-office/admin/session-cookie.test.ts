@@ -52,6 +52,20 @@ async function storedEnd(id: number): Promise<number> {
   return Math.max(...rows.map(({ expiresAt }) => expiresAt.getTime()));
 }
 
+describe('a call with the cookie', () => {
+  it('takes no form, which any page could send: 415', async () => {
+    const { cookie } = await signIn('owner');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = { method: 'POST', payload: 'page=1', headers: form } as const;
+    for (const path of ['administrators/search', 'administrators/create', 'me/step-up', 'logout']) {
+      const answer = await ask(cookie, path, sent);
+      expect(answer.statusCode, path).toBe(415);
+      expect(answer.json().error_code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    }
+    expect((await ask(cookie, 'administrators/search', posted({ page: 1 }))).statusCode).toBe(200);
+  });
+});
+
 describe('signing in with a cookie', () => {
   it('answers who signed in and no token, and the cookie lets every call of the back office in [7.129, 7.132]', async () => {
     const { answer, cookie, email } = await signIn('owner');

@@ -61,9 +61,10 @@ export async function runTask(
     const work = works[task.kind];
     if (!work) throw new Error(`Nothing does ${task.kind}.`);
     const result = await work({ task, db, clock, progress });
-    await end({ state: 'DONE', result });
+    // It may have been noted as broken off meanwhile, as after a jump of the clock.
+    await end({ state: 'DONE', result, error: null });
   } catch (error) {
-    if (error instanceof TaskCancelled) await end({ state: 'CANCELLED' });
+    if (error instanceof TaskCancelled) await end({ state: 'CANCELLED', error: null });
     else if (error instanceof TaskRefused) {
       await end({ state: 'FAILED', error: error.message, result: error.result ?? null });
     } else throw error;

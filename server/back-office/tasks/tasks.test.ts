@@ -4,7 +4,7 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { taskJobs } from './jobs.ts';
-import type { Task } from './run-task.ts';
+import { runTask, type Task } from './run-task.ts';
 import { tasks } from './tables.ts';
 
 const test = shopForTests();
@@ -135,6 +135,12 @@ describe('a task whose process died', () => {
     await revive();
     expect(await jobsOf(taskId)).toBe(1);
     await test.jobs.runDue();
+  });
+
+  it('that was noted as broken off, and ends well afterwards, is done and shows no error', async () => {
+    const { taskId } = await killed('其實還活著', { state: 'FAILED', error: '工作意外中斷' });
+    await runTask(test.shop, { IMPORT_CHECK: async () => ({ rows: 1 }) }, taskId);
+    expect(await read(taskId)).toMatchObject({ state: 'DONE', error: null });
   });
 
   it('tells how many rows it left out', async () => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contract/endpoints.ts';
+import { refused } from '#contract/outcome.ts';
 import { mostImportBytes } from '#contract/resources/spreadsheet.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
@@ -182,6 +183,10 @@ async function answer(
 async function runCall(prepared: PreparedCall, request: FastifyRequest, context: RequestContext) {
   const { params, query, body, headers } = request;
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (isForm && context.sessionKind === 'cookie' && prepared.call.endpoint.encoding === 'json') {
+    // A form is what a foreign page could send with the cookie; our own pages send JSON.
+    return refused('UNSUPPORTED_MEDIA_TYPE');
+  }
   const read = prepared.read({ params, query, body, isForm });
   if (!read.ok) return read;
   if (!isValidKey(context.idempotencyKey)) return invalid({ idempotency_key: '格式錯誤' });

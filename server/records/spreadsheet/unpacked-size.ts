@@ -5,6 +5,9 @@ const mostUnpacked = 400 * 1024 * 1024;
 /** Parts that are read as a whole may not be that large. */
 const mostOfStrings = 120 * 1024 * 1024;
 const mostParts = 2_000;
+/** Honest sheets pack to a tenth or a thirtieth. More than this is made of nothing, and dear to read once it is large. */
+const mostRatio = 100;
+const largeEnough = 20 * 1024 * 1024;
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -36,6 +39,11 @@ export function unpackedSize(file: Uint8Array): number {
   if (unpacked > mostUnpacked || largestWhole.some(({ size }) => size > mostOfStrings)) {
     throw new UnreadableFile('檔案解壓縮後過大');
   }
+  const isHollow = ({ size, packed }: Pick<Part, 'size' | 'packed'>) =>
+    size > largeEnough && size > packed * mostRatio;
+  if (isHollow({ size: unpacked, packed: file.length }) || parts.some(isHollow)) {
+    throw new UnreadableFile('檔案解壓縮後過大，請刪除空白的列與欄再試');
+  }
   return unpacked;
 }
 
@@ -43,6 +51,8 @@ interface Part {
   name: string;
   /** Bytes after unpacking. */
   size: number;
+  /** Bytes in the archive. */
+  packed: number;
   isEncrypted: boolean;
 }
 
@@ -61,6 +71,7 @@ function partsOf(bytes: Buffer): Part[] {
     parts.push({
       name: bytes.toString('utf8', at + entryLength, at + entryLength + nameLength),
       size: bytes.readUInt32LE(at + 24),
+      packed: bytes.readUInt32LE(at + 20),
       isEncrypted: (bytes.readUInt16LE(at + 8) & encryptedFlag) !== 0,
     });
     at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);

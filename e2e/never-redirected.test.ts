@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { neverRedirects } from '#rules/redirect-paths.ts';
+import routes from '../storefront/app/routes.ts';
+
+it('no redirect is taken from a page that is always there, as the storefront names them', () => {
+  const paths = routes.map(({ path = '' }) => path);
+  const fixed = paths.filter((path) => !/[:*]/.test(path));
+  expect(fixed.length).toBeGreaterThan(20);
+  for (const path of fixed) expect(neverRedirects(`/${path}`), path).toBe(true);
+  // What is missing below these may have moved.
+  for (const path of ['/products/5', '/blog/5', '/pages/old'])
+    expect(neverRedirects(path)).toBe(false);
+});
