@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const [file, headers] = process.argv.slice(2);
-if (!file || !headers) throw new Error('usage: bare-server.ts FILE HEADERS-AS-JSON');
-const body = readFileSync(file);
-const fixed = { ...JSON.parse(headers), 'content-length': body.length };
-createServer((_request, response) => {
-  response.writeHead(200, fixed);
-  response.end(body);
+// Sends the first file at every address, and the others at `/1`, `/2` and so on.
+const [headers, ...files] = process.argv.slice(2);
+if (!headers || files.length === 0)
+  throw new Error('usage: bare-server.ts HEADERS-AS-JSON FILE ...');
+const answers = files.map((file) => {
+  const body = readFileSync(file);
+  return { body, head: { ...JSON.parse(headers), 'content-length': body.length } };
+});
+const byUrl = new Map(answers.map((answer, place) => [`/${place}`, answer]));
+createServer(({ url = '' }, response) => {
+  const answer = byUrl.get(url) ?? answers[0];
+  response.writeHead(200, answer?.head);
+  response.end(answer?.body);
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -32,7 +32,8 @@ async function open(port: number, checkout?: string): Promise<(kind: Kind) => Pr
   const { server } = shop;
   await server.whole();
   const postgres = await postgresProcessorSeconds(shop.pool);
-  return async ({ pathsOf }) => measure(server, await pathsOf(server.origin), seconds, postgres);
+  return async ({ pathsOf }) =>
+    measure(server, await pathsOf(server.origin), seconds, { postgres });
 }
 
 type Turn = Record<'other' | 'own', Measured>;

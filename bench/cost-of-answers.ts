@@ -9,19 +9,25 @@ export interface Measured {
   postgres: number;
 }
 
-/** Seconds of load on these paths in turns; `postgres` tells the seconds of processor time that PostgreSQL has used so far. */
+export interface Measuring {
+  /** Tells the seconds of processor time that PostgreSQL has used so far. */
+  postgres?(): number;
+  /** What visitors accept; Brotli by itself. */
+  encoding?: string;
+}
+
+/** Seconds of load on these paths in turns. */
 export async function measure(
   server: RunningServer,
   paths: readonly string[],
   seconds: number,
-  postgres = () => 0,
+  { postgres = () => 0, encoding = 'br' }: Measuring = {},
 ): Promise<Measured> {
   const before = [server.processorSeconds(), postgres()] as const;
-  const encoding = { 'accept-encoding': 'br' };
   const { answers, requestsPerSecond, failures } = await load(
     server.origin,
     paths,
-    encoding,
+    { 'accept-encoding': encoding },
     seconds,
   );
   if (failures) throw new Error(`${paths[0]}: ${failures} failures`);

@@ -1,36 +1,21 @@
-/** Public reading, cached or not, as ratios to a bare server that sends the same bytes: `npm run bench -- reading`. */
+/**
+ * Public reading as ratios to a bare server that sends the same bytes: `npm run bench -- reading`, or some of it: `reading circle`.
+ * kept: what the cache has; circle: each of 200 product pages after all others; anew: what is made for each answer.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Measured, measure } from './cost-of-answers.ts';
 import { asServed, median } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
 import { type PublicName, publicNames, publicPaths, unshared } from './public-addresses.ts';
+import { measureInCircle } from './reading/pages-in-circle.ts';
+import { fetchRaw } from './reading/raw-answer.ts';
 import { type RunningServer, startBare } from './servers.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 3);
 const seconds = Number(process.env.SECONDS ?? 5);
-const encoding = { 'accept-encoding': 'br' };
-
-/** The bytes as they are sent (still compressed) and their headers. */
-function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: encoding }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const headers: Record<string, string> = {};
-        for (const name of ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary']) {
-          const value = response.headers[name];
-          if (typeof value === 'string') headers[name] = value;
-        }
-        resolve({ body: Buffer.concat(chunks), headers });
-      });
-    }).on('error', reject);
-  });
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 interface Pair {
@@ -46,60 +31,77 @@ async function inRounds(work: (name: PublicName) => Promise<void>): Promise<void
   for (let round = 0; round < rounds; round++) for (const name of publicNames) await work(name);
 }
 
-const kept = await openShopUnderTest(3310, asServed);
-const bares = new Map<PublicName, RunningServer>();
-// What is loaded after the first page would take the processor from the first round.
-await kept.server.whole();
-try {
-  for (const [place, name] of publicNames.entries()) {
-    const address = kept.server.origin + publicPaths[name];
-    // After some requests the bytes are those that are sent often.
-    for (let time = 0; time < 10; time++) await fetchRaw(address);
-    const { body, headers } = await fetchRaw(address);
-    const file = join(folder, `body-${place}`);
-    writeFileSync(file, body);
-    bares.set(name, await startBare(3320 + place, file, headers));
+async function measureKept(): Promise<void> {
+  const kept = await openShopUnderTest(3310, asServed);
+  const bares = new Map<PublicName, RunningServer>();
+  // What is loaded after the first page would take the processor from the first round.
+  await kept.server.whole();
+  try {
+    for (const [place, name] of publicNames.entries()) {
+      const address = kept.server.origin + publicPaths[name];
+      // After some requests the bytes are those that are sent often.
+      for (let time = 0; time < 10; time++) await fetchRaw(address);
+      const { body, headers } = await fetchRaw(address);
+      const file = join(folder, `body-${place}`);
+      writeFileSync(file, body);
+      bares.set(name, await startBare(3320 + place, [file], headers));
+    }
+    const found = new Map(publicNames.map((name) => [name, { bare: [], shop: [] } as Pair]));
+    await inRounds(async (name) => {
+      const bare = bares.get(name);
+      const pair = found.get(name);
+      if (!bare || !pair) return;
+      pair.bare.push(await measure(bare, ['/'], seconds));
+      pair.shop.push(await measure(kept.server, [publicPaths[name]], seconds));
+    });
+    for (const [name, { bare, shop }] of found) {
+      const ratio = (of: (shop: Measured, bare: Measured) => number) =>
+        median(shop.map((one, round) => of(one, bare[round] ?? one))).toFixed(2);
+      const speed = ratio((one, other) => one.perSecond / other.perSecond);
+      const cost = ratio((one, other) => other.processor / one.processor);
+      console.log(
+        `${name}, kept: ${medianOf(shop, 'perSecond')}/s, ${speed} of bare, by processor time ${cost}`,
+      );
+    }
+    console.log(`memory under load: ${Math.round(kept.server.peakMemory())} MB at the peak`);
+    sayLoad();
+  } finally {
+    for (const bare of bares.values()) await bare.stop();
+    await kept.stop();
   }
-  const found = new Map(publicNames.map((name) => [name, { bare: [], shop: [] } as Pair]));
-  await inRounds(async (name) => {
-    const bare = bares.get(name);
-    const pair = found.get(name);
-    if (!bare || !pair) return;
-    pair.bare.push(await measure(bare, ['/'], seconds));
-    pair.shop.push(await measure(kept.server, [publicPaths[name]], seconds));
-  });
-  for (const [name, { bare, shop }] of found) {
-    const ratio = (of: (shop: Measured, bare: Measured) => number) =>
-      median(shop.map((one, round) => of(one, bare[round] ?? one))).toFixed(2);
-    const speed = ratio((one, other) => one.perSecond / other.perSecond);
-    const cost = ratio((one, other) => other.processor / one.processor);
-    console.log(
-      `${name}, kept: ${medianOf(shop, 'perSecond')}/s, ${speed} of bare, by processor time ${cost}`,
-    );
-  }
-  console.log(`memory under load: ${Math.round(kept.server.peakMemory())} MB at the peak`);
-  sayLoad();
-} finally {
-  for (const bare of bares.values()) await bare.stop();
-  await kept.stop();
 }
 
-const fresh = await openShopUnderTest(3314, { ...asServed, CACHE_MB: '0' });
-try {
-  const postgres = await postgresProcessorSeconds(fresh.pool);
-  const found = new Map(publicNames.map((name) => [name, [] as Measured[]]));
-  await inRounds(async (name) => {
-    const paths = await unshared(name, fresh.server.origin);
-    found.get(name)?.push(await measure(fresh.server, paths, seconds, postgres));
-  });
-  for (const [name, all] of found) {
-    const [server, database] = [medianOf(all, 'processor'), medianOf(all, 'postgres')];
-    console.log(
-      `${name}, made anew each time: ${Math.round(1000 / server)} per core second, ` +
-        `${server.toFixed(2)} ms of the server and ${database.toFixed(2)} ms of PostgreSQL`,
-    );
+async function measureAnew(): Promise<void> {
+  const fresh = await openShopUnderTest(3314, { ...asServed, CACHE_MB: '0' });
+  try {
+    const postgres = await postgresProcessorSeconds(fresh.pool);
+    const found = new Map(publicNames.map((name) => [name, [] as Measured[]]));
+    await inRounds(async (name) => {
+      const paths = await unshared(name, fresh.server.origin);
+      found.get(name)?.push(await measure(fresh.server, paths, seconds, { postgres }));
+    });
+    for (const [name, all] of found) {
+      const [server, database] = [medianOf(all, 'processor'), medianOf(all, 'postgres')];
+      console.log(
+        `${name}, made anew each time: ${Math.round(1000 / server)} per core second, ` +
+          `${server.toFixed(2)} ms of the server and ${database.toFixed(2)} ms of PostgreSQL`,
+      );
+    }
+    sayLoad();
+  } finally {
+    await fresh.stop();
   }
-  sayLoad();
-} finally {
-  await fresh.stop();
+}
+
+const parts = {
+  kept: measureKept,
+  circle: async () => {
+    await measureInCircle({ rounds, seconds });
+    sayLoad();
+  },
+  anew: measureAnew,
+};
+const wanted = process.argv.slice(3);
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await part();
 }

@@ -110,11 +110,14 @@ export async function startShop(
   return run([...nodeOptions, main], port, '/', environment, folder);
 }
 
-/** A bare `node:http` server that sends the bytes of `file` with these headers: the baseline of a ratio. */
+/**
+ * A bare `node:http` server that sends the bytes of the first file with these headers, and those of the others at `/1`, `/2` and so on:
+ * the baseline of a ratio.
+ */
 export function startBare(
   port: number,
-  file: string,
+  files: readonly string[],
   headers: Record<string, string>,
 ): Promise<RunningServer> {
-  return run(['bench/bare-server.ts', file, JSON.stringify(headers)], port, '/', {});
+  return run(['bench/bare-server.ts', JSON.stringify(headers), ...files], port, '/', {});
 }

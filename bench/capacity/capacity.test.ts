@@ -86,7 +86,7 @@ describe('the formulas', () => {
       connections: 31,
       copiesWithoutPooler: 6,
       databaseCores: 1,
-      keptPages: 2184,
+      keptPages: 1170,
     });
     expect(needsOf({ ...plan, ordersPerDay: 864_000, pagesAnew: 100 }).copies).toBe(3);
     expect(needsOf({ ...plan, standby: 2 }).hotProduct).toBeCloseTo(145, 0);

@@ -34,8 +34,9 @@ export const costs = {
   asking: 1.3,
   /** Of a copy for a product page that it has not kept; those who ask for one at once share it. */
   pageAnew: 7.7,
-  /** Kilobytes that a kept page takes. */
-  keptPage: 30,
+  /** Kilobytes that a kept page takes, and the share of a cache that is for pages. */
+  keptPage: 42,
+  cacheForPages: 0.75,
   /** Kilobytes that an order of one line adds to tables and indexes, and to the log. */
   stored: 3,
   logged: 12,
@@ -55,7 +56,7 @@ export function needsOf(plan: Plan) {
   const peakOrders = (plan.ordersPerDay / 86_400) * plan.peak;
   const ofCopies = peakOrders * costs.purchase + plan.pagesAnew * costs.pageAnew;
   const fits = Math.floor((plan.mostConnections - costs.reserve) / (plan.pool + costs.besidePool));
-  const kept = Math.floor((plan.cache * 1024) / costs.keptPage);
+  const kept = Math.floor((plan.cache * costs.cacheForPages * 1024) / costs.keptPage);
   const numbersPerYear = costs.numbers * 365 * plan.ordersPerDay;
   return {
     /** Orders in the busiest second. */

@@ -79,6 +79,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   if (wait !== undefined) return sendTooMany(reply, wait);
 
   const { narrow, failures, ...apis } = noted(options);
+  const isKept = address.isKept && !isDevelopment;
   const make = async () => {
     const made = await inTurn(() =>
       shop.cache.together(() =>
@@ -86,10 +87,12 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
       ),
     );
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
+    // Before the cache asks for its size, and after the turn: the processor's other threads do it.
+    if (isKept) await made.body.pack();
     return made;
   };
-  const isKept = address.isKept && !isDevelopment;
-  const made = isKept ? shop.cache.through(key, tags, make, sizeOf, narrow) : make();
+  const keeping = { narrow, share: 'pages' } as const;
+  const made = isKept ? shop.cache.through(key, tags, make, sizeOf, keeping) : make();
   const page = await made.catch(incompletePage);
   if (isDevelopment) reply.removeHeader('content-security-policy');
   const target = page.status === 404 ? await options.redirectOf(request.url) : undefined;
@@ -140,9 +143,12 @@ function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) 
   };
 }
 
+/** Bytes around those of a page: its headers, the head that Node has made of them, its tags. */
+const aroundPage = 4 * 1024;
+
 /** Bytes of a page for the cache; 0 for missing pages and failures, which are not kept. */
 function sizeOf({ status, body }: Page): number {
-  return status === 200 ? body.size : 0;
+  return status === 200 ? body.size + aroundPage : 0;
 }
 
 function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {

@@ -108,6 +108,7 @@ function keptMeanwhile(): ContentCache {
       return known as Promise<Value>;
     },
     kept: () => undefined,
+    holdsUntil: () => 0,
     together: (work) => work(),
     invalidate: async () => undefined,
     clear: () => made.clear(),

@@ -81,7 +81,7 @@ const keep = ({ cache }: Pick<Shop, 'cache'>, row: ProductRow): Promise<ProductR
     ['catalog'],
     async () => row,
     () => sizeOfRow,
-    () => [partOf('catalog', row.id)],
+    { narrow: () => [partOf('catalog', row.id)] },
   );
 
 /** Products that this process has read before, and the versions that it knows of them. */

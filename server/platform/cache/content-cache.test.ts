@@ -110,6 +110,23 @@ describe('the cache', () => {
     expect(await cache.through('a', [], counter().make, size)).toBe(1);
   });
 
+  it('knows until when a value holds that it does not keep, unless its data changed meanwhile', async () => {
+    const cache = newCache(0);
+    const value = { of: 'page' };
+    const before = clock.now().getTime();
+    await cache.through('page', ['catalog'], async () => value, size);
+    const after = clock.now().getTime();
+    expect(cache.holdsUntil(value)).toBeGreaterThanOrEqual(before + 300_000);
+    expect(cache.holdsUntil(value)).toBeLessThanOrEqual(after + 300_000);
+    const changed = { of: 'page' };
+    const make = async () => {
+      cache.drop(['catalog']);
+      return changed;
+    };
+    await cache.through('page', ['catalog'], make, size);
+    expect(cache.holdsUntil(changed)).toBe(0);
+  });
+
   it('keeps nothing of size 0', async () => {
     const cache = newCache();
     const { make } = counter();
@@ -117,8 +134,8 @@ describe('the cache', () => {
     expect(await cache.through('a', [], make, () => 0)).toBe(2);
   });
 
-  it('keeps no more bytes than it may, and drops the least recently used values first', async () => {
-    const cache = newCache(250);
+  it('keeps no more parts of pages than a quarter of its bytes, and drops the least recently used first', async () => {
+    const cache = newCache(1_000);
     const { make } = counter();
     await cache.through('a', [], make, size);
     await cache.through('b', [], make, size);
@@ -127,10 +144,54 @@ describe('the cache', () => {
     expect(['a', 'b', 'c'].map((key) => cache.kept(key)?.value)).toEqual([1, undefined, 3]);
   });
 
+  const page = { share: 'pages' } as const;
+
+  it('drops no page for what pages are made of', async () => {
+    const cache = newCache(1_000);
+    const { make } = counter();
+    await cache.through('page', [], make, size, page);
+    for (let part = 0; part < 50; part++) await cache.through(`part ${part}`, [], make, size);
+    expect(cache.kept('page')?.value).toBe(1);
+  });
+
+  it('has most of the pages that fit when all are asked for in a circle', async () => {
+    // Room for 15 of 20.
+    const cache = newCache(2_000);
+    const made = counter();
+    const round = async () => {
+      for (let at = 0; at < 20; at++) await cache.through(`page ${at}`, [], made.make, size, page);
+    };
+    for (let warmUp = 0; warmUp < 20; warmUp++) await round();
+    made.count = 0;
+    for (let time = 0; time < 20; time++) await round();
+    expect(made.count / 400).toBeLessThan(0.3);
+    expect(cache.facts()).toMatchObject({ entries: 15, bytes: 1_500 });
+  });
+
+  it('comes to keep the pages that are asked for now', async () => {
+    const cache = newCache(1_000);
+    const { make } = counter();
+    const ask = (key: string) => cache.through(key, [], make, size, page);
+    for (let at = 0; at < 7; at++) await ask(`before ${at}`);
+    for (let time = 0; time < 200; time++) for (let at = 0; at < 7; at++) await ask(`now ${at}`);
+    const keys = Array.from({ length: 7 }, (_, at) => `now ${at}`);
+    expect(keys.filter((key) => cache.kept(key)).length).toBe(7);
+  });
+
+  it('lets a new page take the place of one that has lapsed', async () => {
+    const cache = newCache(1_000);
+    const { make } = counter();
+    for (let at = 0; at < 7; at++) await cache.through(`old ${at}`, [], make, size, page);
+    clock.advance(301);
+    await cache.through('new', [], make, size, page);
+    expect(cache.kept('new')).toBeDefined();
+  });
+
   it('keeps nothing when it may keep no bytes', async () => {
     const cache = newCache(0);
     await cache.through('a', [], counter().make, size);
-    expect(cache.kept('a')).toBeUndefined();
+    await cache.through('page', [], counter().make, size, page);
+    expect([cache.kept('a'), cache.kept('page')]).toEqual([undefined, undefined]);
   });
 
   it('makes a value once for work that reads together, even if it keeps nothing, and anew for other work', async () => {

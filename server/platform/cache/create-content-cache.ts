@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { CacheFacts } from '../copies.ts';
 import type { Changes } from './changes.ts';
-import { type ContentCache, everything, type Kept } from './content-cache.ts';
+import { type ContentCache, everything, type KeepOptions, type Kept } from './content-cache.ts';
+import { createShare } from './shares.ts';
 import { concernedBy } from './tags.ts';
 
 export interface ContentCacheOptions {
@@ -25,6 +25,11 @@ export interface LocalContentCache extends ContentCache {
   drop(tags: readonly string[]): void;
   facts(): CacheFacts;
 }
+
+/** Of all bytes, those of finished pages; the others are for what pages are made of, and for answers to programs. */
+const shareOfPages = 0.75;
+/** Of new pages that find no room; docs/adr/036 compares it with others. */
+const onePageIn = 16;
 
 /** The most seconds that any value is kept, in case a change was not announced. */
 const longestLifetime = 300;
@@ -48,8 +53,16 @@ interface Making {
 /** The cache of one process; `dropChanged` connects it with the others. */
 export function createContentCache(options: ContentCacheOptions): LocalContentCache {
   const { clock, changes, lifetimes = {}, isAway = () => false } = options;
-  const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, options.maxBytes) });
+  const { maxBytes } = options;
+  const pages = createShare<Entry>({ maxBytes: maxBytes * shareOfPages, oneIn: onePageIn });
+  const parts = createShare<Entry>({ maxBytes: maxBytes * (1 - shareOfPages) });
+  const shares = [pages, parts];
+  const find = (key: string) => pages.get(key) ?? parts.get(key);
+  const remove = (key: string) => {
+    for (const share of shares) share.delete(key);
+  };
   const making = new Map<string, Making>();
+  const holding = new WeakMap<object, number>();
   /** By their keys, what the work that runs has read. */
   const sharedReads = new AsyncLocalStorage<Map<string, Promise<unknown>>>();
   const boundary = rememberBoundary(options);
@@ -57,7 +70,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   let misses = 0;
 
   function kept<Value>(key: string): Kept<Value> | undefined {
-    const entry = entries.get(key);
+    const entry = find(key);
     if (!entry) return undefined;
     const now = clock.now().getTime();
     // A test may set the clock back.
@@ -65,7 +78,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       hits++;
       return entry as Kept<Value>;
     }
-    if (!isSpare(entry, now)) entries.delete(key);
+    if (!isSpare(entry, now)) remove(key);
     return undefined;
   }
 
@@ -86,19 +99,22 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     run: Making,
     make: () => Promise<Value>,
     size: (value: Value) => number,
-    narrow: (value: Value) => readonly string[] = () => run.tags,
+    { narrow = () => run.tags, share = 'parts' }: KeepOptions<Value>,
   ): Promise<Value> {
     misses++;
     try {
       const madeAt = clock.now().getTime();
       const [period, value] = await Promise.all([lapse(run.tags, madeAt), make()]);
       const bytes = size(value);
+      if (typeof value === 'object' && value !== null && !run.isStale)
+        holding.set(value, period.lapsesAt);
       if (bytes > 0 && !run.isStale) {
-        entries.set(key, { value, ...period, madeAt, tags: narrow(value) }, { size: bytes });
+        const entry = { value, ...period, madeAt, tags: narrow(value) };
+        (share === 'pages' ? pages : parts).keep(key, entry, bytes, clock.now().getTime());
       }
       return value;
     } catch (error) {
-      const spare = isAway(error) ? entries.get(key) : undefined;
+      const spare = isAway(error) ? find(key) : undefined;
       if (spare && isSpare(spare, clock.now().getTime())) return spare.value as Value;
       throw error;
     } finally {
@@ -107,7 +123,9 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   }
 
   function drop(concerns: (tags: readonly string[]) => boolean): void {
-    for (const [key, { tags }] of [...entries.entries()]) if (concerns(tags)) entries.delete(key);
+    for (const share of shares) {
+      for (const [key, { tags }] of share.entries()) if (concerns(tags)) share.delete(key);
+    }
     for (const [key, run] of making) {
       if (!concerns(run.tags)) continue;
       run.isStale = true;
@@ -129,12 +147,13 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
 
   return {
     kept,
+    holdsUntil: (value) => holding.get(value) ?? 0,
     through<Value>(
       key: string,
       tags: readonly string[],
       make: () => Promise<Value>,
       size: (value: Value) => number,
-      narrow?: (value: Value) => readonly string[],
+      options: KeepOptions<Value> = {},
     ) {
       const present = kept<Value>(key);
       if (present) return Promise.resolve(present.value);
@@ -143,7 +162,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       if (shared) return shared as Promise<Value>;
       const run: Making = { promise: Promise.resolve(), tags, isStale: false };
       making.set(key, run);
-      const promise = makeAndKeep(key, run, make, size, narrow);
+      const promise = makeAndKeep(key, run, make, size, options);
       run.promise = promise;
       reads?.set(key, promise);
       return promise;
@@ -160,9 +179,9 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
     },
     clear,
     facts: () => ({
-      entries: entries.size,
-      bytes: entries.calculatedSize,
-      mostBytes: options.maxBytes,
+      entries: pages.count() + parts.count(),
+      bytes: pages.bytes() + parts.bytes(),
+      mostBytes: maxBytes,
       hits,
       misses,
     }),

@@ -10,6 +10,7 @@ import { sendKept } from './send-finished.ts';
 const value = { body: new FinishedBody('the same for everybody') };
 const cache = {
   kept: () => ({ value, lapsesAt: Number.POSITIVE_INFINITY }),
+  holdsUntil: () => Number.POSITIVE_INFINITY,
 } as unknown as ContentCache;
 
 let app: FastifyInstance;

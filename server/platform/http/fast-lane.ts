@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
@@ -12,14 +13,14 @@ import {
   matchesEtag,
 } from './finished-body.ts';
 import { httpDate } from './http-date.ts';
-import { createSpareBuffers, RepeatedAnswer, type SpareBuffers } from './repeated-answer.ts';
+import { RepeatedAnswer } from './repeated-answer.ts';
 import { requestId } from './request-id.ts';
 import { cacheControl } from './send-finished.ts';
 
 /** A body that the cache keeps as (part of) `value` under `key`. */
 export interface KeptBody {
   key: string;
-  value: unknown;
+  value: object;
   body: FinishedBody;
 }
 
@@ -37,8 +38,17 @@ export interface FastLaneOptions {
   usualWayCookie?: string;
 }
 
-interface Passenger extends KeptBody {
+/** Of what the cache has dropped it holds no bytes: they would be in memory beyond those that the cache may take. */
+interface Passenger {
+  key: string;
+  value: WeakRef<object>;
+  body: WeakRef<FinishedBody>;
   route: string;
+  sending: Sending;
+}
+
+/** How a body is sent. */
+interface Sending {
   /** Names and values in turns, as Node takes them. */
   headers: readonly string[];
   /** By the bytes that they send. */
@@ -79,7 +89,8 @@ export function openFastLane(
   { cache, clock, meter, usualWayCookie }: FastLaneOptions,
 ): FastLane {
   const passengers = new LRUCache<string, Passenger>({ max: most });
-  const spares = createSpareBuffers();
+  /** Addresses of one body share it. */
+  const sendings = new WeakMap<FinishedBody, Sending>();
   const tracing = traceKeptAnswers();
   const dateText = httpDate();
   let isOpen = true;
@@ -98,8 +109,9 @@ export function openFastLane(
     if (tracing?.isBegun(request)) return false;
     const passenger = request.method === 'GET' ? passengers.get(request.url ?? '') : undefined;
     const kept = passenger && cache.kept(passenger.key);
-    if (!kept || kept.value !== passenger.value) return false;
-    const { body, headers, route } = passenger;
+    const body = passenger?.body.deref();
+    if (!kept || !body || kept.value !== passenger.value.deref()) return false;
+    const { sending, route } = passenger;
     const now = clock.now();
     const encoding = body.isSmall
       ? undefined
@@ -115,10 +127,19 @@ export function openFastLane(
     };
     response.statusCode = isKnown ? 304 : 200;
     tracing?.tell(request, response, { route, requestId: id });
-    if (isKnown) response.writeHead(304, [...headers, ...Object.entries(changing).flat()]).end();
-    else answerOf(passenger, encoding, bytes, spares).send(response, changing);
+    if (isKnown)
+      response.writeHead(304, [...sending.headers, ...Object.entries(changing).flat()]).end();
+    else answerOf(sending, encoding, bytes).send(response, changing);
     meter?.kept(route, response.statusCode);
     return true;
+  }
+
+  function sendingOf(body: FinishedBody, headers: readonly string[]): Sending {
+    const known = sendings.get(body);
+    if (known && isDeepStrictEqual(known.headers, headers)) return known;
+    const made = { headers, answers: new WeakMap() };
+    if (!known) sendings.set(body, made);
+    return made;
   }
 
   return {
@@ -132,23 +153,28 @@ export function openFastLane(
         if ('set-cookie' in headers) return;
         const common = Object.entries(headers).filter(([name]) => sentAgain.has(name));
         const texts = common.flatMap(([name, value]) => [name, String(value)]);
-        passengers.set(url, { ...kept, route, headers: texts, answers: new WeakMap() });
+        passengers.set(url, {
+          key: kept.key,
+          value: new WeakRef(kept.value),
+          body: new WeakRef(kept.body),
+          route,
+          sending: sendingOf(kept.body, texts),
+        });
       });
     },
   };
 }
 
 function answerOf(
-  { headers, answers }: Passenger,
+  { headers, answers }: Sending,
   encoding: Encoding | undefined,
   bytes: Buffer,
-  spares: SpareBuffers,
 ): RepeatedAnswer {
   const known = answers.get(bytes);
   if (known) return known;
   const ofBytes = ['content-length', String(bytes.length)];
   if (encoding) ofBytes.push('content-encoding', encoding);
-  const made = new RepeatedAnswer([...headers, ...ofBytes], bytes, spares);
+  const made = new RepeatedAnswer([...headers, ...ofBytes], bytes);
   answers.set(bytes, made);
   return made;
 }

@@ -1,35 +1,73 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { FinishedBody } from './finished-body.ts';
+import { headRoom } from './head-room.ts';
 
 const text = Array.from(
   { length: 400 },
   (_, at) => `<li>第 ${at * 7} 件商品，${at * 90} 元</li>`,
 ).join('');
 
-describe.each([
-  ['br', brotliDecompressSync],
-  ['gzip', gunzipSync],
-] as const)('a body that is sent as %s', (encoding, decompress) => {
-  it('is compressed quickly at first and better once it is sent often, and stays the same text', async () => {
+describe('a body that is sent as Brotli', () => {
+  it('is packed quickly at first and better once it is sent often, and stays the same text', async () => {
     const body = new FinishedBody(text);
-    const first = await body.bytes(encoding);
-    const sent = [first, await body.bytes(encoding), body.ready(encoding), body.ready(encoding)];
+    const first = await body.bytes('br');
+    const sent = [first, await body.bytes('br'), body.ready('br'), body.ready('br')];
     expect(new Set(sent)).toEqual(new Set([first]));
     const better = await vi.waitUntil(() => {
-      const bytes = body.ready(encoding);
+      const bytes = body.ready('br');
       return bytes !== first && bytes;
     });
     expect(better.length).toBeLessThan(first.length);
-    expect([first, better].map((bytes) => decompress(bytes).toString())).toEqual([text, text]);
+    expect([first, better].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([
+      text,
+      text,
+    ]);
+    expect(String(await body.bytes(undefined))).toBe(text);
+  });
+});
+
+describe('a packed body', () => {
+  it('takes no more memory than its packed bytes', async () => {
+    const body = new FinishedBody(text);
+    const { size } = body;
+    await body.pack();
+    expect(body.size).toBeLessThan(size / 2);
+    await body.bytes(undefined);
+    await body.bytes('gzip');
+    expect(body.size).toBe((await body.bytes('br')).length + headRoom + 256);
+    expect(body.ready('gzip')).toBeUndefined();
+    expect(String(body.ready(undefined))).toBe(text);
   });
 
-  it('is compressed once for all who ask for it meanwhile', async () => {
+  it('is the same text for who accepts it unpacked or as gzip only', async () => {
+    const body = new FinishedBody(text.slice(0, 5_000), text.slice(5_000));
+    const before = await body.bytes(undefined);
+    await body.pack();
+    expect(String(before)).toBe(text);
+    expect(String(await body.bytes(undefined))).toBe(text);
+    expect(gunzipSync(await body.bytes('gzip')).toString()).toBe(text);
+  });
+
+  it('stays plain if it is too small to be worth it', async () => {
+    const body = new FinishedBody('<p>棉</p>');
+    await body.pack();
+    expect(String(body.ready('br'))).toBe('<p>棉</p>');
+    expect(String(body.ready(undefined))).toBe('<p>棉</p>');
+  });
+});
+
+describe.each([
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+] as const)('a body that is sent as %s', (encoding, unpack) => {
+  it('is made once for all who ask for it meanwhile', async () => {
     const body = new FinishedBody(text);
+    await body.pack();
     const [first, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => body.bytes(encoding)),
     );
-    expect(first && decompress(first).toString()).toBe(text);
+    expect(first && unpack(first).toString()).toBe(text);
     for (const other of others) expect(other).toBe(first);
   });
 });

@@ -1,42 +1,33 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
+import { headRoom, withHeadRoom } from './head-room.ts';
 
-type Compress = (plain: Buffer, effort: Effort) => Promise<Buffer>;
-
-/** For what is sent once or a few times, and for what is sent often. */
-type Effort = 'quick' | 'thorough';
+export type Encoding = 'br' | 'gzip';
 
 // Measured on a product page of 146 kB: docs/benchmarks.md has size and time of each quality.
-const brotliQuality = { quick: 1, thorough: 5 };
-const gzipLevel = { quick: 1, thorough: 6 };
+const quality = { quick: 1, thorough: 5 };
+const gzipLevel = 1;
 /** Two to this power of bytes; the default of 4 MB costs more than compressing a page. */
 const brotliWindow = 18;
-
-const compressions = {
-  br: (plain, effort) =>
-    promisify(brotliCompress)(plain, {
-      chunkSize: chunkFor(plain),
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
-      },
-    }),
-  gzip: (plain, effort) =>
-    promisify(gzip)(plain, { chunkSize: chunkFor(plain), level: gzipLevel[effort] }),
-} satisfies Record<string, Compress>;
 
 /** Bytes of the buffer that compressed text is written to: each full one costs a turn of the event loop. */
 const chunkFor = ({ length }: Buffer): number => Math.max(1024, Math.ceil(length / 2));
 
-export type Encoding = keyof typeof compressions;
-
-/** Compressed bytes, without the rest of the buffer that they were written to. */
-const compress = async (encoding: Encoding, plain: Buffer, effort: Effort): Promise<Buffer> =>
-  Buffer.from(await compressions[encoding](plain, effort));
+/** Packed quickly, for what is sent once or a few times, or thoroughly; behind room for the head of an answer. */
+async function pack(plain: Buffer, effort: keyof typeof quality): Promise<Buffer> {
+  const packed = await promisify(brotliCompress)(plain, {
+    chunkSize: chunkFor(plain),
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality[effort],
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
+    },
+  });
+  return withHeadRoom(packed);
+}
 
 /** Bodies with fewer bytes than this are not compressed: that would save nothing on the network. */
 const worthCompressing = 1024;
@@ -44,67 +35,103 @@ const worthCompressing = 1024;
 /** Times that bytes are sent before they are worth being compressed thoroughly. */
 const often = 4;
 
-interface Compressed {
-  bytes: Buffer;
-  timesSent: number;
-}
+/**
+ * Whether a body is being packed thoroughly. Each takes a megabyte meanwhile, so 200 pages that are asked for in a circle, and all for the
+ * fourth time at once, do it one after the other.
+ */
+let isBusy = false;
+
+/** Bytes that a body takes besides its own. */
+const around = 256;
 
 /**
- * A body that is sent again and again: its bytes, compressed quickly for the first who ask and thoroughly once that turns out to
- * be worth it, and its ETag, which is weak because it stands for both.
+ * A body that is sent again and again. Once somebody has asked for it with Brotli, or `pack` was called, it lies in memory in that form
+ * alone, packed quickly at first and thoroughly as soon as it turns out to be sent often; who accepts no Brotli gets it unpacked. Its
+ * ETag is weak, because it stands for all forms.
  */
 export class FinishedBody {
-  readonly plain: Buffer;
   readonly etag: string;
-  readonly #compressed: Partial<Record<Encoding, Compressed>> = {};
-  readonly #compressing: Partial<Record<Encoding, Promise<void>>> = {};
+  /** Bytes of the text. */
+  readonly length: number;
+  #plain: Buffer | undefined;
+  #packed: Buffer | undefined;
+  #timesSent = 0;
+  #isThorough = false;
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
 
   /** The texts, in turn, are the body; joined before, they would be copied once more. */
   constructor(...texts: readonly string[]) {
     const bytes = texts.map((text) => Buffer.from(text));
-    this.plain = bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes);
-    this.etag = `W/"${hash('sha256', this.plain, 'base64url').slice(0, 22)}"`;
+    const plain = bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes);
+    this.etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
+    this.length = plain.length;
+    this.#plain = plain;
   }
 
-  /** The most bytes of memory that it takes, compressed forms included. */
+  /** Bytes of memory that it takes; fewer once it is packed. */
   get size(): number {
-    return this.plain.length * 2 + 256;
-  }
-
-  /** The bytes in this encoding if they are made already; undefined if they still have to be compressed. */
-  ready(encoding: Encoding | undefined): Buffer | undefined {
-    if (!encoding || this.isSmall) return this.plain;
-    const made = this.#compressed[encoding];
-    if (!made) return undefined;
-    if (++made.timesSent === often) void this.#improve(encoding, made);
-    return made.bytes;
-  }
-
-  /** Those who ask while the bytes are being compressed wait for the same. */
-  async bytes(encoding: Encoding | undefined): Promise<Buffer> {
-    const ready = this.ready(encoding);
-    if (ready || !encoding) return ready ?? this.plain;
-    this.#compressing[encoding] ??= this.#compress(encoding);
-    await this.#compressing[encoding];
-    return this.ready(encoding) ?? this.plain;
-  }
-
-  async #compress(encoding: Encoding): Promise<void> {
-    try {
-      const bytes = await compress(encoding, this.plain, 'quick');
-      this.#compressed[encoding] = { bytes, timesSent: 0 };
-    } finally {
-      delete this.#compressing[encoding];
-    }
-  }
-
-  async #improve(encoding: Encoding, made: Compressed): Promise<void> {
-    // What cannot be compressed better is sent on as it is.
-    made.bytes = await compress(encoding, this.plain, 'thorough').catch(() => made.bytes);
+    return around + (this.#packed ? headRoom + this.#packed.length : this.length);
   }
 
   get isSmall(): boolean {
-    return this.plain.length < worthCompressing;
+    return this.length < worthCompressing;
+  }
+
+  /** The bytes in this encoding if they lie there or can be had at once; undefined if they still have to be made. */
+  ready(encoding: Encoding | undefined): Buffer | undefined {
+    if (!encoding || this.isSmall) return this.#text();
+    if (encoding !== 'br' || !this.#packed) return undefined;
+    if (++this.#timesSent >= often && !this.#isThorough && !isBusy) void this.#improve();
+    return this.#packed;
+  }
+
+  /** Those who ask while the bytes are being made wait for the same. */
+  async bytes(encoding: Encoding | undefined): Promise<Buffer> {
+    if (!encoding) return this.#text();
+    const ready = this.ready(encoding);
+    if (ready) return ready;
+    const made = await this.#made(encoding);
+    return this.ready(encoding) ?? made;
+  }
+
+  /** Leaves only the packed bytes in memory; a small body stays as it is. */
+  async pack(): Promise<void> {
+    if (!this.isSmall && !this.#packed) await this.#made('br');
+  }
+
+  #made(form: Encoding): Promise<Buffer> {
+    const underway = this.#making.get(form);
+    if (underway !== undefined) return underway;
+    const made = this.#make(form).finally(() => this.#making.delete(form));
+    this.#making.set(form, made);
+    return made;
+  }
+
+  async #make(form: Encoding): Promise<Buffer> {
+    const plain = this.#text();
+    if (form === 'gzip')
+      return promisify(gzip)(plain, { chunkSize: chunkFor(plain), level: gzipLevel });
+    this.#packed = await pack(plain, 'quick');
+    this.#plain = undefined;
+    return this.#packed;
+  }
+
+  /** To unpack a page here takes half of the processor time that handing it to another thread does. */
+  #text(): Buffer {
+    // With a byte more than it fills, zlib does not ask for another buffer.
+    return this.#plain ?? brotliDecompressSync(this.#packed ?? '', { chunkSize: this.length + 1 });
+  }
+
+  async #improve(): Promise<void> {
+    isBusy = true;
+    this.#isThorough = true;
+    try {
+      this.#packed = await pack(this.#text(), 'thorough');
+    } catch {
+      // What cannot be compressed better is sent on as it is.
+    } finally {
+      isBusy = false;
+    }
   }
 }
 

@@ -54,7 +54,7 @@ export function throughCache(
     },
     // The values take about as much memory as the bytes. An answer of size 0 is not kept.
     (outcome) => (outcome.ok && prepared.call.tags ? outcome.value.body.size * 2 : 0),
-    (outcome) => tagsOf(prepared, input, outcome),
+    { narrow: (outcome) => tagsOf(prepared, input, outcome) },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { headRoom, takeWhole } from './head-room.ts';
 
 /** Where Node keeps a head until it is sent, and whether it was. Its types do not name the fields, packages use them as well. */
 interface WithHead extends ServerResponse {
@@ -14,44 +14,32 @@ export interface ChangingHeaders {
   'cache-control': string;
 }
 
-/** Buffers that hold a whole answer and are not being sent. */
-export type SpareBuffers = LRUCache<RepeatedAnswer, Buffer[]>;
-
-/** Bytes that spare buffers take together, and those of one: larger answers are sent without. */
-const mostBytes = 4 * 1024 * 1024;
-const largestBuffer = 256 * 1024;
-
-/** Buffers of one answer: more are needed only while slow connections take theirs. */
-const mostOfOne = 2;
-
-export const createSpareBuffers = (): SpareBuffers =>
-  new LRUCache({
-    maxSize: mostBytes,
-    maxEntrySize: largestBuffer * mostOfOne,
-    sizeCalculation: (buffers) => (buffers[0]?.length ?? 0) * mostOfOne || 1,
-  });
+/** Bytes of the largest answer that is put together in one piece by copying it; larger ones that must be copied go Node's usual way. */
+const largestCopy = 256 * 1024;
 
 const statusLine = 'HTTP/1.1 200 OK\r\n';
 
-/** Bytes for the status line and the changing headers. */
-const room = 512;
+/** Bytes that the status line and the changing headers take at most. */
+const mostChanging = 512;
 
 /**
- * An answer (200) that is sent again and again. Node writes its head the first time. After that the answer lies whole in one
- * buffer, in which only what changes is written anew: ADR 030 says what that saves.
+ * An answer (200) that is sent again and again. Node writes its head the first time. After that it leaves in one piece, in which only
+ * what changes is written anew: ADR 030 says what that saves. Packed bodies lie behind room for a head, so that nothing is copied;
+ * others, and one that is still on its way to somebody, are copied.
  */
 export class RepeatedAnswer {
   readonly #headers: readonly string[];
   readonly #bytes: Buffer;
-  readonly #spares: SpareBuffers;
+  /** Ends with the bytes; undefined while it is on its way, or if there is no room before them. */
+  #whole: Buffer | undefined;
   /** What Node has written behind the changing headers. */
   #restOfHead: string | undefined;
 
   /** `headers` are names and values in turns, with those of `bytes`. */
-  constructor(headers: readonly string[], bytes: Buffer, spares: SpareBuffers) {
+  constructor(headers: readonly string[], bytes: Buffer) {
     this.#headers = headers;
     this.#bytes = bytes;
-    this.#spares = spares;
+    this.#whole = takeWhole(bytes);
   }
 
   send(response: ServerResponse, changing: ChangingHeaders): void {
@@ -69,32 +57,30 @@ export class RepeatedAnswer {
 
   #learn(head: string, lines: string): void {
     const before = statusLine + lines;
-    const length = room + head.length + this.#bytes.length;
-    if (head.startsWith(before) && before.length <= room && length <= largestBuffer)
-      this.#restOfHead = head.slice(before.length);
+    if (!head.startsWith(before)) return;
+    const restOfHead = head.slice(before.length);
+    if (headRoom < restOfHead.length + mostChanging) this.#whole = undefined;
+    this.#whole?.write(restOfHead, headRoom - restOfHead.length, 'latin1');
+    if (this.#whole || headRoom + this.#bytes.length <= largestCopy) this.#restOfHead = restOfHead;
   }
 
   #sendAgain(response: ServerResponse, front: string, restOfHead: string): void {
-    const buffer = this.#spares.get(this)?.pop() ?? this.#compose(restOfHead);
-    const start = room - front.length;
-    buffer.write(front, start, 'latin1');
     const sent = response as WithHead;
     sent._header = front;
     sent._headerSent = true;
-    // Until then the system may still read it; one whose connection failed is left to the garbage.
-    response.end(buffer.subarray(start), (error?: Error | null) => {
-      if (!error) this.#spare(buffer);
+    const whole = this.#whole;
+    if (!whole) {
+      response.end(Buffer.concat([Buffer.from(front + restOfHead, 'latin1'), this.#bytes]));
+      return;
+    }
+    // Until the answer is over the system may still read the buffer.
+    this.#whole = undefined;
+    response.once('close', () => {
+      this.#whole = whole;
     });
-  }
-
-  #compose(restOfHead: string): Buffer {
-    return Buffer.concat([Buffer.alloc(room), Buffer.from(restOfHead, 'latin1'), this.#bytes]);
-  }
-
-  #spare(buffer: Buffer): void {
-    const buffers = this.#spares.get(this);
-    if (!buffers) this.#spares.set(this, [buffer]);
-    else if (buffers.length < mostOfOne) buffers.push(buffer);
+    const start = headRoom - restOfHead.length - front.length;
+    whole.write(front, start, 'latin1');
+    response.end(whole.subarray(start));
   }
 }
 

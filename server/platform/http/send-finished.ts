@@ -24,17 +24,17 @@ export interface KeptOptions {
   fastLane: FastLane;
 }
 
-/** Sends a value of the cache, with Cache-Control until it lapses; from the next request on the fast lane sends it. */
+/** Sends a value that the cache has given, with Cache-Control until it lapses; from the next request on the fast lane sends it if it is kept. */
 export function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   kept: KeptBody,
   { cache, clock, fastLane }: KeptOptions,
 ): Promise<FastifyReply> {
-  const lapsesAt = cache.kept(kept.key)?.lapsesAt ?? 0;
-  reply.header('cache-control', cacheControl(lapsesAt, clock.now()));
+  reply.header('cache-control', cacheControl(cache.holdsUntil(kept.value), clock.now()));
   const sent = sendFinished(request, reply, kept.body);
-  if (reply.statusCode === 200) fastLane.remember(request, reply, kept);
+  const isKept = cache.kept(kept.key)?.value === kept.value;
+  if (isKept && reply.statusCode === 200) fastLane.remember(request, reply, kept);
   return sent;
 }
 

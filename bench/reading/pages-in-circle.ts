@@ -1,0 +1,94 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Measured, measure } from '../cost-of-answers.ts';
+import { growProducts } from '../grow.ts';
+import { asServed, median } from '../load.ts';
+import { plentifulProducts } from '../market.ts';
+import { startBare } from '../servers.ts';
+import { openShopUnderTest } from '../shop-under-test.ts';
+import { fetchRaw } from './raw-answer.ts';
+
+const pages = 200;
+/** More than there are pages, as some products are not for sale. */
+const products = 300;
+
+/** What visitors accept. */
+const encodings = ['br', 'identity', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+export interface InCircle {
+  rounds: number;
+  seconds: number;
+}
+
+/**
+ * The pages of 200 products, each asked for after all others as crawlers do, beside a bare server that sends the same bytes at as many
+ * addresses.
+ */
+export async function measureInCircle({ rounds, seconds }: InCircle): Promise<void> {
+  const shop = await openShopUnderTest(3330, { CACHE_MB: '32', ...asServed });
+  const folder = mkdtempSync(join(tmpdir(), 'bench-circle-'));
+  try {
+    await shop.server.whole();
+    await growProducts(shop.db, products);
+    const paths = (await plentifulProducts(shop.db, pages)).map((id) => `/products/${id}`);
+    const { bare, sent } = await startWithSame(paths, shop.server.origin, folder);
+    const found = { bare: [], br: [], identity: [], gzip: [] } as Record<
+      Encoding | 'bare',
+      Measured[]
+    >;
+    const memory: string[] = [];
+    const noteMemory = (when: string) =>
+      memory.push(`${Math.round(shop.server.peakMemory())} MB ${when}`);
+    noteMemory('once all are kept');
+    try {
+      const places = paths.map((_, place) => `/${place}`);
+      // One after the other, so that it shows which of them takes the memory.
+      for (const encoding of encodings) {
+        for (let round = 0; round < rounds; round++) {
+          if (encoding === 'br') found.bare.push(await measure(bare, places, seconds));
+          found[encoding].push(await measure(shop.server, paths, seconds, { encoding }));
+        }
+        noteMemory(`with ${encoding}`);
+      }
+    } finally {
+      await bare.stop();
+    }
+    const rates = found.br.map((one, at) => one.perSecond / (found.bare[at] ?? one).perSecond);
+    const costs = found.br.map((one, at) => (found.bare[at] ?? one).processor / one.processor);
+    const [rate, cost] = [rates, costs].map((all) => median(all).toFixed(2));
+    const each = rates.map((one) => one.toFixed(2)).join(', ');
+    console.log(
+      `${paths.length} product pages in a circle, ${sent} kB each with Brotli: ${rate} of bare (${each}), by processor time ${cost}`,
+    );
+    for (const encoding of encodings) {
+      const [perSecond, processor] = (['perSecond', 'processor'] as const).map((field) =>
+        median(found[encoding].map((one) => one[field])),
+      );
+      console.log(
+        `  ${encoding}: ${perSecond}/s, ${processor?.toFixed(3)} ms of the server a page`,
+      );
+    }
+    console.log(`  memory at the peak: ${memory.join(', ')}`);
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** A bare server with the bytes of all these pages as they are sent often. */
+async function startWithSame(paths: readonly string[], origin: string, folder: string) {
+  for (let time = 0; time < 5; time++) for (const path of paths) await fetchRaw(origin + path);
+  const files: string[] = [];
+  let [headers, bytes] = [{}, 0];
+  for (const [place, path] of paths.entries()) {
+    const answer = await fetchRaw(origin + path);
+    headers = answer.headers;
+    bytes += answer.body.length;
+    const file = join(folder, `${place}`);
+    writeFileSync(file, answer.body);
+    files.push(file);
+  }
+  const sent = Math.round(bytes / paths.length / 1000);
+  return { bare: await startBare(3332, files, headers), sent };
+}
