@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest';
 import type { Field, ReferencesField, TextField } from '#contract/resources/fields.ts';
 import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { boundResources } from '#server/bound-resources.ts';
 import { registrationCouponEvents } from '#server/goods/coupons/tables.ts';
 import type { TestShop } from './test-shop.ts';
@@ -36,6 +37,10 @@ export function recordValues(test: TestShop) {
   };
 
   beforeAll(async () => {
+    // What a coupon or a benefit gives above these waits for a second person, too.
+    const limits = await readApprovalLimits(test.shop.db);
+    const most = { refundAmount: 1_000_000_000, couponAmount: 1_000_000 };
+    await approvalSettings.write(test.shop.db, { ...limits, ...most });
     for (const { resource, table, column } of boundResources) {
       const rows = await test.shop.db
         .select({ id: column('id') })
