@@ -83,7 +83,7 @@ describe('the formulas', () => {
     expect(needsOf(plan)).toMatchObject({
       peakOrders: 20,
       copies: 1,
-      connections: 31,
+      connections: 33,
       copiesWithoutPooler: 6,
       databaseCores: 1,
       keptPages: 1170,

@@ -57,7 +57,7 @@ describe.each([
 
   it('answers the rows of each statement, which see those before it, and keeps everything', async () => {
     const [one, all, two] = await oneTrip(own.db, [keep(1), sum, keep(2)]);
-    expect([one, all[0]?.sum, two]).toEqual([[{ id: 1 }], '1', [{ id: 2 }]]);
+    expect([one, all[0]?.sum, two]).toEqual([[{ id: 1 }], 1, [{ id: 2 }]]);
     expect(all[0]?.at).toMatch(/^2026-11-2/);
     expect(await kept()).toEqual([1, 2]);
   });
