@@ -65,12 +65,20 @@ test.describe('one order', () => {
     await expect(transfer).toContainText(virtualAccount ?? '-');
     await expect(transfer).toContainText(`$${paidAmount.toLocaleString('en')}`);
     const day = (paidExpiredAt ?? '').slice(0, 10);
-    await expect(transfer).toContainText(`${day.replaceAll('-', '/')} 23:59`);
+    await expect(transfer).toContainText(`${day.replaceAll('-', '.')} 23:59`);
     await expect(fact(page, '付款期限')).toHaveCount(0);
     await expect(fact(page, '付款時間')).toHaveCount(0);
     await expect(fact(page, '開立時間')).toHaveCount(0);
     await expect(main(page)).not.toContainText(/Invalid|NaN/);
     await expectAccessible(page);
+
+    // Money that is sent to a cancelled order would only have to go back.
+    await main(page).getByRole('button', { name: '取消訂單' }).click();
+    await dialog(page).getByRole('button', { name: '確定取消' }).click();
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已取消');
+    await expect(main(page)).not.toContainText(virtualAccount ?? '-');
+    await expect(main(page)).not.toContainText(/轉帳帳號|付款期限/);
+    await expect(fact(page, '付款狀態')).toHaveText('無需付款');
   });
 
   test('that waits at the store shows until when', { tag: '@once' }, async ({ page, baseURL }) => {

@@ -89,6 +89,12 @@ export function isAwaitingPayment({
   return orderStatus !== 'CANCELLED' && (paymentStatus === 'UNPAID' || paymentStatus === 'FAILED');
 }
 
+/** Whether a transfer to the order's account would still pay it: nobody is shown the account of any other order. */
+export function awaitsTransfer(order: OrderState, now: Date): boolean {
+  const isByTransfer = wayOf(order.paymentType) === 'BY_TRANSFER';
+  return isByTransfer && isAwaitingPayment(order) && !isPaymentOver(order, now);
+}
+
 /** What the result page shows of an order (G-181). `isConfirming`: the outcome of one of its payments is unknown. */
 export function resultStateOf(
   order: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'paymentType'>,

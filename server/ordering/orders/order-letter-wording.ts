@@ -1,7 +1,8 @@
 import type { PaymentType } from '#contract/enumerations.ts';
-import { formatChineseDateTime, formatDate, formatDateTime } from '#rules/dates.ts';
+import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
+import { isAwaitingPayment } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline, storePickupDays } from '#rules/store-pickup.ts';
@@ -88,12 +89,12 @@ const packing = '外箱不印商品名稱，請安心收件';
 
 function transferFacts(order: LetterOrder): Pick<Wording, 'highlights'> {
   const { virtualAccount, paidAmount, paidExpiredAt } = order;
-  if (!virtualAccount) return {};
+  if (!virtualAccount || !isAwaitingPayment(order)) return {};
   return {
     highlights: [
       [`轉帳帳號（${transferBank.name} ${transferBank.code}）`, virtualAccount],
       ['轉帳金額', formatPrice(paidAmount)],
-      ['轉帳期限', formatChineseDateTime(paidExpiredAt)],
+      ['轉帳期限', formatDateTime(paidExpiredAt)],
     ],
   };
 }
@@ -112,6 +113,8 @@ function stepsAfterPlacing(order: LetterOrder): string[] {
             : [`收件時請準備現金 ${formatPrice(paidAmount)}`]),
       ];
     case 'BY_TRANSFER':
+      // The money may have come before the letter.
+      if (!isAwaitingPayment(order)) return [`商品備妥後寄出，${packing}`];
       return [
         virtualAccount
           ? `請在 ${deadline} 前轉帳到上方的專屬帳號，金額須完全相符`

@@ -141,7 +141,7 @@ it('gives account, amount and deadline of a transfer [3.082]', () => {
     const plain = text(occasion, transfer);
     expect(plain).toContain('轉帳帳號（國泰世華銀行 013）：99992611240000');
     expect(plain).toContain('轉帳金額：$430');
-    expect(plain).toContain('轉帳期限：2026/11/23 23:59');
+    expect(plain).toContain('轉帳期限：2026.11.23 23:59');
   }
 });
 

@@ -4,7 +4,8 @@ import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
-import { paymentTypeLabel } from '#rules/payment-types.ts';
+import { awaitsTransfer, isPaid } from '#rules/order-states.ts';
+import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { pictureFileAt } from '#rules/pictures.ts';
 import { type NamedAmount, namedReductions, offByCoupon } from '#rules/reductions.ts';
 import { publicUrl } from '#server/config.ts';
@@ -52,17 +53,17 @@ export interface LetterErrand {
   hasAccount?: boolean;
 }
 
-/** Sends the member a letter about one order; sends nothing if operators have turned it off, or if the order, the member or their e-mail does not exist. */
+/** Sends the member a letter about one order; sends nothing if operators have turned it off, if the order, the member or their e-mail does not exist, or if it would ask for a transfer that pays nothing. */
 export async function sendOrderLetter(
   given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
   { orderId, occasion, ...told }: LetterErrand,
   { id }: JobRun,
 ): Promise<void> {
-  const { config, mail } = given;
+  const { config, mail, clock } = given;
   const db = together(given.db);
   if (!(await isLetterSent(db, occasion))) return;
   const [order] = await prepared(db, 'order of a letter', orderQuery).execute({ orderId });
-  if (!order?.email) return;
+  if (!order?.email || isTooLate(occasion, order, clock.now())) return;
   const { email, lines } = order;
   const facts = {
     ...told,
@@ -77,6 +78,13 @@ export async function sendOrderLetter(
   const letter = orderLetter(shop, occasion, order, lines, facts);
   await mail.send({ to: email, id, ...letter });
   killPoint('letter: sent');
+}
+
+/** Whether the letter would ask for a transfer to the account of an order that has been cancelled or has expired meanwhile. */
+function isTooLate(occasion: LetterOccasion, order: LetterOrder, now: Date): boolean {
+  if (wayOf(order.paymentType) !== 'BY_TRANSFER') return false;
+  if (occasion === 'transfer') return !awaitsTransfer(order, now);
+  return occasion === 'placed' && !isPaid(order) && !awaitsTransfer(order, now);
 }
 
 const linesOfOrder = sql<Line[]>`(

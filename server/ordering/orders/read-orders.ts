@@ -6,7 +6,12 @@ import type {
   OrderSummary,
 } from '#contract/entities/orders.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { canCancel, canRetryPayment, isAwaitingPayment } from '#rules/order-states.ts';
+import {
+  awaitsTransfer,
+  canCancel,
+  canRetryPayment,
+  isAwaitingPayment,
+} from '#rules/order-states.ts';
 import { offByCoupon } from '#rules/reductions.ts';
 import { canRequestReturn, openReturnStatuses, returnDeadline } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
@@ -179,6 +184,8 @@ function detail(
   facts: ReadingFacts,
 ): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline' | 'returnTerms'> {
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
+  // Money that is sent to the account of an order that is over would only have to go back.
+  const account = awaitsTransfer(row, facts.now) ? row.virtualAccount : null;
   const bought = (line: LineRow): BoughtItem => ({
     ...item(line),
     lineId: line.id,
@@ -222,8 +229,8 @@ function detail(
     invoicingAt: toWireInstantOrNull(row.invoicingAt),
     paymentAt: toWireInstantOrNull(row.paymentAt),
     paidExpiredAt: toWireInstantOrNull(row.paidExpiredAt),
-    virtualAccount: row.virtualAccount,
-    expiryDate: row.virtualAccount ? toWireInstantOrNull(row.paidExpiredAt) : null,
+    virtualAccount: account,
+    expiryDate: account ? toWireInstantOrNull(row.paidExpiredAt) : null,
     trackingNo: row.trackingNo,
     canRequestReturn: canRequestReturn(row, facts.now),
     returnDeadline: row.receivedAt && toWireInstant(returnDeadline(row.receivedAt)),

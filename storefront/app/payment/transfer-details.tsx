@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatChineseDateTime } from '#rules/dates.ts';
+import { formatChineseDateTime, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { transferBank } from '#rules/order-labels.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -35,7 +35,11 @@ export function TransferDetails({ virtualAccount, expiryDate, paidAmount }: Tran
       </div>
       <div className="flex flex-wrap gap-x-10 gap-y-4">
         <Part name="轉帳金額">{formatPrice(paidAmount)}</Part>
-        <Part name="轉帳期限">{formatChineseDateTime(expiryDate)}</Part>
+        <Part name="轉帳期限">
+          {/* Read out, points would make a number of it. */}
+          <span className="sr-only">{formatChineseDateTime(expiryDate)}</span>
+          <span aria-hidden="true">{formatDateTime(expiryDate)}</span>
+        </Part>
       </div>
     </section>
   );

@@ -40,6 +40,8 @@ describe('the result of an order', () => {
     );
     expect(statusOf({ paymentType: 'LINE_PAY', paymentStatus: 'FAILED' })).toBe('paymentFail');
     expect(statusOf({ paymentType: 'LINE_PAY' })).toBe('paymentFail');
+    const cancelled = { paymentType: 'CATHAY_ATM', orderStatus: 'CANCELLED' } as const;
+    expect(statusOf(cancelled)).toBe('paymentFail');
   });
 
   it('is what the way back says if a payment was abandoned', () => {

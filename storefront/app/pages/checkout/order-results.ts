@@ -12,11 +12,12 @@ export const resultTitles: Readonly<Record<OrderStatus, { title: string; chinese
   orderFail: { title: 'Order Fail', chinese: '訂單失敗' },
 };
 
-type OrderState = Pick<OrderDetail, 'paymentStatus' | 'paymentType'>;
+type OrderState = Pick<OrderDetail, 'orderStatus' | 'paymentStatus' | 'paymentType'>;
 
 /** The result of an order by its payment. A cash order counts as established, since cash is paid at the door. */
-function statusOf({ paymentStatus, paymentType }: OrderState): OrderStatus {
+function statusOf({ orderStatus, paymentStatus, paymentType }: OrderState): OrderStatus {
   if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') return 'paymentSuccessful';
+  if (orderStatus === 'CANCELLED') return 'paymentFail';
   switch (wayOf(paymentType)) {
     case 'ON_RECEIPT':
       return 'orderEstablished';

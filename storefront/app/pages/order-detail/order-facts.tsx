@@ -16,7 +16,7 @@ interface OrderProps {
   order: OrderDetail;
 }
 
-/** A missing date is not shown (rows 3.086, 5.040). The deadline of a transfer stands beside its account. */
+/** A missing date is not shown (rows 3.086, 5.040), nor a deadline of what nobody owes. That of a transfer stands beside its account. */
 export function Payment({ order }: OrderProps) {
   const { paymentType, shipType, paymentStatus, paymentAt, paidExpiredAt, virtualAccount } = order;
   const isOver = order.orderStatus === 'CANCELLED' || order.orderStatus === 'RETURNED';
@@ -31,7 +31,7 @@ export function Payment({ order }: OrderProps) {
             {virtualAccount}
           </Fact>
         )}
-        {wayOf(paymentType) !== 'ON_RECEIPT' && !virtualAccount && (
+        {wayOf(paymentType) !== 'ON_RECEIPT' && !virtualAccount && isOwed && (
           <Fact name="付款期限" className="digits">
             {formatDateTime(paidExpiredAt)}
           </Fact>

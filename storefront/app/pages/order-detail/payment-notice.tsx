@@ -9,11 +9,12 @@ import { tellRetriedPurchase } from '../../analytics/buying.ts';
 import { awaitReport } from '../../payment/await-report.ts';
 import { payAgain } from '../../payment/pay-again.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
+import { useShopNow } from '../../shop-time.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { isAwaitingTransfer, lacksAccount } from './transfer.ts';
+import { lacksAccount } from './transfer.ts';
 
 interface OrderProps {
   order: OrderDetail;
@@ -22,13 +23,15 @@ interface OrderProps {
 /** What the shopper has to do to pay the order. Shows nothing if there is nothing to do. */
 export function PaymentNotice({ order }: OrderProps) {
   const isAwaited = useAwaitedReport(order);
+  const now = useShopNow()();
   useEffect(() => afterPageView(() => tellRetriedPurchase(order)), [order]);
   if (isAwaited || order.isPaymentBeingConfirmed) return <Confirming />;
-  if (isAwaitingTransfer(order) && order.virtualAccount) {
+  // The shop names the account only as long as a transfer pays the order.
+  if (order.virtualAccount) {
     return <TransferDetails {...order} virtualAccount={order.virtualAccount} />;
   }
   if (order.canRetryPayment) return <PayAgain order={order} />;
-  return lacksAccount(order) ? <PayAgain order={order} /> : null;
+  return lacksAccount(order, now) ? <PayAgain order={order} /> : null;
 }
 
 /** After a successful payment, reads the order until the shop has the report, for half a minute at most. */

@@ -1,17 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { isAwaitingTransfer } from './transfer.ts';
+import { expect, it } from 'vitest';
+import type { OrderDetail } from '#contract/entities/orders.ts';
+import { lacksAccount } from './transfer.ts';
 
-describe('a bank transfer', () => {
-  const order = {
-    virtualAccount: '9912345678901234',
-    paymentStatus: 'UNPAID',
-    orderStatus: 'ESTABLISHED',
-  } as const;
+const order = {
+  paymentType: 'CATHAY_ATM',
+  virtualAccount: null,
+  paymentStatus: 'UNPAID',
+  orderStatus: 'ESTABLISHED',
+  paidExpiredAt: '2026-11-23T23:59:59+08:00',
+} as OrderDetail;
+const inTime = new Date('2026-11-22T10:00:00+08:00');
+const lacks = (change: Partial<OrderDetail>, now = inTime) =>
+  lacksAccount({ ...order, ...change }, now);
 
-  it('is shown while the payment is missing', () => {
-    expect(isAwaitingTransfer(order)).toBe(true);
-    expect(isAwaitingTransfer({ ...order, virtualAccount: null })).toBe(false);
-    expect(isAwaitingTransfer({ ...order, paymentStatus: 'PAID' })).toBe(false);
-    expect(isAwaitingTransfer({ ...order, orderStatus: 'CANCELLED' })).toBe(false);
-  });
+it('an account for the transfer is offered while the order has none and can still be paid', () => {
+  expect(lacks({})).toBe(true);
+  expect(lacks({ virtualAccount: '9912345678901234' })).toBe(false);
+  expect(lacks({ paymentType: 'LINE_PAY' })).toBe(false);
+  expect(lacks({ paymentStatus: 'PAID' })).toBe(false);
+  expect(lacks({ orderStatus: 'CANCELLED' })).toBe(false);
+  expect(lacks({}, new Date('2026-11-24T00:00:00+08:00'))).toBe(false);
 });
