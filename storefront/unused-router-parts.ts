@@ -1,3 +1,5 @@
+import { lastErrorPage } from './last-error-page.ts';
+
 /** The version of React Router of which these are parts. */
 export const version = '8.4.0';
 
@@ -65,6 +67,7 @@ export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> 
         }))).then(() => results);
       };`,
   },
+  'dom/ssr/errorBoundaries': { RemixRootDefaultErrorBoundary: lastErrorPage },
   // Nothing is prefetched by a link (see page-loaders.ts).
   'dom/ssr/components': {
     ...empty('PrefetchPageLinks'),

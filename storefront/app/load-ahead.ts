@@ -1,8 +1,9 @@
 import { afterLoad } from './after-load.ts';
 
 /**
- * Loads the code of steps to other pages, and the list of modals, before they are needed: when the page is idle, or
- * when the shopper presses something. A failure shows where the code is needed.
+ * Loads the code of steps to other pages, of the cart and of messages before it is needed: when the page is idle, or
+ * when the shopper presses something, so that a line that drops then takes none of it away. A failure shows where the code
+ * is needed.
  */
 export function loadAhead(): void {
   for (const press of ['pointerdown', 'keydown']) {
@@ -11,7 +12,14 @@ export function loadAhead(): void {
   void afterLoad().then(load);
 }
 
+const parts = [
+  () => import('./frame/modals/open-modals.tsx'),
+  () => import('./frame/modals/message-modals.tsx'),
+  () => import('./cart/cart-session.ts'),
+  () => import('./frame/free-shipping-left.tsx'),
+];
+
 function load(): void {
-  void import('./page-loaders.ts').then(({ prepareSteps }) => prepareSteps()).catch(() => {});
-  void import('./frame/modals/open-modals.tsx').catch(() => {});
+  import('./page-loaders.ts').then(({ prepareSteps }) => prepareSteps()).catch(() => {});
+  for (const part of parts) part().catch(() => {});
 }

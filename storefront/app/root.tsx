@@ -11,6 +11,7 @@ import { Frame } from './frame/frame.tsx';
 import { useSettings } from './settings-context.tsx';
 import { sharedDataLifetime, useShared } from './shared-data.ts';
 import { shopNow } from './shop-time.ts';
+import { stepLoaders } from './step-loaders.ts';
 import { storageName } from './storage.ts';
 import { isOffline } from './weather/network.ts';
 import './styles/app.css';
@@ -24,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader() {
   loadedAt = shopNow();
-  const loaders = await import('./page-loaders.ts');
+  const loaders = await stepLoaders();
   return loaders.loadShared(api, shopNow);
 }
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSettings } from '../settings-context.tsx';
 import { readText } from '../storage.ts';
 import { useAlive } from '../ui/use-alive.ts';
+import { Nothing, optional } from '../weather/optional.ts';
 
 /** Neither is part of the page from the server, so that most visits do not load them. */
-const TagConsent = lazy(() => import('../analytics/tags/tag-consent.tsx'));
-const CookieWords = lazy(() => import('./cookie-words.tsx'));
+const TagConsent = optional(() => import('../analytics/tags/tag-consent.tsx'), Nothing);
+const CookieWords = optional(() => import('./cookie-words.tsx'), Nothing);
 
 /** The notice about cookies; a shop with tags asks for the shopper's agreement instead. */
 export function CookieNotice() {

@@ -1,12 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { useDeliveryTerms } from '../shared-data.ts';
 import { useCartCount } from '../stores/cart.ts';
 import { Icon } from '../ui/icon.tsx';
+import { optional } from '../weather/optional.ts';
 
-/** Loaded once the cart holds something: it prices the cart. */
-const FreeShippingLeft = lazy(() => import('./free-shipping-left.tsx'));
+/** Shown once the cart holds something: it prices the cart. Its code is loaded ahead (see load-ahead.ts). */
+const FreeShippingLeft = optional(
+  () => import('./free-shipping-left.tsx'),
+  ({ rule }) => rule,
+);
 
 /**
  * The lowest free-shipping amount. Every page shows it, so that shoppers know it before checkout; once the cart holds

@@ -28,7 +28,8 @@ export function usePageEntry(): void {
   useEffect(() => {
     if (!isMember || endIfLapsed()) return;
     if (isSessionAging()) {
-      void import('../renew-session.ts').then(({ renewSession }) => renewSession());
+      // What is lost here is asked for again on the next page.
+      import('../renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => {});
     }
     void loadMember();
   }, [pathname, isMember]);
@@ -81,7 +82,10 @@ function useCartOwner(pathname: string): void {
       useCartStore.setState({ status: 'ready' });
       return;
     }
-    void import('../cart/cart-session.ts').then(({ cartSession }) => cartSession.openOnce());
+    // Without the cart's code the page says so when somebody wants to buy.
+    import('../cart/cart-session.ts')
+      .then(({ cartSession }) => cartSession.openOnce())
+      .catch(() => {});
   }, [status, isReadByPage]);
 }
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCartCount } from '../../stores/cart.ts';
 import { useToastStore } from '../../stores/toast.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { togglePanel, usePanels } from '../panels.ts';
+import { opened } from '../../weather/optional.ts';
+import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
 /** Loaded at the first opening of the cart: on most visits to a page nobody opens it. */
-const CartContents = lazy(() => import('../side-cart/cart-contents.tsx'));
+const CartContents = opened(() => import('../side-cart/cart-contents.tsx'), closePanels);
 
 /** Opens the side cart; the badge counts the units that can be bought (G-032). */
 export function CartButton() {

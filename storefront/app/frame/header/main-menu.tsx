@@ -1,6 +1,7 @@
-import { lazy, type PointerEvent, Suspense, useEffect, useRef } from 'react';
+import { type PointerEvent, Suspense, useEffect, useRef } from 'react';
 import { AppLink, AppNavLink } from '../../links/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { opened } from '../../weather/optional.ts';
 import { closePanels, openPanel, usePanels } from '../panels.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import { everything } from './menu-links.ts';
@@ -8,7 +9,7 @@ import { useLoadedLater } from './use-loaded-later.ts';
 
 /** Loaded once the page is there: until then nobody has opened the menu. */
 const loadGroups = () => import('./shopping-groups.tsx');
-const ShoppingGroups = lazy(loadGroups);
+const ShoppingGroups = opened(loadGroups, closePanels);
 
 const entry =
   'inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-full px-3 text-16 transition-colors duration-(--duration-fast) hover:bg-violet-50 hover:text-violet-700 aria-[current=page]:text-violet-700 wide:px-4';

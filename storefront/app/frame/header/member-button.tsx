@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useCarriedSearch } from '../../links/app-link.tsx';
 import { withCarriedQuery } from '../../links/query.ts';
 import { useAuthStore } from '../../stores/auth.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { opened } from '../../weather/optional.ts';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
 /** Loaded for members only, before they open it: it also carries signing out. */
 const loadMenu = () => import('./member-menu.tsx');
-const MemberMenu = lazy(loadMenu);
+const MemberMenu = opened(loadMenu, closePanels);
 
 /** Leads a visitor to the sign-in screen and opens a member's menu. A red dot shows that the profile is incomplete. */
 export function MemberButton() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { usePanels } from '../panels.ts';
+import { Suspense } from 'react';
+import { opened } from '../../weather/optional.ts';
+import { closePanels, usePanels } from '../panels.ts';
 import { useLoadedLater } from './use-loaded-later.ts';
 
 /** Loaded on phones only, once the page is there: no other screen can open it. */
 const loadPanels = () => import('./menu-panels.tsx');
-const MenuPanels = lazy(loadPanels);
+const MenuPanels = opened(loadPanels, closePanels);
 
 /** The menu below 1024 px slides down below the header; 開始選購 opens a second panel. */
 export function MobileMenu() {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
-import type { ModalContents, ModalType } from '../../stores/modal.ts';
+import type { ComponentType } from 'react';
+import { closeModal, type ModalContents, type ModalType } from '../../stores/modal.ts';
+import { opened } from '../../weather/optional.ts';
 
 export interface ModalProps<Type extends ModalType> {
   content: ModalContents[Type];
@@ -9,24 +10,26 @@ export interface ModalProps<Type extends ModalType> {
 // biome-ignore lint/suspicious/noExplicitAny: the store hands each modal its own content (see `openModal`).
 type AnyModal = ComponentType<{ content: any }>;
 
+const modal = (load: () => Promise<{ default: AnyModal }>): AnyModal => opened(load, closeModal);
+
 /** The component of each kind of modal. A page's own modals are in its folder. `Empty` shows nothing. */
 export const modals: Partial<Record<ModalType, AnyModal>> = {
-  Normal: lazy(() => import('./message-modals.tsx').then((m) => ({ default: m.NormalModal }))),
-  ErrorModal: lazy(() => import('./message-modals.tsx').then((m) => ({ default: m.ErrorModal }))),
-  MaintainModal: lazy(() =>
+  Normal: modal(() => import('./message-modals.tsx').then((m) => ({ default: m.NormalModal }))),
+  ErrorModal: modal(() => import('./message-modals.tsx').then((m) => ({ default: m.ErrorModal }))),
+  MaintainModal: modal(() =>
     import('./message-modals.tsx').then((m) => ({ default: m.MaintainModal })),
   ),
-  DeleteConfirmModal: lazy(() =>
+  DeleteConfirmModal: modal(() =>
     import('./message-modals.tsx').then((m) => ({ default: m.DeleteConfirmModal })),
   ),
-  CouponModal: lazy(() => import('../../coupons/coupon-modal.tsx')),
-  ConsigneeInfoModal: lazy(() => import('../../saved-details/consignee-info-modal.tsx')),
-  InvoiceInfoModal: lazy(() => import('../../saved-details/invoice-info-modal.tsx')),
-  ProfileEditedModal: lazy(() => import('../../saved-details/profile-edited-modal.tsx')),
-  ReceivingInfoEditedModal: lazy(
+  CouponModal: modal(() => import('../../coupons/coupon-modal.tsx')),
+  ConsigneeInfoModal: modal(() => import('../../saved-details/consignee-info-modal.tsx')),
+  InvoiceInfoModal: modal(() => import('../../saved-details/invoice-info-modal.tsx')),
+  ProfileEditedModal: modal(() => import('../../saved-details/profile-edited-modal.tsx')),
+  ReceivingInfoEditedModal: modal(
     () => import('../../saved-details/receiving-info-edited-modal.tsx'),
   ),
-  InvoiceEditedModal: lazy(() => import('../../saved-details/invoice-edited-modal.tsx')),
-  EventModal: lazy(() => import('./event-modal.tsx')),
-  SignUpGiftModal: lazy(() => import('./sign-up-gift-modal.tsx')),
+  InvoiceEditedModal: modal(() => import('../../saved-details/invoice-edited-modal.tsx')),
+  EventModal: modal(() => import('./event-modal.tsx')),
+  SignUpGiftModal: modal(() => import('./sign-up-gift-modal.tsx')),
 };

@@ -5,6 +5,7 @@ import { JsonLd } from '../../head/json-ld.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { useSettings } from '../../settings-context.tsx';
 import { shopNow } from '../../shop-time.ts';
+import { stepLoaders } from '../../step-loaders.ts';
 import type { Route } from './+types/route';
 import { ExclusiveSales } from './exclusive-sales.tsx';
 import { FlashSales } from './flash-sales.tsx';
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const loaders = await import('../../page-loaders.ts');
+  const loaders = await stepLoaders();
   return loaders.loadHome(api, request.url, shopNow);
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { productSorts } from '#contract/enumerations.ts';
 import { AppLink } from '../../links/app-link.tsx';
@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SideScroll } from '../../ui/side-scroll.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
+import { opened } from '../../weather/optional.ts';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { quickFilters, sortNames } from './filter-options.ts';
 import {
@@ -118,7 +119,10 @@ export function AppliedFilters({ query }: { query: ListingQuery }) {
   );
 }
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterSheet = opened(
+  () => import('./filter-sheet.tsx'),
+  ({ onClose }) => onClose(),
+);
 const sheetState = { sheet: 'filters' } as const;
 
 /** Opens the filters on a small screen. The open sheet is an entry in the history, so Back closes it. */

@@ -6,6 +6,7 @@ import { shopContext } from '../../context.server.ts';
 import { Trail } from '../../frame/trail.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { shopNow } from '../../shop-time.ts';
+import { stepLoaders } from '../../step-loaders.ts';
 import { cn } from '../../ui/cn.ts';
 import { TabPanel } from '../../ui/tabs.tsx';
 import type { Route } from './+types/route';
@@ -19,7 +20,10 @@ import { type Listing, loadListingPage } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { stopOffline, useShowListing, useWantedListing } from './use-listing.ts';
 
-const FoundCombinations = lazy(() => import('./found-combinations.tsx'));
+/** If its script is lost, what the server has drawn stays as it is: its links work without it. */
+const FoundCombinations = lazy(() =>
+  import('./found-combinations.tsx').catch(() => new Promise<never>(() => {})),
+);
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -27,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const loaders = await import('../../page-loaders.ts');
+  const loaders = await stepLoaders();
   return loaders.loadListingPage(api, request.url, shopNow);
 }
 

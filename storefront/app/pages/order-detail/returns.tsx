@@ -1,13 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrderDetail, OrderReturn } from '#contract/entities/orders.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels, returnStatusLabels } from '#rules/order-labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { opened } from '../../weather/optional.ts';
 import { Card } from '../member-centre/card.tsx';
 
-const ReturnDialog = lazy(() => import('./return-dialog.tsx'));
+const ReturnDialog = opened(
+  () => import('./return-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 interface OrderProps {
   order: OrderDetail;

@@ -10,6 +10,7 @@ import { ProductRail } from '../../product-card/product-rail.tsx';
 import { stockIdsOf } from '../../product-card/stock-state.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { shopNow } from '../../shop-time.ts';
+import { stepLoaders } from '../../step-loaders.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
@@ -32,7 +33,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const loaders = await import('../../page-loaders.ts');
+  const loaders = await stepLoaders();
   return loaders.loadProductPage(api, params.id, request.url, shopNow);
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInRules } from '#rules/forms.ts';
 import { FormField, PasswordField } from '../../../forms/fields.tsx';
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import { Nothing, optional } from '../../../weather/optional.ts';
 import { AccountPage, OtherWay } from '../account-page.tsx';
 import { verifyPath } from '../email-verify/verify-request.ts';
 import { goOn } from '../go-on.ts';
@@ -21,7 +22,7 @@ import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 import { useWayToCheckout } from './use-way-to-checkout.ts';
 
-const KeptCart = lazy(() => import('./kept-cart.tsx'));
+const KeptCart = optional(() => import('./kept-cart.tsx'), Nothing);
 
 const labels = { account: '電子信箱或帳號', password: '密碼' } as const;
 

@@ -1,0 +1,183 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { anyGoods, fillCart, signedInBuyer, visitorApi } from './buying.ts';
+import { expect, test } from './journey.ts';
+import { visit } from './visit.ts';
+
+/** What may happen to a page that is open already: begins it, and returns what ends it. */
+type Weather = (page: Page, context: BrowserContext) => Promise<() => Promise<void>>;
+
+const isDocument = (request: Request) => request.resourceType() === 'document';
+
+const weathers: Readonly<Record<string, Weather>> = {
+  async 'without a network'(_, context) {
+    await context.setOffline(true);
+    return () => context.setOffline(false);
+  },
+  async 'on a line that loses every third request'(page) {
+    let asked = 0;
+    // A document that is lost is for the browser to tell.
+    await page.route('**', (route) =>
+      isDocument(route.request()) || ++asked % 3 !== 0 ? route.fallback() : route.abort(),
+    );
+    return () => page.unroute('**');
+  },
+  async 'after a release has removed the scripts of the page'(page) {
+    let isGone = true;
+    await page.route('**', (route) => {
+      const request = route.request();
+      // A page that is loaded anew brings the new ones.
+      if (isDocument(request)) isGone = false;
+      const isLost = isGone && new URL(request.url()).pathname.startsWith('/assets/');
+      return isLost ? route.fulfill({ status: 404, body: 'Not Found' }) : route.fallback();
+    });
+    return () => page.unroute('**');
+  },
+};
+
+/** The path of each page; what it needs is made before. */
+const pages: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  home: async () => '/',
+  listing: async () => '/products?all=1',
+  product: async () => `/products/${(await anyGoods())[0].id}`,
+  combination: async () => {
+    const { data } = await visitorApi().listCombinations();
+    return `/products/${data[0]?.id}?combination=1`;
+  },
+  article: async () => {
+    const { data } = await visitorApi().listNews();
+    return `/blog/${data[0]?.id}`;
+  },
+  'sign-in page': async () => '/signin',
+  cart: async (page) => {
+    const buyer = await signedInBuyer(page);
+    const [goods] = await anyGoods();
+    await fillCart(buyer, { [goods.id]: 1 });
+    return '/cart';
+  },
+  'member centre': async (page) => {
+    await signedInBuyer(page);
+    return '/member-centre';
+  },
+};
+
+/** Buttons of the same kind beside each other, such as those of cards, differ after a colon; this many are pressed. */
+const mostAlike = 2;
+const alike = (name: string) => name.split('：')[0] ?? name;
+
+/** Gives each visible button that has none a number, and returns the names of those. */
+function numberButtons(page: Page): Promise<{ number: number; name: string }[]> {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('button, summary')];
+    const shown = all.filter(
+      (each) => each.checkVisibility() && !each.matches(':disabled') && !each.dataset.pressed,
+    );
+    let last = Number(document.body.dataset.buttons ?? 0);
+    const found = shown.map((each) => {
+      last += 1;
+      each.dataset.pressed = String(last);
+      const name = each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '';
+      return { number: last, name };
+    });
+    document.body.dataset.buttons = String(last);
+    return found;
+  });
+}
+
+/** Presses a button as a finger does, if it is still there, and waits until the page is quiet. */
+function press(page: Page, number: number): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const button = document.querySelector<HTMLElement>(`[data-pressed="${wanted}"]`);
+    if (!button?.checkVisibility()) return false;
+    button.scrollIntoView({ block: 'center' });
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    button.click();
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+    return true;
+  }, number);
+}
+
+async function expectSound(page: Page, pressed: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect(text, pressed).not.toMatch(/Application Error|Something Went Wrong|暫時無法顯示/i);
+  await expect(page.locator('#main'), pressed).toHaveCount(1);
+}
+
+/** Presses all buttons of the page, and those that come into view by that. Returns how many. */
+async function pressAll(page: Page, reopen: () => Promise<void>): Promise<number> {
+  const path = new URL(page.url()).pathname;
+  const pressed = new Map<string, number>();
+  let count = 0;
+  // Signing out comes last: nothing of a member can be pressed afterwards.
+  const rest = (await numberButtons(page)).toSorted(
+    (one, other) => Number(one.name === '登出') - Number(other.name === '登出'),
+  );
+  for (let next = rest.shift(); next; next = rest.shift()) {
+    const kind = alike(next.name);
+    const before = pressed.get(kind) ?? 0;
+    if (before >= mostAlike) continue;
+    // A step that the press before has begun may still be under way.
+    const isPressed = await press(page, next.number).catch(() => true);
+    if (!isPressed) continue;
+    pressed.set(kind, before + 1);
+    count += 1;
+    await page.waitForLoadState();
+    await expectSound(page, next.name);
+    const isSamePage =
+      new URL(page.url()).pathname === path &&
+      (await page.evaluate(() => document.body.dataset.buttons !== undefined));
+    if (!isSamePage) {
+      await reopen();
+      const again = await numberButtons(page);
+      rest.splice(0, rest.length, ...again);
+      continue;
+    }
+    rest.unshift(...(await numberButtons(page)));
+    if (rest.every(({ name }) => alike(name) !== kind)) await page.keyboard.press('Escape');
+  }
+  return count;
+}
+
+test.afterEach(({ problems }) => {
+  // The browser itself notes each request that was lost.
+  const own = problems.filter((text) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(text));
+  problems.splice(0, problems.length, ...own);
+});
+
+for (const [name, open] of Object.entries(pages)) {
+  for (const [state, begin] of Object.entries(weathers)) {
+    const isLaidOutTwice = name === 'home' || name === 'product';
+    test(`every button of the ${name} leaves it whole ${state}`, {
+      tag: isLaidOutTwice ? [] : ['@once'],
+    }, async ({ page, context }) => {
+      const path = await open(page);
+      await visit(page, path);
+      let end = await begin(page, context);
+      const count = await pressAll(page, async () => {
+        await end();
+        await visit(page, path);
+        end = await begin(page, context);
+      });
+      expect(count).toBeGreaterThan(3);
+      await expectSound(page, 'the last one');
+      await end();
+    });
+  }
+}
+
+test('a frame that cannot be drawn leaves a page in Chinese that says what to do', async ({
+  page,
+  problems,
+}) => {
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error('This frame is broken.');
+    };
+  });
+  await page.goto('/faq', { waitUntil: 'commit' });
+  const alert = page.getByRole('alert');
+  await expect(alert.getByRole('heading', { name: '這個頁面暫時無法顯示' })).toBeVisible();
+  await expect(alert.getByRole('link', { name: '0800-889-933' })).toBeVisible();
+  await expect(alert.getByRole('link', { name: '重新載入' })).toHaveAttribute('href', /\/faq$/);
+  await expect(alert.getByRole('link', { name: '回首頁' })).toHaveAttribute('href', '/');
+  problems.splice(0);
+});
