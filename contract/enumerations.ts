@@ -98,6 +98,10 @@ export type CodePurpose = (typeof codePurposes)[number];
 export const yesNo = ['', 'YES', 'NO'] as const;
 export type YesNo = (typeof yesNo)[number];
 
+/** What is said of the stock of goods; the number of units is not. */
+export const availabilities = ['IN_STOCK', 'FEW', 'SOLD_OUT'] as const;
+export type Availability = (typeof availabilities)[number];
+
 export const productSorts = [
   'recommended',
   'popular',

@@ -47,6 +47,7 @@ export const errorCodes = {
   GIFT_IS_OUT_OF_STOCK: { status: 400, message: '贈品已贈送完畢' },
   LOCK_STOCKS_ARE_FAILED: { status: 400, message: '商品庫存不足，請重新確認購物車' },
   LOCK_STOCKS_ARE_EXPIRED: { status: 400, message: '結帳時間已逾時，請重新確認購物車' },
+  LOCK_STOCKS_ARE_EXTENDED: { status: 400, message: '庫存保留時間只能延長一次' },
   PRE_PROCESS_TEMP_ORDER_FAILED: { status: 400, message: '金額已更新，請重新確認購物車' },
   TEMP_ORDER_FAILED: { status: 400, message: '訂單建立失敗，請重新確認購物車' },
   TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR: { status: 400, message: '商品數量有誤' },

@@ -34,6 +34,20 @@ test('the form is one page of few fields, with the goods, the total and the rema
   await expectAccessible(page);
 });
 
+test('the goods are held ten minutes longer at a press, once', async ({ page }) => {
+  await atTheForm(page);
+  const line = main(page).getByText(/庫存保留至 \d\d:\d\d，還有 (29|30) 分鐘/);
+  await expect(line).toBeVisible();
+  const extend = main(page).getByRole('button', { name: '延長 10 分鐘' });
+  await extend.click();
+  await expect(main(page).getByText(/還有 (39|40) 分鐘/)).toBeVisible();
+  await expect(page.getByText(/^庫存保留至 \d\d:\d\d$/)).toBeVisible();
+  await expect(extend).toHaveCount(0);
+  await page.reload();
+  await expect(main(page).getByText(/還有 (39|40) 分鐘/)).toBeVisible();
+  await expect(extend).toHaveCount(0);
+});
+
 test('missing values are named beside their fields and in a summary that leads to them [5.001, 5.010, 5.018]', async ({
   page,
 }) => {

@@ -10,6 +10,9 @@ export const unknownStock = -1;
 /** The stock of goods that have no stock record (row 9.026). */
 export const unlimitedStock = Number.MAX_SAFE_INTEGER;
 
+/** With this many units or fewer the stock is said to be low. The trigger `announce_shelf` knows it, too. */
+export const fewUnits = 10;
+
 /** Whether web stock counts, not ERP stock; also if the setting is missing or did not load (rows 9.021 to 9.023). */
 export function usesWebStock(settings: readonly MaintainSetting[] | undefined): boolean {
   return settings?.find(({ type }) => type === 'YIPIN_ERP')?.isMaintained ?? true;

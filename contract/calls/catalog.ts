@@ -4,6 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import {
   combination,
   exclusiveSale,
+  goodsAvailability,
   indexSeries,
   listedProduct,
   newRelease,
@@ -66,7 +67,9 @@ const productFilters = {
 };
 
 const catalogTags = ['catalog', 'promotions'];
-/** These answers also depend on what is in stock, and no database trigger announces changes of stock. */
+/** The database announces changes of a state by the goods that have it, and the setting says which count is in use. */
+const shelfTags = ['shelf', 'catalog', 'settings'];
+/** These answers also depend on how much is in stock, and no database trigger announces that. */
 const listingTags = [...catalogTags, 'availability'];
 
 export const catalogCalls = {
@@ -107,6 +110,14 @@ export const catalogCalls = {
     tags: catalogTags,
     shows: asked,
   }),
+  readAvailability: call(endpoints.readAvailability, {
+    summary: '單一商品的庫存狀態：有現貨、即將售完或補貨中，不含數量',
+    params: idParams,
+    reply: goodsAvailability,
+    errors: ['NOT_FOUND'],
+    tags: shelfTags,
+    shows: asked,
+  }),
   listProductStocks: call(endpoints.listProductStocks, {
     summary: '商品可售數量，ids 以逗號分隔',
     query: idListQuery,
@@ -135,6 +146,14 @@ export const catalogCalls = {
     reply: recentPrices,
     errors: ['NOT_FOUND'],
     tags: catalogTags,
+    shows: combinationAsked,
+  }),
+  readCombinationAvailability: call(endpoints.readCombinationAvailability, {
+    summary: '單一組合的庫存狀態，以所含商品計',
+    params: idParams,
+    reply: goodsAvailability,
+    errors: ['NOT_FOUND'],
+    tags: shelfTags,
     shows: combinationAsked,
   }),
   listSeries: call(endpoints.listSeries, {

@@ -111,6 +111,13 @@ export const cartCalls = {
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
+  extendShoppingCart: call(endpoints.extendShoppingCart, {
+    summary: '將已送出購物車的庫存保留時間延長 10 分鐘；每次送出只能延長一次',
+    reply: shoppingCart.shape.order.pick({ sentAt: true, canExtend: true }).extend({
+      locksExpireAt: instant,
+    }),
+    errors: ['TEMP_ORDER_FAILED', 'LOCK_STOCKS_ARE_EXPIRED', 'LOCK_STOCKS_ARE_EXTENDED'],
+  }),
 };
 
 export const orderCalls = {

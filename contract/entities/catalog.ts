@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { availabilities } from '../enumerations.ts';
 import { html, id, instant, money, picture, picturePath, visibilityRule } from '../fields.ts';
 
 /** A running event that lowers the price of one product or combination (G-045, G-061). */
@@ -111,6 +112,10 @@ export const recentPrices = z.object({
   isListPriceCharged: z.boolean(),
 });
 export type RecentPrices = z.infer<typeof recentPrices>;
+
+/** Whether goods can be had: their stock, less what is held for carts that were sent. Purchase limits are apart. */
+export const goodsAvailability = z.object({ availability: z.enum(availabilities) });
+export type GoodsAvailability = z.infer<typeof goodsAvailability>;
 
 /** A product inside another entity, with the fields of a card. */
 export const productCard = z.object(saleFields);

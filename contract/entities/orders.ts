@@ -84,6 +84,10 @@ export const shoppingCart = z.object({
     lineEcid: z.string().nullable(),
     /** When the stock locks of the sent cart lapse (G-074); null without live locks, or if the cart changed since. */
     locksExpireAt: instant.nullable(),
+    /** When the cart was sent; null whenever `locksExpireAt` is. Holding it longer does not change it. */
+    sentAt: instant.nullable(),
+    /** Whether its stock may still be held longer (G-187). */
+    canExtend: z.boolean(),
   }),
   items: z.object({
     products: z.array(cartLine),

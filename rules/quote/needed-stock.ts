@@ -1,7 +1,9 @@
 import type { GiftLine, QuoteLine } from './types.ts';
 
 /** Units of each product that leave the stock when these lines are bought, by product id. */
-export function neededStock(lines: readonly QuoteLine[]): Map<number, number> {
+export function neededStock(
+  lines: readonly Pick<QuoteLine, 'components' | 'count'>[],
+): Map<number, number> {
   const needed = new Map<number, number>();
   for (const { components, count } of lines) {
     if (count === 0) continue;

@@ -15,7 +15,10 @@ import type { Shop } from '#server/shop.ts';
 import type { SavedCart } from './saved-cart.ts';
 import type { UsableCoupon } from './usable-coupon.ts';
 
-type SentCart = Pick<TemporaryOrder, 'content' | 'couponId' | 'expiresAt'>;
+type SentCart = Pick<
+  TemporaryOrder,
+  'content' | 'couponId' | 'createdAt' | 'expiresAt' | 'extendedAt'
+>;
 
 export interface AnsweredCart {
   cart: SavedCart;
@@ -37,6 +40,7 @@ export async function cartReply(
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
   const { coupon, couponId, lost } = usable;
+  const held = live && isAsSent(live, quote, couponId) ? live : null;
   const linesOf = (wanted: CartLine['kind']) =>
     quote.lines
       .filter(({ kind }) => kind === wanted)
@@ -51,8 +55,9 @@ export async function cartReply(
       islandsType: cart.islandsType,
       shipType: cart.shipType,
       lineEcid: cart.lineEcid,
-      locksExpireAt:
-        live && isAsSent(live, quote, couponId) ? toWireInstant(new Date(live.expiresAt)) : null,
+      locksExpireAt: held && toWireInstant(new Date(held.expiresAt)),
+      sentAt: held && toWireInstant(new Date(held.createdAt)),
+      canExtend: held?.extendedAt === null,
     },
     items: {
       products: linesOf('product'),

@@ -17,7 +17,15 @@ describe('the saved cart', () => {
     const { api } = await newShopper(test);
     const { data } = await api.readShoppingCart();
     expect(data).toEqual({
-      order: { id: null, islandsType: null, shipType: null, lineEcid: null, locksExpireAt: null },
+      order: {
+        id: null,
+        islandsType: null,
+        shipType: null,
+        lineEcid: null,
+        locksExpireAt: null,
+        sentAt: null,
+        canExtend: false,
+      },
       items: { products: [], productCombinations: [], gifts: [] },
       events: { couponId: null, coupon: null, couponReason: null, isFirstPurchase: true },
       amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
@@ -56,6 +64,8 @@ describe('the saved cart', () => {
         ship_type: 'STORE',
         line_ecid: 'ecid-1',
         locks_expire_at: null,
+        sent_at: null,
+        can_extend: false,
       },
       items: {
         products: [{ id: product, quantity: 2, locked_quantity: 0 }],

@@ -68,10 +68,10 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
       refuseIdleCoupon(quote) ??
       refuseOtherAmount(quote, sent.paidAmount);
     if (refusal) return refusal;
-    const { shortage, content, expiresAt } = await hold(shop, memberId, sent, quote);
+    const { shortage, ...held } = await hold(shop, memberId, sent, quote);
     if (!shortage) {
       const coupon = { coupon: situation.coupon, couponId: cart.couponId, lost: null };
-      const own = { content, couponId: cart.couponId, expiresAt: expiresAt.toISOString() };
+      const own = { ...held, couponId: cart.couponId };
       return done(await cartReply(shop, { cart, quote, coupon, situation, sent: own }));
     }
     if (shortage === 'goods are short') break;
@@ -110,7 +110,13 @@ async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) 
     { ...holdStatement(held), killPoint: 'send-cart: before commit' },
   ]).then(() => undefined, shortageOrThrow);
   killPoint('send-cart: committed');
-  return { shortage, content, expiresAt };
+  return {
+    shortage,
+    content,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    extendedAt: null,
+  };
 }
 
 function shortageOrThrow(error: unknown) {

@@ -14,6 +14,7 @@ export const holdingData: PersonalData = {
         lineEcid: 'LINE 購物識別碼',
         createdAt: '時間',
         expiresAt: '保留到',
+        extendedAt: '延長保留的時間',
       },
       hidden: {
         id: leftOut.internal,

@@ -28,6 +28,8 @@ export const temporaryOrders = pgTable(
     couponId: integer(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
+    /** When the shopper asked to hold the stock longer; null until then. */
+    extendedAt: instant(),
   },
   (table) => [uniqueIndex('temporary_orders_user').on(table.userId)],
 );

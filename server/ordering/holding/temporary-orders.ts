@@ -2,6 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
 import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
 
@@ -9,6 +10,9 @@ export type { TemporaryOrderContent } from './tables.ts';
 
 /** Milliseconds for which a sent cart holds its stock (G-074). */
 export const lockLifetime = 30 * 60_000;
+
+/** Milliseconds for which it may be held longer, once (G-187). */
+export const lockExtension = 10 * 60_000;
 
 export interface NewTemporaryOrder {
   userId: number;
@@ -27,12 +31,14 @@ export interface TemporaryOrder
   id: number;
   createdAt: string;
   expiresAt: string;
+  extendedAt: string | null;
 }
 
 /** SQL text: the temporary order of the member `$1` as JSON, or null. */
 export const ownTemporaryOrder = `(
   select json_build_object('id', t.id, 'content', t.content, 'islandsType', t.islands_type, 'shipType', t.ship_type,
-    'lineEcid', t.line_ecid, 'couponId', t.coupon_id, 'createdAt', t.created_at, 'expiresAt', t.expires_at)
+    'lineEcid', t.line_ecid, 'couponId', t.coupon_id, 'createdAt', t.created_at, 'expiresAt', t.expires_at,
+    'extendedAt', t.extended_at)
   from temporary_orders t where t.user_id = $1)`;
 
 /** SQL text: the id of the temporary order of the member `$1`, or null. */
@@ -67,7 +73,7 @@ const putText = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (user_id) do update set content = excluded.content, islands_type = excluded.islands_type,
     ship_type = excluded.ship_type, line_ecid = excluded.line_ecid, coupon_id = excluded.coupon_id,
-    created_at = excluded.created_at, expires_at = excluded.expires_at`;
+    created_at = excluded.created_at, expires_at = excluded.expires_at, extended_at = null`;
 
 /** The statement that replaces the member's temporary order (G-074); its row stays locked until the commit. */
 export function temporaryOrderStatement(order: NewTemporaryOrder): Statement {
@@ -96,6 +102,46 @@ export const consumeStatement = (
   name: 'consume temporary order',
   text: consumeText,
   values: [id, createdAt, now],
+});
+
+/** The member's temporary order; null without one. It may have lapsed. */
+export async function findTemporaryOrder(
+  db: Queryable,
+  memberId: number,
+): Promise<TemporaryOrder | null> {
+  const text = `select ${ownTemporaryOrder} as "own"`;
+  const [row] = await runNamed<{ own: TemporaryOrder | null }>(db, 'own temporary order', text, [
+    memberId,
+  ]);
+  return row?.own ?? null;
+}
+
+// The row is locked first: what is refused is told as it is after whoever was there before.
+const extendText = `
+  with own as materialized (
+    select id, expires_at, extended_at from temporary_orders where id = $1 and created_at = $2 for update
+  ), extended as (
+    update temporary_orders set expires_at = $3, extended_at = $4
+    where id = (select id from own where expires_at > $4 and extended_at is null) returning id
+  )
+  select case when not exists (select from extended) then ${refuseText(`
+    case when not exists (select from own) then 'TEMP_ORDER_FAILED'
+      when exists (select from own where expires_at > $4) then 'LOCK_STOCKS_ARE_EXTENDED'
+      else 'LOCK_STOCKS_ARE_EXPIRED' end`)} end`;
+
+/**
+ * The statement that holds a temporary order until `until` (G-187); its row stays locked until the commit. It refuses with
+ * TEMP_ORDER_FAILED if the order was consumed or replaced, with LOCK_STOCKS_ARE_EXPIRED if it has lapsed, and with
+ * LOCK_STOCKS_ARE_EXTENDED the second time.
+ */
+export const extendStatement = (
+  { id, createdAt }: Pick<TemporaryOrder, 'id' | 'createdAt'>,
+  until: Date,
+  now: Date,
+): Statement => ({
+  name: 'extend temporary order',
+  text: extendText,
+  values: [id, createdAt, until, now],
 });
 
 /** Deletes temporary orders a day after they lapsed; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */

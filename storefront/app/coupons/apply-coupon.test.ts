@@ -50,6 +50,8 @@ const cart = () => ({
     shipType: 'HOME',
     lineEcid: null,
     locksExpireAt: null,
+    sentAt: null,
+    canExtend: false,
   },
   items: {
     products: [{ id: 1, quantity: 2, lockedQuantity: 0 }],

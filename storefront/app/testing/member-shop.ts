@@ -50,6 +50,8 @@ export function memberShop() {
       shipType: 'HOME',
       lineEcid: null,
       locksExpireAt: shop.locksExpireAt,
+      sentAt: shop.locksExpireAt,
+      canExtend: shop.locksExpireAt !== null,
     },
     items: {
       products: Object.entries(shop.saved).map(([id, quantity]) => ({

@@ -31,14 +31,14 @@ export function CheckoutForm() {
   const cart = useShownCart(delivery);
   const controls = useOrderForm(cart);
   const { formProps, summary, attempt, hasFailed } = controls;
-  const locksExpireAt = useCartStore((state) => state.server?.order.locksExpireAt);
+  const sentAt = useCartStore((state) => state.server?.order.sentAt);
   const sentAmount = useCartStore((state) => state.server?.amounts.paid);
   const paidAmount = cart?.quote.amounts.paid;
   const lines = cart?.lines;
   useEffect(() => {
-    if (!lines || !locksExpireAt) return;
-    return afterPageView(() => tellCheckoutBegun(locksExpireAt, lines));
-  }, [lines, locksExpireAt]);
+    if (!lines || !sentAt) return;
+    return afterPageView(() => tellCheckoutBegun(sentAt, lines));
+  }, [lines, sentAt]);
   const isChanged = paidAmount !== undefined && paidAmount !== sentAmount;
   return (
     <div className="grid desktop:grid-cols-[1fr_400px] items-start gap-x-12 gap-y-6">
@@ -47,7 +47,7 @@ export function CheckoutForm() {
         <OrderSummary cart={cart} delivery={delivery} />
       </div>
       <form {...formProps} className="flex min-w-0 flex-col gap-6">
-        {locksExpireAt && <LockLine until={locksExpireAt} />}
+        <LockLine />
         <ErrorSummary errors={summary} attempt={attempt} />
         <BuyerFields {...controls} />
         <RecipientFields {...controls} />

@@ -123,8 +123,8 @@ async function goToPayment(page: PaymentPage, { id }: Placed, form: OrderForm): 
 /** Whether another window has sent a different cart meanwhile. The server would make the order of that cart. */
 async function isSentAnew(sentCart: string): Promise<boolean> {
   const answer = await api.readShoppingCart().catch(() => undefined);
-  const heldUntil = answer?.data.order.locksExpireAt ?? null;
-  return heldUntil !== null && heldUntil !== sentCart;
+  const sentAt = answer?.data.order.sentAt ?? null;
+  return sentAt !== null && sentAt !== sentCart;
 }
 
 /**
@@ -134,7 +134,7 @@ async function isSentAnew(sentCart: string): Promise<boolean> {
 export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
   const { form, delivery } = useOrderStore.getState();
   const body = checkoutBody(form, delivery);
-  const sentCart = useCartStore.getState().server?.order.locksExpireAt ?? '';
+  const sentCart = useCartStore.getState().server?.order.sentAt ?? '';
   if (await isSentAnew(sentCart)) {
     openErrorModal(errorCodes.PRE_PROCESS_TEMP_ORDER_FAILED.message);
     await cartSession.open();

@@ -42,7 +42,7 @@ export function useOrderForm(cart: ShownCart | undefined) {
       const isBarcode = form.invoiceType === 'PERSON' && form.carrierType === 'PHONE';
       const barcode = isBarcode ? await barcodeProblem(form.barcode) : undefined;
       if (barcode) return { fields: { barcode } };
-      const sentCart = useCartStore.getState().server?.order.locksExpireAt ?? '';
+      const sentCart = useCartStore.getState().server?.order.sentAt ?? '';
       tellChoices(sentCart, cart?.lines ?? [], { ...form, shipType: delivery.shipType });
       return submitOrder();
     },
