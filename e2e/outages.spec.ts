@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { arrived, visit } from './visit.ts';
 
@@ -103,6 +104,22 @@ test.describe('without scripts', () => {
       await expect(main.locator('[aria-busy]')).toBeHidden();
     });
   }
+
+  test('sold-out goods offer no button to buy, promise no delivery and say so to search engines, too', async ({
+    page,
+  }) => {
+    const { data } = await visitorApi().listProducts({ query: { keyword: '夜用月亮褲 XL' } });
+    await page.goto(`/products/${data[0]?.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('補貨中').first()).toBeVisible();
+    await expect(main.getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
+    await expect(main.getByRole('button', { name: /^(加入購物車|直接購買)$/ })).toHaveCount(0);
+    await expect(main.getByText('正在確認庫存')).toHaveCount(0);
+    await expect(main.getByText(/宅配|工作天送達/)).toHaveCount(0);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const facts = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product');
+    expect(facts.offers.availability).toBe('https://schema.org/OutOfStock');
+  });
 
   test('goods, categories and articles are read, and what does not work is said', async ({
     page,

@@ -28,3 +28,15 @@ export async function announcedBy(
   }
   return announced;
 }
+
+/** Waits until the cache of this shop has heard of everything that was changed before. */
+export async function untilHeard({ cache, pool }: Pick<Shop, 'cache' | 'pool'>): Promise<void> {
+  await cache.through(
+    'marker',
+    ['marker'],
+    async () => 1,
+    () => 1,
+  );
+  await pool.query('select pg_notify($1, $2)', [changeChannel, 'marker']);
+  while (cache.kept('marker')) await pool.query('select 1');
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { announcedBy } from '#server/testing/announced-changes.ts';
+import { announcedBy, untilHeard } from '#server/testing/announced-changes.ts';
 import { buildStorefront } from '#server/testing/run-server.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
@@ -36,6 +36,8 @@ beforeAll(async () => {
     '/products?all=1',
     ...shown.slice(0, 2).map((id) => `/products/${id}`),
     ...shown.slice(0, 5).map((id) => `${api}/products/${id}`),
+    ...shown.slice(0, 2).map((id) => `${api}/products/${id}/availability`),
+    `${api}/product-combinations/${sets[0]}/availability`,
     `${api}/products/${shown[0]}/recent-prices`,
     `${api}/products?page=1&per_page=8`,
     `${api}/products?page=1&per_page=8&fields=card`,
@@ -67,19 +69,6 @@ async function readAll(): Promise<Map<string, string>> {
   return texts;
 }
 
-/** Waits until the cache has heard of everything that was changed before. */
-async function heard(): Promise<void> {
-  const { cache, pool } = test.shop;
-  await cache.through(
-    'marker',
-    ['marker'],
-    async () => 1,
-    () => 1,
-  );
-  await pool.query(`select pg_notify('content_changed', 'marker')`);
-  while (cache.kept('marker')) await pool.query('select 1');
-}
-
 /** How many answers of the cache a change leaves there, of how many. */
 async function survivors(change: string): Promise<{ before: number; after: number }> {
   const { pool, cache } = test.shop;
@@ -87,7 +76,7 @@ async function survivors(change: string): Promise<{ before: number; after: numbe
   const entries = () => (cache as unknown as { facts(): { entries: number } }).facts().entries;
   const before = entries();
   await pool.query(change);
-  await heard();
+  await untilHeard(test.shop);
   return { before, after: entries() };
 }
 
@@ -102,6 +91,10 @@ const changes = (): string[] => [
   `update products set images = images || images, volume = volume || '大' where id in (${shown.slice(1, 3)});
    update product_combinations set name = name || '新新', hashtag1 = '新新' where id in (${sets.slice(0, 2)})`,
   `update products set description = description || '<p>新</p>', hashtag1 = '新新', price = price + 3 where id = ${shown[4]}`,
+  `update stock_records set web_stock = 0, erp_stock = 0 where product_id = ${shown[0]}`,
+  `update stock_records set web_stock = 0, erp_stock = 0 where product_id in (
+     select product_id from product_combination_products where combination_id = ${sets[0]})`,
+  `update stock_records set web_stock = 7, erp_stock = 7 where product_id = ${shown[0]}`,
   `update products set current_visibility_rule = 'OFFLINE', name = name || '舊' where id = ${shown[3]}`,
 ];
 
@@ -109,7 +102,7 @@ it('every kept page and answer is as one made anew, after each kind of change', 
   expect([...(await readAll()).values()].filter((text) => !text.startsWith('200'))).toEqual([]);
   for (const change of changes()) {
     await test.shop.db.execute(sql.raw(change));
-    await heard();
+    await untilHeard(test.shop);
     const kept = await readAll();
     test.shop.cache.clear();
     const fresh = await readAll();
@@ -134,6 +127,18 @@ it('a change of a price, a text or a picture leaves what does not show it', asyn
   expect(one.after).toBeLessThan(one.before);
   const weight = await survivors(`update products set weight = weight + 7 where id = ${last}`);
   expect(weight.after / weight.before).toBeLessThan(0.5);
+});
+
+it('what is said of the stock drops the page and the answer of those goods alone, and a count that changes no state nothing', async () => {
+  const last = shown.at(-2);
+  const set = (units: number) =>
+    `update stock_records set web_stock = ${units}, erp_stock = ${units}, locked = 0 where product_id = ${last}`;
+  await test.shop.pool.query(set(300));
+  addresses = [...addresses, `/products/${last}`];
+  const same = await survivors(set(299));
+  expect(same.after).toBe(same.before);
+  const soldOut = await survivors(set(0));
+  expect(soldOut.before - soldOut.after).toBe(2);
 });
 
 it('the database says which products have changed, and that the catalogue has where more than that or many products have', async () => {

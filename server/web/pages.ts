@@ -4,7 +4,7 @@ import { readTogether } from '#server/platform/database/read-together.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
-import { isOfCatalog, withProducts } from '#server/platform/http/kept-answers.ts';
+import { isOfGoods, withParts } from '#server/platform/http/kept-answers.ts';
 import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
@@ -44,7 +44,7 @@ interface Page {
 }
 
 /** The tags of everything that a page may show. */
-const tags = ['catalog', 'promotions', 'content', 'settings', 'members'];
+const tags = ['catalog', 'shelf', 'promotions', 'content', 'settings', 'members'];
 
 /** Of pages that are made; those who may wait take about a second. */
 const turns = { most: 8, mostWaiting: 200 };
@@ -132,14 +132,14 @@ function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) 
   const pageApi = noting({
     failed,
     tags(found) {
-      for (const tag of found) if (isOfCatalog(tag)) shown.add(tag);
+      for (const tag of found) if (isOfGoods(tag)) shown.add(tag);
     },
   });
   return {
     localApi: noting({ failed }),
     pageApi,
     failures,
-    narrow: () => withProducts(tags, shown),
+    narrow: () => withParts(tags, shown),
   };
 }
 

@@ -4,6 +4,7 @@ import { found, foundIn } from '#server/platform/http/found.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
+import { readAvailability, readCombinationAvailability } from './availability.ts';
 import { listCombinations, readCombination } from './combinations.ts';
 import { listProducts } from './list-products.ts';
 import { listProductFacets } from './product-facets.ts';
@@ -20,11 +21,14 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
     readProduct: async ({ params }) => found(await readProduct(shop, params.id)),
     readRecentPrices: async ({ params }) =>
       found(await readRecentPrices(shop, 'product', params.id)),
+    readAvailability: async ({ params }) => found(await readAvailability(shop.db, params.id)),
     listProductStocks: async ({ query }) => done(await listProductStocks(shop.db, query.ids)),
     listCombinations: async ({ query }) => done(await listCombinations(shop, query)),
     readCombination: async ({ params }) => found(await readCombination(shop, params.id)),
     readRecentCombinationPrices: async ({ params }) =>
       found(await readRecentPrices(shop, 'combination', params.id)),
+    readCombinationAvailability: async ({ params }) =>
+      found(await readCombinationAvailability(shop.db, params.id)),
     listSeries: async ({ query }) => done(await listSeries(shop, query)),
     readSeries: async ({ params }) => {
       const series = await readSeries(shop, params.id);

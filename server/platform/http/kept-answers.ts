@@ -58,32 +58,42 @@ export function throughCache(
   );
 }
 
-/** The whole of which products are parts. */
-const catalog = 'catalog';
-/** A part of the catalogue that is no product: what has it changes with the catalogue as a whole, and with no product. */
-const noProduct = partOf(catalog, 'none');
-export const isOfCatalog = (tag: string): boolean => tag.split('/')[0] === catalog;
+/** The catalogue and the state of its stock: an answer may say of which goods it shows them. */
+const wholes: readonly string[] = ['catalog', 'shelf'];
+const wholeOf = (tag: string): string => tag.split('/')[0] ?? tag;
+/** Whether it is such a whole, or a part of one. */
+export const isOfGoods = (tag: string): boolean => wholes.includes(wholeOf(tag));
 
-/** The tags of an answer: of the catalogue only the products that it shows, where the call can tell. */
+/** The tags of an answer: of its first whole only the goods that it shows, where the call can tell. */
 export function tagsOf(
   { call }: PreparedCall,
   input: CallInput,
   outcome: Outcome<KeptAnswer>,
 ): readonly string[] {
-  const tags = call.tags ?? [catalog];
-  if (!outcome.ok || !call.shows) return tags;
-  const products = call.shows(outcome.value.data, input);
-  return products
-    ? withProducts(
+  const tags = call.tags ?? ['catalog'];
+  const whole = tags.find((tag) => wholes.includes(tag));
+  if (!outcome.ok || !call.shows || !whole) return tags;
+  const shown = call.shows(outcome.value.data, input);
+  return shown
+    ? withParts(
         tags,
-        products.map((id) => partOf(catalog, id)),
+        shown.map((id) => partOf(whole, id)),
       )
     : tags;
 }
 
-/** Tags with these parts in the place of the catalogue. */
-export const withProducts = (tags: readonly string[], parts: Iterable<string>): string[] =>
-  tags.flatMap((tag) => (tag === catalog ? [noProduct, ...parts] : tag));
+/**
+ * Tags with these parts in the place of the wholes. `none` is no goods: what has it changes with a whole as such, and with
+ * no part of it.
+ */
+export function withParts(tags: readonly string[], parts: Iterable<string>): string[] {
+  const all = [...parts];
+  return tags.flatMap((tag) =>
+    wholes.includes(tag)
+      ? [partOf(tag, 'none'), ...all.filter((part) => wholeOf(part) === tag)]
+      : tag,
+  );
+}
 
 function finish(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined): KeptAnswer {
   const wire = prepared.toWire(value);

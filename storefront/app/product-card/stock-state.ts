@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
+import type { Availability } from '#contract/enumerations.ts';
 import { effectiveMaximum } from '#rules/cart-lines.ts';
 import { limitPerOrder } from '#rules/purchase-limits.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { type ProductStocks, stockOfComponents, unknownStock } from '#rules/stock.ts';
+import { fewUnits, type ProductStocks, stockOfComponents, unknownStock } from '#rules/stock.ts';
 import { componentsOf } from '../cart/saleable.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import type { RailItem } from './product-rail.tsx';
@@ -11,8 +12,12 @@ import type { RailItem } from './product-rail.tsx';
 /** What a shopper sees of the stock. The number is never shown. */
 export type StockState = 'unknown' | 'available' | 'low' | 'soldOut' | 'notSold';
 
-/** With this many units or fewer the stock is shown as low. */
-const few = 10;
+/** What the shop says of the stock, as a shopper sees it. */
+export const saidStates: Readonly<Record<Availability, StockState>> = {
+  IN_STOCK: 'available',
+  FEW: 'low',
+  SOLD_OUT: 'soldOut',
+};
 
 /** Units that the stock allows, or `unknownStock` until the stock of every component was read (G-067, G-068). */
 export function stockOfItem(
@@ -42,7 +47,7 @@ export function stockState(stock: number, purchaseLimit: number | null): StockSt
   if (purchaseLimit === 0) return 'notSold';
   if (stock === unknownStock) return 'unknown';
   if (stock <= 0) return 'soldOut';
-  return stock <= few ? 'low' : 'available';
+  return stock <= fewUnits ? 'low' : 'available';
 }
 
 /** Ids of the products that one unit takes from the stock. */

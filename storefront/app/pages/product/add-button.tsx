@@ -3,9 +3,9 @@ import { stockTexts } from './product-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
 /** The button's text while it cannot be pressed. */
-function addText({ state, room }: Purchase): string {
+function addText({ state, isAsking, room }: Purchase): string {
   if (state === 'soldOut' || state === 'notSold') return stockTexts[state];
-  return state !== 'unknown' && room === 0 ? '已達購買上限' : '加入購物車';
+  return !isAsking && room === 0 ? '已達購買上限' : '加入購物車';
 }
 
 interface AddButtonProps {
@@ -16,8 +16,7 @@ interface AddButtonProps {
 
 /** Disabled, with a spinner, while the stock is being read (G-068). */
 export function AddButton({ purchase, onPress, className }: AddButtonProps) {
-  const { state, isOpen, isBusy } = purchase;
-  const isAsking = state === 'unknown';
+  const { isAsking, isOpen, isBusy } = purchase;
   return (
     <Button
       busy={isBusy || isAsking}

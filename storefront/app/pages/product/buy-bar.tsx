@@ -11,14 +11,20 @@ interface BuyBarProps {
   purchase: Purchase;
   /** The buttons in the page. The bar is shown while they are out of view. */
   insteadOf: RefObject<HTMLElement | null>;
+  /** The price in the page. The bar repeats it only while it is out of view. */
+  price: RefObject<HTMLElement | null>;
 }
 
+/** Pixels of the screen that the bar hides. */
+const ownHeight = 72;
+
 /**
- * The price and the add button at the bottom of a phone's screen. It is moved by a transform, so that the cookie notice
+ * The add button at the bottom of a phone's screen. It is moved by a transform, so that the cookie notice
  * that comes below it causes no layout shift.
  */
-export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
+export function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
+  const isPriceAway = useOutOfSight(price, ownHeight);
   if (!isNeeded) return null;
   const { unitPrice: _unitPrice, ...prices } = pricesShown(item);
   return (
@@ -26,8 +32,8 @@ export function BuyBar({ item, purchase, insteadOf }: BuyBarProps) {
       aria-label="購買"
       className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel"
     >
-      <Price {...prices} />
-      <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40" />
+      {isPriceAway && <Price {...prices} />}
+      <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40 only:grow" />
     </section>
   );
 }

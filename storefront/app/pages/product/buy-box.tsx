@@ -21,14 +21,17 @@ import { type Purchase, usePurchase } from './use-purchase.ts';
 
 /** Everything to buy the goods, the buttons first in view, then what the shop promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
-  const { kind, item } = page;
-  const purchase = usePurchase(kind, item);
+  const { item } = page;
+  const purchase = usePurchase(page);
   const buttons = useRef<HTMLDivElement>(null);
+  const price = useRef<HTMLDivElement>(null);
   return (
     <>
       <h1 className="font-bold desktop:text-28 text-22">{item.name}</h1>
       {item.volume && <p className="mt-1 break-keep text-16 text-ink-soft">{item.volume}</p>}
-      <Cost page={page} />
+      <div ref={price}>
+        <Cost page={page} />
+      </div>
       <Sizes product={item} />
       {isSold(purchase) ? (
         <Quantity item={item} purchase={purchase} />
@@ -41,7 +44,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       ) : (
         <Alternatives page={page} />
       )}
-      <BuyBar item={item} purchase={purchase} insteadOf={buttons} />
+      <BuyBar item={item} purchase={purchase} insteadOf={buttons} price={price} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type {
   RecentPrices,
 } from '#contract/entities/catalog.ts';
 import type { DiscountEvent } from '#contract/entities/promotions.ts';
-import type { VisibilityRule } from '#contract/enumerations.ts';
+import type { Availability, VisibilityRule } from '#contract/enumerations.ts';
 import { struckOutPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { isVisible, startedOf } from '#rules/visibility.ts';
@@ -38,6 +38,8 @@ interface Shown {
   related: RailItem[];
   /** Known for goods that are reduced (G-176). */
   recentPrices: RecentPrices | undefined;
+  /** What the shop says of its stock; undefined if that could not be read. */
+  availability: Availability | undefined;
 }
 
 interface ProductShown extends Shown {
@@ -95,16 +97,18 @@ async function loadOneProduct(
   id: number,
   now: () => Date,
 ): Promise<ProductShown | Missing> {
-  const [{ data: item, status }, promotions] = await Promise.all([
+  const [{ data: item, status }, promotions, shelf] = await Promise.all([
     visibleOne(oneWithStatus(api.readProduct({ params: { id } }))),
     loadPromotions(api, { productId: id }, now),
+    oneOrNothing(api.readAvailability({ params: { id } })),
   ]);
   if (!item) return missing(api, status);
   const [{ related, sizes }, recentPrices] = await Promise.all([
     loadSeries(api, item),
     ifReduced(item, () => api.readRecentPrices({ params: { id } })),
   ]);
-  return { kind: 'product', status: 200, item, promotions, related, sizes, recentPrices };
+  const shown = { promotions, recentPrices, availability: shelf?.availability };
+  return { kind: 'product', status: 200, item, ...shown, related, sizes };
 }
 
 async function loadCombination(
@@ -112,9 +116,10 @@ async function loadCombination(
   id: number,
   now: () => Date,
 ): Promise<CombinationShown | Missing> {
-  const [{ data: item, status }, promotions] = await Promise.all([
+  const [{ data: item, status }, promotions, shelf] = await Promise.all([
     visibleOne(oneWithStatus(api.readCombination({ params: { id } }))),
     loadPromotions(api, { productCombinationId: id }, now),
+    oneOrNothing(api.readCombinationAvailability({ params: { id } })),
   ]);
   if (!item) return missing(api, status);
   const [parts, related, recentPrices] = await Promise.all([
@@ -122,7 +127,8 @@ async function loadCombination(
     loadOtherCombinations(api, item),
     ifReduced(item, () => api.readRecentCombinationPrices({ params: { id } })),
   ]);
-  return { kind: 'combination', status: 200, item, promotions, parts, related, recentPrices };
+  const shown = { promotions, recentPrices, availability: shelf?.availability };
+  return { kind: 'combination', status: 200, item, ...shown, parts, related };
 }
 
 /** The recent prices of reduced goods. Without them the page is shown all the same. */

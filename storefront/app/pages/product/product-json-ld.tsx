@@ -1,3 +1,4 @@
+import type { Availability } from '#contract/enumerations.ts';
 import { pictureFileAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { JsonLd } from '../../head/json-ld.tsx';
@@ -5,11 +6,16 @@ import { saleablePath } from '../../product-card/product-card.tsx';
 import { useSettings } from '../../settings-context.tsx';
 import type { GoodsPage } from './load-product.ts';
 
-/**
- * The product as data for search engines. The page is cached and each visitor's browser reads the stock, so the
- * availability is given only where it does not depend on the stock.
- */
-export function ProductJsonLd({ page: { kind, item } }: { page: GoodsPage }) {
+const schemaNames: Readonly<Record<Availability, string>> = {
+  IN_STOCK: 'InStock',
+  FEW: 'LimitedAvailability',
+  SOLD_OUT: 'OutOfStock',
+};
+
+/** The product as data for search engines, with the state of its stock. */
+export function ProductJsonLd({ page: { kind, item, availability } }: { page: GoodsPage }) {
+  // What may not be bought counts as sold out (G-070).
+  const told = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
   const { brand, publicUrl } = useSettings();
   const [event] = item.discounts;
   return (
@@ -28,7 +34,7 @@ export function ProductJsonLd({ page: { kind, item } }: { page: GoodsPage }) {
           price: sellingPrice(item),
           priceCurrency: 'TWD',
           ...(event ? { priceValidUntil: event.endsAt.slice(0, 10) } : {}),
-          ...(item.purchaseLimit === 0 ? { availability: 'https://schema.org/OutOfStock' } : {}),
+          ...(told ? { availability: `https://schema.org/${schemaNames[told]}` } : {}),
           itemCondition: 'https://schema.org/NewCondition',
         },
       }}

@@ -4,6 +4,7 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import {
   limitOfItem,
   type StockState,
+  saidStates,
   stockIdsOf,
   stockOfItem,
   stockState,
@@ -14,12 +15,14 @@ import { useCartStore, withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { goTo } from '../../stores/routing.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
-import { toastWarning } from '../../stores/toast.ts';
-import { isOffline, noConnection } from '../../weather/network.ts';
+import { tellLost } from '../../weather/optional.ts';
+import type { GoodsPage } from './load-product.ts';
 import type { QuantityFacts } from './product-texts.ts';
 
 export interface Purchase extends QuantityFacts {
   state: StockState;
+  /** Whether it is still being found out how many units can be bought (G-068). */
+  isAsking: boolean;
   /** Whether units can be added now. */
   isOpen: boolean;
   /** Whether units are being put into the cart. */
@@ -31,8 +34,11 @@ export interface Purchase extends QuantityFacts {
   buy(): Promise<void>;
 }
 
-/** How many units of a product or combination can be bought, and the actions to buy them. */
-export function usePurchase(kind: SaleableKind, item: Product | Combination): Purchase {
+/**
+ * How many units of a product or combination can be bought, and the actions to buy them. Until the browser has read the
+ * stock, its state is what the page says of it.
+ */
+export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const contents = useCartStore();
   const { products: stocks, gifts: giftStocks } = useStockStore();
   const offers = useShared();
@@ -55,6 +61,8 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
   const room = Math.max(0, (most?.max ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
   const quantity = Math.max(1, Math.min(wanted, room));
+  const said = availability ? saidStates[availability] : 'unknown';
+  const shown = isKnown || state === 'notSold' ? state : said;
 
   async function put(): Promise<number> {
     if (isLost) wish(quantity);
@@ -65,7 +73,8 @@ export function usePurchase(kind: SaleableKind, item: Product | Combination): Pu
     return added;
   }
   return {
-    state: isKnown || state === 'notSold' ? state : 'unknown',
+    state: shown,
+    isAsking: !isKnown && shown !== 'soldOut' && shown !== 'notSold',
     purchaseLimit,
     inCart,
     room,
@@ -113,16 +122,7 @@ function useCartCode(kind: SaleableKind, item: Product | Combination) {
   return { cart, isLost };
 }
 
-let isTold = false;
-
-/**
- * The first press says that the cart's code is lost. The next one loads the page anew and leaves the units in the entry of
- * the history, because a browser that could not fetch a script does not try again on the same page.
- */
+/** Says that the cart's code is lost; the page that is loaded anew at the next press finds the units in its history. */
 function wish(quantity: number): void {
-  if (isTold && !isOffline()) {
-    history.replaceState({ ...history.state, wished: quantity }, '');
-    location.reload();
-  } else toastWarning(noConnection());
-  isTold = true;
+  tellLost(() => history.replaceState({ ...history.state, wished: quantity }, ''));
 }
