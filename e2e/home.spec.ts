@@ -122,7 +122,7 @@ test('cards show the selling price, name the former price and show the price of 
   const goods = (await visitorApi().listProducts()).data.find((one) => one.name === name);
   const { price = 0, eventPrice = 0, unitCount = 0 } = goods ?? {};
   expect(eventPrice).toBeLessThan(price);
-  await expect(card).toContainText(`特價 $${eventPrice}`);
+  await expect(card).toContainText(`活動價$${eventPrice}`);
   await expect(card).toContainText(`建議售價 $${price}`);
   await expect(card).toContainText(`每片 $${((eventPrice ?? 0) / (unitCount ?? 0)).toFixed(1)}`);
 });

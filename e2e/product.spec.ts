@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectApart } from './boxes.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 
 const api = '/backstage/api/v1';
@@ -27,7 +28,7 @@ test('a product shows its name, its price and all its facts [2.036, 9.032]', asy
   await expect(main(page).getByText('24cm × 14片').first()).toBeVisible();
   // Both a member price (85) and an event price are set: the event's is charged.
   await expect(main(page).getByText('活動價').first()).toBeVisible();
-  await expect(main(page).getByText('特價 $72').first()).toBeVisible();
+  await expect(main(page).getByText('$72', { exact: true }).first()).toBeVisible();
   await expect(main(page).getByText('建議售價 $105').first()).toBeVisible();
   await expect(main(page).getByText('每片 $5.1').first()).toBeVisible();
   await expect(main(page).getByText('近 30 天最低 $72')).toBeVisible();
@@ -60,7 +61,7 @@ test('visitors see the member price as what they will pay [3.014]', { tag: '@onc
 }) => {
   await openProduct(page, '夜用安睡褲 M');
   await expect(main(page).getByText('會員價').first()).toBeVisible();
-  await expect(main(page).getByText('特價 $189').first()).toBeVisible();
+  await expect(main(page).getByText('$189', { exact: true }).first()).toBeVisible();
 });
 
 test('search engines get correct structured data of it', { tag: '@once' }, async ({ page }) => {
@@ -71,7 +72,9 @@ test('search engines get correct structured data of it', { tag: '@once' }, async
     sku: 'QM-D24-14',
     offers: { '@type': 'Offer', price: 72, priceCurrency: 'TWD' },
   });
-  expect(product.offers).not.toHaveProperty('availability');
+  expect(product.offers.availability).toMatch(
+    /^https:\/\/schema\.org\/(InStock|LimitedAvailability)$/,
+  );
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     'href',
     new RegExp(`/products/${id}$`),
@@ -157,7 +160,8 @@ test.describe('the stock', () => {
     await expect(addButton(page)).toBeDisabled();
     await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
     await expect(plus(page)).toBeDisabled();
-    await expect(main(page).getByText('正在確認庫存')).toBeVisible();
+    // The page knows its state, but not how many can be bought.
+    await expect(main(page).getByText('有現貨')).toBeVisible();
     await expect(main(page).getByText('補貨中')).toBeHidden();
     answer.resolve();
     await expect(addButton(page)).toBeEnabled();
@@ -280,6 +284,11 @@ test('the pictures are turned by buttons', async ({ page }) => {
   await openProduct(page, '棉柔日用衛生棉 24cm');
   const gallery = page.getByRole('region', { name: /的圖片$/ });
   await expect(gallery.getByText('1/3')).toBeVisible();
+  // They hide nothing of what the picture says of the pack.
+  await expectApart(
+    gallery.getByRole('button', { name: '下一張圖片' }),
+    gallery.getByRole('list').first(),
+  );
   await expect(gallery.getByRole('button', { name: '上一張圖片' })).toBeDisabled();
   await gallery.getByRole('button', { name: '下一張圖片' }).click();
   await expect(gallery.getByText('2/3')).toBeVisible();
@@ -305,12 +314,16 @@ test('the button to buy is in the first view, and stays beside the details on a 
   await expect(inSight).toBeInViewport();
 });
 
-test('on a phone price and button stay visible', async ({ page, isMobile }) => {
+test('on a phone price and button stay visible, each of them once', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a large screen needs no bar');
   await openProduct(page, '棉柔日用衛生棉 24cm');
   const bar = page.getByRole('region', { name: '購買' });
+  await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();
+  await expect(main(page).getByText('$72', { exact: true }).first()).toBeInViewport();
+  await expect(bar.getByText('$72', { exact: true })).toHaveCount(0);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();
+  await expect(bar.getByText('$72', { exact: true })).toBeInViewport();
   await main(page).getByRole('button', { name: '直接購買' }).scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
 });

@@ -15,6 +15,7 @@ import {
   toast,
   unverified,
 } from './account-screens.ts';
+import { expectApart } from './boxes.ts';
 import { expect, expectAccessible, freshEmail, mailedCode, newMember, test } from './journey.ts';
 import { expectGreen } from './toasts.ts';
 import { askedDuring, eventsNamed, visit } from './visit.ts';
@@ -31,6 +32,8 @@ test.describe('signing up', () => {
     await press(page, '註冊');
     await mailed;
     await expect(toast(page, '已發送驗證信件')).toBeVisible();
+    const title = page.getByRole('heading', { level: 1, name: '信箱驗證' });
+    await expectApart(toast(page, '已發送驗證信件').locator('..'), title);
     await expect.poll(() => queryOf(page)).toEqual({ email, type: 'signup', lastStep: 'true' });
     expect(await eventsNamed(page, 'sign_up')).toEqual([
       { event: 'sign_up', user_id: expect.any(Number) },

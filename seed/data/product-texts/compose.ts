@@ -59,7 +59,8 @@ function sizeGuide(family: Family, text: FamilyText) {
   const sold = family.variants.filter(({ visibility }) => visibility !== 'OFFLINE');
   return sold.map((variant) => [
     variant.name,
-    variant.volume,
+    // A measure is read in one piece.
+    variant.volume.replaceAll(' ', '\u00a0'),
     text.variants[variant.slug]?.fits.replace(/。$/, '') ?? '',
   ]);
 }

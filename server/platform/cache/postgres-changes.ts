@@ -10,7 +10,7 @@ import { partOf } from './tags.ts';
 export const changeChannel = 'content_changed';
 /** After the tags and this mark comes who announces them, so that it does not drop its values twice. */
 const originMark = '@';
-/** In its place, for one tag: which parts of it have changed (migrations 0039 to 0043). */
+/** In its place, for one tag: which parts of it have changed (migrations 0039 to 0049). */
 const partsMark = /^(?:only|parts|sets) /;
 
 export interface PostgresChangesOptions {

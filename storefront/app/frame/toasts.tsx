@@ -18,14 +18,29 @@ function raise(region: HTMLDivElement): void {
   place(region);
 }
 
-/** Moves the toasts below the title and the close button of the topmost dialog if they would cover them (G-174). */
+/** The title and the close button of the topmost dialog (G-174); without a dialog the words of the page's title. */
+function titleBounds(): DOMRect | undefined {
+  const head = [...document.querySelectorAll('dialog[open] header')].at(-1);
+  if (head) return head.getBoundingClientRect();
+  const title = document.querySelector('#main h1');
+  if (!title) return;
+  const words = document.createRange();
+  words.selectNodeContents(title);
+  return words.getBoundingClientRect();
+}
+
+/** Moves the toasts below a title if they would cover it. */
 function place(region: HTMLDivElement): void {
   region.style.top = '';
-  const head = [...document.querySelectorAll('dialog[open] header')].at(-1);
-  if (!head) return;
-  const { top, bottom } = head.getBoundingClientRect();
-  const covered = region.getBoundingClientRect();
-  if (covered.top < bottom && covered.bottom > top) region.style.top = `${bottom}px`;
+  const title = titleBounds();
+  if (!title) return;
+  // The region is as wide as the screen, and a toast begins its life a little higher.
+  const { top, bottom } = region.getBoundingClientRect();
+  const isBeside = [...region.children].every((toast) => {
+    const { left, right } = toast.getBoundingClientRect();
+    return left >= title.right || right <= title.left;
+  });
+  if (!isBeside && top < title.bottom && bottom > title.top) region.style.top = `${title.bottom}px`;
 }
 
 /** The live region exists before any message: otherwise screen readers do not read the first one. */
@@ -45,12 +60,15 @@ export function Toasts() {
       place(element);
     };
     follow();
+    const scrolled = () => place(element);
+    window.addEventListener('scroll', scrolled, { passive: true });
     // The page is locked while a dialog is open; the toasts go back up when it closes.
     const closing = new MutationObserver(follow);
     closing.observe(document.documentElement, { attributeFilter: ['data-locked'] });
     return () => {
       growing.disconnect();
       closing.disconnect();
+      window.removeEventListener('scroll', scrolled);
     };
   }, [count]);
   return (

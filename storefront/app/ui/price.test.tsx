@@ -9,12 +9,17 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-it('names the selling price and the former price', () => {
+it('names the selling price once, and the former price', () => {
   const html = renderToStaticMarkup(
     <Price price={1067} former={1290} label="活動價" unitPrice="每片 $4.2" />,
   );
-  expect(wordsOf(html)).toBe('活動價 特價 $1,067 建議售價 $1,290 每片 $4.2');
+  expect(wordsOf(html)).toBe('活動價 $1,067 建議售價 $1,290 每片 $4.2');
   expect(html).toContain('<s>$1,290</s>');
+});
+
+it('names a reduced price that has no name of its own', () => {
+  const html = renderToStaticMarkup(<Price price={100} former={120} />);
+  expect(wordsOf(html)).toBe('特價 $100 建議售價 $120');
 });
 
 it('strikes no price out if nothing is saved', () => {

@@ -54,7 +54,7 @@ export function Price({
             isSale ? 'text-sale-700' : 'text-ink',
           )}
         >
-          <VisuallyHidden>{reduced ? '特價 ' : '售價 '}</VisuallyHidden>
+          {!label && <VisuallyHidden>{reduced ? '特價 ' : '售價 '}</VisuallyHidden>}
           {formatPrice(price)}
         </span>
         {reduced && (

@@ -98,7 +98,7 @@ function SideCartItem({ line }: { line: CartLine }) {
             {productName}
           </AppLink>
         </p>
-        {volume && <p className="text-13 text-ink-soft">{volume}</p>}
+        {volume && <p className="break-keep text-13 text-ink-soft">{volume}</p>}
         <p className="digits mt-0.5 font-medium text-14">
           {count} x ${formatNumber(unitPrice)}
         </p>

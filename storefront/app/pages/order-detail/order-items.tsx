@@ -65,7 +65,7 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
             name
           )}
         </p>
-        {volume && <p className="text-14 text-ink-soft">{volume}</p>}
+        {volume && <p className="break-keep text-14 text-ink-soft">{volume}</p>}
         <p className="digits text-14 text-ink-soft">
           {to ? `${formatPrice(unitPrice)} × ${quantity}` : `× ${quantity}`}
         </p>

@@ -48,7 +48,7 @@ export function Alternatives({ page }: { page: GoodsPage }) {
               >
                 {item.name}
               </AppLink>
-              <p className="text-14 text-ink-soft">{item.volume}</p>
+              <p className="break-keep text-14 text-ink-soft">{item.volume}</p>
             </div>
             <p className="digits font-bold">{formatPrice(sellingPrice(item))}</p>
           </li>

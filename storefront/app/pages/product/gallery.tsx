@@ -30,33 +30,57 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const isAlone = pictures.length < 2;
   return (
     <section aria-roledescription="輪播" aria-label={`${name} 的圖片`} className="min-w-0">
-      <div className="relative">
-        <ul
-          ref={row}
-          // The arrow keys change the picture for shoppers who cannot swipe.
-          tabIndex={isAlone ? undefined : 0}
-          onScroll={onScroll}
-          className="rail -mx-4 desktop:mx-0 flex snap-x snap-mandatory overflow-x-auto desktop:rounded-sheet bg-paper"
-        >
-          {pictures.map(({ id, url, alt }, index) => (
-            <li key={id} className="w-full shrink-0 snap-center">
-              <Picture
-                src={url}
-                alt={alt || `${name}，第 ${index + 1} 張`}
-                width={1200}
-                height={1200}
-                sizes={`(width >= 1240px) 600px, (width >= 1024px) 50vw, ${wholeScreen}`}
-                eager={index === 0}
-                className={cn(
-                  'aspect-square w-full object-cover max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain',
-                  index > 0 && !isAlive && notYet,
-                )}
-              />
-            </li>
-          ))}
-        </ul>
-        {!isAlone && (
-          <div className="absolute right-3 bottom-3 flex items-center rounded-full bg-paper/92">
+      <ul
+        ref={row}
+        // The arrow keys change the picture for shoppers who cannot swipe.
+        tabIndex={isAlone ? undefined : 0}
+        onScroll={onScroll}
+        className="rail -mx-4 desktop:mx-0 flex snap-x snap-mandatory overflow-x-auto desktop:rounded-sheet bg-paper"
+      >
+        {pictures.map(({ id, url, alt }, index) => (
+          <li key={id} className="w-full shrink-0 snap-center">
+            <Picture
+              src={url}
+              alt={alt || `${name}，第 ${index + 1} 張`}
+              width={1200}
+              height={1200}
+              sizes={`(width >= 1240px) 600px, (width >= 1024px) 50vw, ${wholeScreen}`}
+              eager={index === 0}
+              className={cn(
+                'aspect-square w-full object-cover max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain',
+                index > 0 && !isAlive && notYet,
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isAlone && (
+        // Below the pictures, whose lower corners name what is in the pack.
+        <div className="desktop:mt-3 mt-1 flex items-center justify-center desktop:justify-between gap-3">
+          <ul className="desktop:flex hidden gap-3">
+            {pictures.map(({ id, url }, index) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-label={`看第 ${index + 1} 張圖片`}
+                  aria-current={index === shown ? 'true' : undefined}
+                  onClick={() => show(index)}
+                  className="block overflow-hidden rounded-card border-2 border-transparent bg-paper aria-current:border-violet-700"
+                >
+                  <img
+                    src={pictureAt(url, 320)}
+                    alt=""
+                    width={96}
+                    height={96}
+                    loading="lazy"
+                    decoding="async"
+                    className="size-24 object-cover"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="flex items-center">
             <IconButton
               icon="chevronLeft"
               label="上一張圖片"
@@ -75,32 +99,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
               onClick={() => show(shown + 1)}
             />
           </div>
-        )}
-      </div>
-      {!isAlone && (
-        <ul className="mt-3 desktop:flex hidden gap-3">
-          {pictures.map(({ id, url }, index) => (
-            <li key={id}>
-              <button
-                type="button"
-                aria-label={`看第 ${index + 1} 張圖片`}
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={() => show(index)}
-                className="block overflow-hidden rounded-card border-2 border-transparent bg-paper aria-current:border-violet-700"
-              >
-                <img
-                  src={pictureAt(url, 320)}
-                  alt=""
-                  width={96}
-                  height={96}
-                  loading="lazy"
-                  decoding="async"
-                  className="size-24 object-cover"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
+        </div>
       )}
     </section>
   );

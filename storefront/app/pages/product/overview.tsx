@@ -13,7 +13,7 @@ export function Overview({ children, details, ...gallery }: OverviewProps) {
   return (
     <div className="mt-4 desktop:grid desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:gap-x-14">
       <Gallery {...gallery} />
-      <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 mt-5 min-w-0">
+      <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 mt-2 min-w-0">
         <div className="desktop:sticky desktop:top-[calc(var(--header-height-stuck)+1rem)]">
           {children}
         </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "temporary_orders" ADD COLUMN "extended_at" timestamp with time zone;
