@@ -316,6 +316,7 @@ test('the button to buy is in the first view, and stays beside the details on a 
 
 test('on a phone price and button stay visible, each of them once', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a large screen needs no bar');
+  await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
   await openProduct(page, '棉柔日用衛生棉 24cm');
   const bar = page.getByRole('region', { name: '購買' });
   await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();

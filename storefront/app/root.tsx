@@ -8,6 +8,7 @@ import { loadShared } from './data/load-shared.ts';
 import { useEnclosedWords } from './frame/enclosed.ts';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Frame } from './frame/frame.tsx';
+import { LastResort } from './frame/last-resort.tsx';
 import { useSettings } from './settings-context.tsx';
 import { sharedDataLifetime, useShared } from './shared-data.ts';
 import { shopNow } from './shop-time.ts';
@@ -78,8 +79,10 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
-      <ErrorScreen error={error} />
-    </Frame>
+    <LastResort>
+      <Frame>
+        <ErrorScreen error={error} />
+      </Frame>
+    </LastResort>
   );
 }

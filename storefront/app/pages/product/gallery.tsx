@@ -47,7 +47,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
               sizes={`(width >= 1240px) 600px, (width >= 1024px) 50vw, ${wholeScreen}`}
               eager={index === 0}
               className={cn(
-                'aspect-square w-full object-cover max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain',
+                'aspect-square w-full object-cover max-tablet:portrait:max-h-[max(40svh,86vw)] max-desktop:landscape:max-h-[75svh] max-desktop:landscape:object-contain',
                 index > 0 && !isAlive && notYet,
               )}
             />
