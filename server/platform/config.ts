@@ -94,7 +94,9 @@ export const platformFields = {
     .min(0)
     .max(4096)
     .default(32)
-    .describe('Megabytes of finished answers and pages this process keeps; 0 keeps none'),
+    .describe(
+      'Megabytes of finished pages (three quarters) and answers that this process keeps; 0 keeps none',
+    ),
   MEDIA_CACHE_MB: z.coerce
     .number()
     .int()
