@@ -61,7 +61,9 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要繼續' }).click();
   // More than half off needs a second person; a little less is this one's to decide.
-  await expect(page.getByRole('alert')).toContainText('已送出核可申請');
+  await expect(page.getByRole('status', { name: '等待另一位核可' })).toContainText(
+    '已送出核可申請',
+  );
   await page.getByRole('textbox', { name: '值', exact: true }).fill('45');
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要繼續' }).click();

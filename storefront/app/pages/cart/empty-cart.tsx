@@ -51,7 +51,11 @@ export function EmptyCart() {
 function usePopular(): RailItem[] {
   const [items, setItems] = useState<RailItem[]>([]);
   useEffect(() => {
-    void loadPopularProducts(api, offered).then((products) => setItems(productItems(products)));
+    void loadPopularProducts(api, offered).then(
+      (products) => setItems(productItems(products)),
+      // An empty cart says what it has to say without them, too.
+      () => undefined,
+    );
   }, []);
   return items;
 }
