@@ -19,15 +19,20 @@ async function expectDone(page: Page, count: number): Promise<void> {
 
 async function enterSettings(page: Page): Promise<void> {
   await step(page, '公司資料').getByRole('link').click();
-  const save = async (group: string, label: string, value: string) => {
+  const save = async (group: string, values: Readonly<Record<string, string>>) => {
     const form = page.getByRole('region', { name: group, exact: true });
-    await form.getByLabel(label).fill(value);
+    for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: '儲存' }).click();
     await expect(form.getByRole('button', { name: '儲存' })).toBeDisabled();
   };
-  await save('商店', '統一編號', '12345675');
-  await save('寄件人', '地址', '臺南市東區大學路 1 號');
-  await save('運費與配送', '超商取貨運費', '65');
+  // An empty shop has no invented company, and no link but to whom shoppers may write is asked for.
+  await save('商店', {
+    公司名稱: '亞麻小舖',
+    統一編號: '12345675',
+    聯絡我們: 'https://linen.example/contact',
+  });
+  await save('寄件人', { 地址: '臺南市東區大學路 1 號' });
+  await save('運費與配送', { 超商取貨運費: '65' });
 }
 
 async function addProduct(page: Page): Promise<void> {
