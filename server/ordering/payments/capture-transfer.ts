@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Attempt } from './provider.ts';
@@ -86,14 +86,10 @@ export async function waitingTransfers(db: Queryable, orderId: number): Promise<
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId));
-  const captured = db
-    .select({ one: sql`1` })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.depositId, bankDeposits.id));
   const deposits = await db
     .select()
     .from(bankDeposits)
-    .where(and(inArray(bankDeposits.attemptId, attempts), notExists(captured)))
+    .where(and(inArray(bankDeposits.attemptId, attempts), isUncaptured(db)))
     .orderBy(asc(bankDeposits.id));
   return deposits.filter((deposit) => references.has(referenceOfDeposit(deposit)));
 }
@@ -123,3 +119,12 @@ export async function captureWaiting(
   }
   return captured;
 }
+
+/** In a select from `bank_deposits`: whether no payment holds the transfer. */
+export const isUncaptured = (db: Queryable): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.depositId, bankDeposits.id)),
+  );

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, max, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, max } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
@@ -6,7 +6,7 @@ import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/l
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
-import { captureSurplus, referenceOfDeposit } from './capture-transfer.ts';
+import { captureSurplus, isUncaptured, referenceOfDeposit } from './capture-transfer.ts';
 import { takeIn } from './cathay-atm/record-deposit.ts';
 import type { PaymentException } from './exceptions.ts';
 import type { Attempt } from './provider.ts';
@@ -51,10 +51,6 @@ export async function findTransferOf(
   { reference, amount, detail, attemptId }: PaymentException,
 ): Promise<StoredDeposit | undefined> {
   const account = typeof detail.virtualAccount === 'string' ? detail.virtualAccount : '';
-  const holder = db
-    .select({ one: sql`1` })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.depositId, bankDeposits.id));
   const deposits = await db
     .select()
     .from(bankDeposits)
@@ -63,7 +59,7 @@ export async function findTransferOf(
         eq(bankDeposits.virtualAccount, account),
         eq(bankDeposits.amount, amount ?? 0),
         attemptId === null ? isNull(bankDeposits.attemptId) : undefined,
-        notExists(holder),
+        isUncaptured(db),
       ),
     );
   return deposits.find((deposit) => referenceOfDeposit(deposit) === reference);
