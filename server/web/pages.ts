@@ -8,13 +8,13 @@ import { isOfGoods, withParts } from '#server/platform/http/kept-answers.ts';
 import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
+import { createTurns, type InTurn } from '#server/platform/http/turns.ts';
 import { traced } from '#server/platform/tracing/traced.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
 import { withInlineStyles } from './inline-styles.ts';
 import { type PageAddress, pageAddress } from './page-address.ts';
-import { createTurns, type InTurn } from './page-turns.ts';
 import { type Offers, publicSettings } from './public-settings.ts';
 import { tagHosts } from './tags.ts';
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { done } from '#contract/outcome.ts';
 import { banner, type HandlerTest, openHandlerTest } from './testing-handlers.ts';
@@ -99,5 +101,41 @@ describe('an answer over the fast lane', () => {
     test.clock.advance(301);
     await ask('?page=1');
     expect(made).toBe(3);
+  });
+});
+
+describe('unpacked answers whose memory is freed once they are sent', () => {
+  const large = { ...banner, title: '棉'.repeat(2_000_000) };
+
+  /** Several requests on one connection, whose answers are read slowly. */
+  async function pipelined(count: number): Promise<string> {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    const head = 'GET /backstage/api/v1/banners HTTP/1.1\r\nhost: shop\r\n';
+    for (let time = 1; time < count; time++) socket.write(`${head}\r\n`);
+    socket.write(`${head}connection: close\r\n\r\n`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) {
+      chunks.push(chunk);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return Buffer.concat(chunks).toString();
+  }
+
+  it('are whole for many at once, for slow readers, and after one who leaves', async () => {
+    test.handle({ listBanners: async () => done({ items: [large] }) });
+    const packed = await ask('', { 'accept-encoding': 'br' });
+    await ask('', { 'accept-encoding': 'br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    const first = await ask('');
+    const leaver = connect(Number(new URL(origin).port), '127.0.0.1');
+    leaver.write('GET /backstage/api/v1/banners HTTP/1.1\r\nhost: shop\r\n\r\n');
+    await once(leaver, 'data');
+    leaver.resetAndDestroy();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('')));
+    for (const { body } of answers) expect(body === first.body).toBe(true);
+    const texts = (await pipelined(5)).split('HTTP/1.1 200 OK').slice(1);
+    expect(texts).toHaveLength(5);
+    const whole = Buffer.from(first.body, 'base64').toString();
+    for (const text of texts) expect(text.split('\r\n\r\n')[1] === whole).toBe(true);
   });
 });

@@ -129,7 +129,10 @@ export function openFastLane(
     tracing?.tell(request, response, { route, requestId: id });
     if (isKnown)
       response.writeHead(304, [...sending.headers, ...Object.entries(changing).flat()]).end();
-    else answerOf(sending, encoding, bytes).send(response, changing);
+    else {
+      if (!encoding) freeOnceSent(response, body, bytes);
+      answerOf(sending, encoding, bytes).send(response, changing);
+    }
     meter?.kept(route, response.statusCode);
     return true;
   }
@@ -163,6 +166,13 @@ export function openFastLane(
       });
     },
   };
+}
+
+function freeOnceSent(response: ServerResponse, body: FinishedBody, bytes: Buffer): void {
+  response.once('finish', () => {
+    // Not while the system still reads any of them.
+    if (response.writableFinished) body.free(bytes);
+  });
 }
 
 function answerOf(

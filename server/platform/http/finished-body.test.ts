@@ -49,6 +49,25 @@ describe('a packed body', () => {
     expect(gunzipSync(await body.bytes('gzip')).toString()).toBe(text);
   });
 
+  it('frees unpacked bytes at once, and nothing that it keeps or that Node shares out', async () => {
+    const large = text.repeat(10);
+    const [body, small] = [new FinishedBody(large), new FinishedBody(text)];
+    const kept = await body.bytes(undefined);
+    body.free(kept);
+    await Promise.all([body.pack(), small.pack()]);
+    const unpacked = await body.bytes(undefined);
+    expect(String(unpacked)).toBe(large);
+    body.free(unpacked);
+    body.free(unpacked);
+    expect(unpacked.length).toBe(0);
+    const [packed, shared] = [await body.bytes('br'), await small.bytes(undefined)];
+    body.free(packed);
+    small.free(shared);
+    expect([kept, await body.bytes(undefined)].map(String)).toEqual([large, large]);
+    expect(brotliDecompressSync(packed).toString()).toBe(large);
+    expect(String(shared)).toBe(text);
+  });
+
   it('stays plain if it is too small to be worth it', async () => {
     const body = new FinishedBody('<p>棉</p>');
     await body.pack();

@@ -4,6 +4,7 @@ import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import { headRoom, withHeadRoom } from './head-room.ts';
+import { createTurns } from './turns.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -40,6 +41,12 @@ const often = 4;
  * fourth time at once, do it one after the other.
  */
 let isBusy = false;
+
+/** Few at a time: each holds an unpacked page and as much again for its work, and the processor does no more at once. */
+const gzipTurn = createTurns({ most: 2, mostWaiting: Number.POSITIVE_INFINITY });
+
+/** Unpacked bytes that have their memory to themselves, and that only one answer reads. */
+const unpackedAlone = new WeakSet<Buffer>();
 
 /** Bytes that a body takes besides its own. */
 const around = 256;
@@ -108,25 +115,46 @@ export class FinishedBody {
   }
 
   async #make(form: Encoding): Promise<Buffer> {
-    const plain = this.#text();
-    if (form === 'gzip')
-      return promisify(gzip)(plain, { chunkSize: chunkFor(plain), level: gzipLevel });
-    this.#packed = await pack(plain, 'quick');
+    if (form === 'gzip') return gzipTurn(() => this.#gzip());
+    this.#packed = await pack(this.#text(), 'quick');
     this.#plain = undefined;
     return this.#packed;
   }
 
+  async #gzip(): Promise<Buffer> {
+    const plain = this.#text();
+    try {
+      return await promisify(gzip)(plain, { chunkSize: chunkFor(plain), level: gzipLevel });
+    } finally {
+      this.free(plain);
+    }
+  }
+
+  /**
+   * Gives the memory of unpacked bytes back that nobody reads any more; of what the body keeps it leaves all as it is. Left to the garbage
+   * collector, which sees only the small object in front of them, they pile up: docs/benchmarks.md says how far.
+   */
+  free(bytes: Buffer): void {
+    if (bytes !== this.#plain && unpackedAlone.delete(bytes)) bytes.buffer.transfer(0);
+  }
+
   /** To unpack a page here takes half of the processor time that handing it to another thread does. */
   #text(): Buffer {
+    if (this.#plain) return this.#plain;
     // With a byte more than it fills, zlib does not ask for another buffer.
-    return this.#plain ?? brotliDecompressSync(this.#packed ?? '', { chunkSize: this.length + 1 });
+    const unpacked = brotliDecompressSync(this.#packed ?? '', { chunkSize: this.length + 1 });
+    // Smaller ones lie in a buffer that Node shares out.
+    if (unpacked.buffer.byteLength === this.length + 1) unpackedAlone.add(unpacked);
+    return unpacked;
   }
 
   async #improve(): Promise<void> {
     isBusy = true;
     this.#isThorough = true;
     try {
-      this.#packed = await pack(this.#text(), 'thorough');
+      const plain = this.#text();
+      this.#packed = await pack(plain, 'thorough');
+      this.free(plain);
     } catch {
       // What cannot be compressed better is sent on as it is.
     } finally {

@@ -1,6 +1,7 @@
 import type { PageMeta } from '#contract/call.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
+import { roughSize } from '../cache/rough-size.ts';
 import { partOf } from '../cache/tags.ts';
 import type { CallInput } from './call-input.ts';
 import { successBody } from './envelope.ts';
@@ -11,11 +12,30 @@ import { noCookies } from './request-cookies.ts';
 import { noSessionCookie } from './session-cookie.ts';
 
 /** An answer that is the same for everybody: values for the storefront, and bytes for the network. */
-export interface KeptAnswer {
+export class KeptAnswer {
   /** In camelCase, and frozen, because all requests share it. */
-  data: unknown;
-  meta: PageMeta | undefined;
-  body: FinishedBody;
+  readonly data: unknown;
+  readonly meta: PageMeta | undefined;
+  readonly #prepared: PreparedCall;
+  #body: FinishedBody | undefined;
+
+  constructor(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined) {
+    this.data = deepFreeze(prepared.pick(value));
+    this.meta = meta;
+    this.#prepared = prepared;
+  }
+
+  /** Made when the network asks for it: most answers are only read by pages, and 200 of them would take 11 MB. */
+  get body(): FinishedBody {
+    this.#body ??= this.#finish();
+    return this.#body;
+  }
+
+  #finish(): FinishedBody {
+    const { call, toWire } = this.#prepared;
+    const wire = toWire(this.data);
+    return new FinishedBody(JSON.stringify(call.bare ? wire : successBody(wire, this.meta)));
+  }
 }
 
 const nobody: RequestContext = {
@@ -50,10 +70,12 @@ export function throughCache(
     prepared.call.tags ?? [],
     async () => {
       const outcome = await prepared.run(input, nobody);
-      return outcome.ok ? done(finish(prepared, outcome.value.value, outcome.value.meta)) : outcome;
+      if (!outcome.ok) return outcome;
+      const { value, meta } = outcome.value;
+      return done(new KeptAnswer(prepared, value, meta));
     },
-    // The values take about as much memory as the bytes. An answer of size 0 is not kept.
-    (outcome) => (outcome.ok && prepared.call.tags ? outcome.value.body.size * 2 : 0),
+    // The bytes that it may come to have take about as much memory as the values. An answer of size 0 is not kept.
+    (outcome) => (outcome.ok && prepared.call.tags ? roughSize(outcome.value.data) * 2 : 0),
     { narrow: (outcome) => tagsOf(prepared, input, outcome) },
   );
 }
@@ -93,12 +115,6 @@ export function withParts(tags: readonly string[], parts: Iterable<string>): str
       ? [partOf(tag, 'none'), ...all.filter((part) => wholeOf(part) === tag)]
       : tag,
   );
-}
-
-function finish(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined): KeptAnswer {
-  const wire = prepared.toWire(value);
-  const body = JSON.stringify(prepared.call.bare ? wire : successBody(wire, meta));
-  return { data: deepFreeze(prepared.pick(value)), meta, body: new FinishedBody(body) };
 }
 
 function deepFreeze(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { UnderPressure } from '#server/platform/http/under-pressure.ts';
+import { UnderPressure } from './under-pressure.ts';
 
 /** Waits for a turn and does the work in it, which is then given back. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -11,8 +11,8 @@ interface Limits {
 }
 
 /**
- * Lets few pages be made at a time. Those who wait begin together once half of the turns are free, since what pages read at the
- * same moment is read once for all of them. docs/adr/033 says what that saves.
+ * Lets few works run at a time. Those who wait begin together once half of the turns are free: what pages read at the same moment
+ * is read once for all of them. docs/adr/033 says what that saves.
  */
 export function createTurns({ most, mostWaiting }: Limits): InTurn {
   const waiting: (() => void)[] = [];

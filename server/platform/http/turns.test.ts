@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './page-turns.ts';
+import { createTurns } from './turns.ts';
 
 /** Pages by number, each of which ends when it is told to. */
 function pages(most: number, mostWaiting = 9) {
