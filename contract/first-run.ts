@@ -3,6 +3,7 @@ export const firstRunSteps = [
   'company',
   'delivery',
   'products',
+  'stock',
   'pictures',
   'payment',
   'trial-order',

@@ -42,7 +42,7 @@ const stockRow = z.object({
 const movement = z.object({
   id,
   at: instant,
-  /** SALE, RETURN and so on; of an administrator's change its cause, e.g. DAMAGE. */
+  /** SALE, RETURN and so on; of an administrator's change its cause, e.g. DAMAGE; OPENING of what goods began with. */
   reason: z.string(),
   /** Units by which the count in use changed, and what there was after it. */
   change: z.number().int(),

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Schema } from '../call.ts';
 import { type Field, isRequired, mostPieces, type ReferencesField } from '../resources/fields.ts';
 import { isStorableMoment } from '../resources/moments.ts';
-import { fieldsOf, type Resource, recordLimits, writableFields } from '../resources/resource.ts';
+import {
+  creationFields,
+  fieldsOf,
+  type Resource,
+  recordLimits,
+  writableFields,
+} from '../resources/resource.ts';
 import { fieldSentences, typeSentence } from '../resources/sentences.ts';
 import { bulkChangeOf, updateListOf } from './bulk-schemas.ts';
 import { listSchemas, mostText, objectOf, schemaOfReply, searchFields } from './list-schemas.ts';
@@ -92,6 +98,7 @@ const identity = { id: z.number(), version: z.number() };
 export function recordSchemas(resource: Resource) {
   const written = objectOf(writableFields(resource), schemaOfField);
   const someWritten = z.strictObject(written).partial();
+  const said = objectOf(creationFields(resource), (field) => schemaOfField(field).optional());
   const record = z.object({ ...identity, ...objectOf(fieldsOf(resource), schemaOfReply) });
   const list = listSchemas(resource, identity);
   const { keyword, conditions } = searchFields(resource);
@@ -99,9 +106,9 @@ export function recordSchemas(resource: Resource) {
   return {
     ...list,
     record,
-    create: withDefaults(resource, written),
-    /** Some of the fields. */
-    values: someWritten,
+    create: withDefaults(resource, written).extend(said),
+    /** Some of the fields, for a draft: that of a new record may say what is said of new ones alone. */
+    values: someWritten.extend(said),
     update: someWritten.extend({ version }),
     updateList: updateListOf({
       row: someWritten.extend({ id, version }),
@@ -129,7 +136,7 @@ export function recordSchemas(resource: Resource) {
 }
 
 /** A new record: what is left out takes the value that the declaration gives it. */
-function withDefaults(resource: Resource, written: Record<string, Schema>): Schema {
+function withDefaults(resource: Resource, written: Record<string, Schema>) {
   return z.strictObject(
     Object.fromEntries(
       writableFields(resource).map(([name, field]) => {

@@ -8,7 +8,8 @@ import {
   type RecordCallName,
 } from '../record-endpoints.ts';
 import { resources } from '../resources/index.ts';
-import type { Resource } from '../resources/resource.ts';
+import { creationFields, type Resource } from '../resources/resource.ts';
+import { toSnakeKey } from '../wire-case.ts';
 import { runningCampaigns, updateListReply } from './bulk-schemas.ts';
 import { history } from './history.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
@@ -52,7 +53,7 @@ function callsOf(
       paged: true,
     }),
     create: make('create', {
-      summary: `${label}：新增；未填的欄位為預設值`,
+      summary: `${label}：新增；未填的欄位為預設值${saidAtCreation(resource)}`,
       body: schemas.create,
       reply: schemas.record,
       errors: ['APPROVAL_NEEDED'],
@@ -119,6 +120,15 @@ function callsOf(
     }),
   };
 }
+
+/** What a new record alone may say, in the words of its fields. */
+const saidAtCreation = (resource: Resource) =>
+  creationFields(resource)
+    .map(
+      ([name, { label, help }]) =>
+        `；${toSnakeKey(name)} 為${label}，只在新增時可以填${help ? `：${help}` : ''}`,
+    )
+    .join('');
 
 /** The calls of every declared entity, e.g. `products/search`. */
 export const recordCalls = Object.fromEntries(

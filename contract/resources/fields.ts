@@ -26,6 +26,8 @@ interface Common {
   right?: Right;
   /** The right that somebody needs to see this field at all, besides that to read the row. */
   seenWith?: Right;
+  /** The list that tells more of the value in a row; `:` and the name of a field stand for that one's value. */
+  leadsTo?: string;
   /** It tells of a person: taking it away in a file needs a right of its own and a step-up. */
   personal?: true;
 }
@@ -63,6 +65,8 @@ export type NumberField<Required extends boolean = boolean> = Common &
     /** What a new record has if nobody says otherwise. */
     default?: number;
     unique?: boolean;
+    /** The word for 0 where that is bad news, by which a list marks it. */
+    ofZero?: string;
     /** A file that changes the value by more than this is pointed out. */
     bigChange?: number;
   };

@@ -1,3 +1,4 @@
+import { stockLimits } from '../stocks.ts';
 import { instant, integer, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
@@ -12,6 +13,15 @@ export const products = defineResource({
   key: 'materialNo',
   fields: {
     ...saleFields(),
+    available: integer({
+      label: '可售庫存',
+      min: 0,
+      max: stockLimits.units,
+      readOnly: true,
+      list: { width: 110 },
+      leadsTo: '/stocks?keyword=:materialNo',
+      ofZero: '售完',
+    }),
     soldCount: integer({
       label: '已售',
       min: 0,
@@ -34,6 +44,15 @@ export const products = defineResource({
       list: { width: 160 },
     }),
   },
+  atCreation: {
+    openingStock: integer({
+      label: '開始庫存',
+      help: '現在可以賣的件數，會記入庫存異動；空白為 0，之後在「庫存」調整',
+      min: 0,
+      max: stockLimits.units,
+      right: 'stock.adjust',
+    }),
+  },
   rules: [memberPriceIsLower],
   form: [
     { title: '基本資料', fields: saleForm.basics },
@@ -45,7 +64,7 @@ export const products = defineResource({
   views: [offlineView, withoutPicturesView],
   preview: '/products/:id',
   related: [
-    { label: '庫存', path: '/stocks?keyword=:materialNo' },
+    { label: '查看庫存', path: '/stocks?keyword=:materialNo' },
     { label: '價格歷程', path: '/price-history?keyword=:materialNo' },
   ],
   publish: 'drafts',

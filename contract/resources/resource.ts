@@ -47,6 +47,11 @@ export interface Resource<F extends Fields = Fields> extends Listed<F> {
   preview?: string;
   /** Lists that tell more of a record; `:` and the name of a field stand for its value. */
   related?: readonly { label: string; path: string }[];
+  /**
+   * What may be said of a new record alone. No column keeps it: the shop does something with it in the transaction that
+   * makes the record. It may always be left out.
+   */
+  atCreation?: Fields;
   /** Changes may be kept as drafts and published later; what is live lies in the entity's own table all the same. */
   publish?: 'drafts';
 }
@@ -154,6 +159,17 @@ export function pictureFields(resource: Resource): [name: string, field: Field][
 export function writableFields(resource: Resource): [name: string, field: Field][] {
   return fieldsOf(resource).filter(([, field]) => !field.readOnly);
 }
+
+/** What somebody may say of a new record alone. */
+export function creationFields({ atCreation = {} }: Resource): [name: string, field: Field][] {
+  return Object.entries(atCreation);
+}
+
+/** Every field that a form may show, by its name. */
+export const saidFields = ({ fields, atCreation }: Resource): Fields => ({
+  ...fields,
+  ...atCreation,
+});
 
 /** The columns of the list; long texts are none. */
 export function listedFields(resource: Listed): [name: string, field: Field][] {

@@ -1,5 +1,5 @@
 import { type Field, isText } from '#contract/resources/fields.ts';
-import { type Resource, writableFields } from '#contract/resources/resource.ts';
+import { type Resource, saidFields, writableFields } from '#contract/resources/resource.ts';
 import { checkValue } from './check-value.ts';
 
 /** Field → what is wrong with it. */
@@ -11,8 +11,9 @@ export type RecordValues = Readonly<Record<string, unknown>>;
  * Empty if nothing is wrong.
  */
 export function checkRecord(resource: Resource, values: RecordValues): RecordProblems {
-  const names = writableFields(resource).map(([name]) => name);
-  const ofFields = checkFields(resource, values, names);
+  const said = Object.keys(resource.atCreation ?? {}).filter((name) => name in values);
+  const names = [...writableFields(resource).map(([name]) => name), ...said];
+  const ofFields = checkFields({ fields: saidFields(resource) }, values, names);
   return Object.keys(ofFields).length > 0 ? ofFields : sentencesOf(brokenRules(resource, values));
 }
 
@@ -33,7 +34,7 @@ export function checkChange(
 }
 
 function checkFields(
-  { fields }: Resource,
+  { fields }: Pick<Resource, 'fields'>,
   values: RecordValues,
   names: readonly string[],
 ): RecordProblems {

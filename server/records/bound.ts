@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ApprovalKind } from '#contract/approvals.ts';
+import type { Deed } from '#contract/deeds.ts';
 import type { Condition } from '#contract/resources/conditions.ts';
 import type { ReferencesField } from '#contract/resources/fields.ts';
 import {
@@ -47,6 +48,27 @@ export type Warn = (
   now: Date,
 ) => Promise<ReadonlyMap<number, readonly ImportWarning[]>>;
 
+/** Who makes a record, where and when. */
+export interface Making {
+  transaction: Transaction;
+  now: Date;
+  administratorId: number;
+}
+/** What the log says of something that was done along with making a record. */
+export interface OpeningDeed {
+  call: Deed;
+  subject: readonly [type: string, id: number];
+  title: string;
+  before: RecordValues;
+  after: RecordValues;
+}
+/** Does what is said of a new record alone, and tells what was done. */
+export type Opening = (
+  making: Making,
+  id: number,
+  said: RecordValues,
+) => Promise<readonly OpeningDeed[]>;
+
 interface Options<F extends Fields, Computed extends keyof F & string> {
   /** Needed as soon as an entity has lists of references. */
   links?: Links<F>;
@@ -67,6 +89,8 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   bin?: PgColumn;
   /** What the shop itself adds when records are made, in the same transaction. */
   created?: (transaction: Transaction, ids: readonly number[]) => Promise<void>;
+  /** What the shop does with what is said of a new record alone. */
+  opening?: Opening;
   /** What is wrong with a record that only the database can tell, asked once its values are sound in themselves. */
   check?: (
     transaction: Transaction,
@@ -134,6 +158,7 @@ export interface BoundResource extends BoundList<Resource> {
   uses: readonly Use[];
   inUse: string | undefined;
   created: Options<Fields, string>['created'];
+  opening: Opening | undefined;
   check:
     | ((
         transaction: Transaction,
@@ -200,6 +225,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     inUse,
     bin,
     created,
+    opening,
     check,
     warn,
     originColumns,
@@ -238,6 +264,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     inUse,
     bin,
     created,
+    opening,
     check: check as BoundResource['check'],
     warn,
     originColumns,

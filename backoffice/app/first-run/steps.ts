@@ -25,9 +25,15 @@ export const shownSteps: Readonly<Record<FirstRunStep, ShownStep>> = {
   },
   products: {
     label: '商品',
-    sentence: '新增第一項商品並上架；商品很多時可以用 Excel 匯入。',
+    sentence: '新增第一項商品、填開始庫存並上架；商品很多時可以用 Excel 匯入。',
     action: '新增商品',
     path: '/products/new',
+  },
+  stock: {
+    label: '庫存',
+    sentence: '讓至少一項上架的商品有可售的庫存；庫存是 0 的商品顧客買不到。',
+    action: '填寫庫存',
+    path: '/stocks',
   },
   pictures: {
     label: '圖片',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { SettingGroupName } from '#contract/settings.ts';
 import { products } from '#server/goods/catalog/tables.ts';
+import { setStock } from '#server/goods/stock/set-stock.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -26,6 +27,7 @@ describe('the first-run list', () => {
       'company',
       'delivery',
       'products',
+      'stock',
       'pictures',
       'trial-order',
       'colleagues',
@@ -41,10 +43,21 @@ describe('the first-run list', () => {
     expect(await undone(api)).not.toContain('company');
     await save(api, 'delivery', { store: 65 });
     const { db } = test.shop;
-    const hidden = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE' });
-    expect(await undone(api)).toEqual(['products', 'pictures', 'trial-order', 'colleagues']);
+    const hidden = await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE', stock: 0 });
+    expect(await undone(api)).toEqual([
+      'products',
+      'stock',
+      'pictures',
+      'trial-order',
+      'colleagues',
+    ]);
     const shown = eq(products.id, hidden);
     await db.update(products).set({ currentVisibilityRule: 'ONLINE' }).where(shown);
+    expect(await undone(api)).toEqual(['stock', 'pictures', 'trial-order', 'colleagues']);
+    // Units of goods that nobody sees are nothing to be bought.
+    await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE', stock: 9 });
+    expect(await undone(api)).toContain('stock');
+    await setStock(db, { productId: hidden, webStock: 3, erpStock: 3 });
     expect(await undone(api)).toEqual(['pictures', 'trial-order', 'colleagues']);
     const images = [{ id: 1, url: '/media/a-800.webp#ffffff', alt: '正面' }];
     await db.update(products).set({ images }).where(shown);

@@ -33,6 +33,8 @@ export async function stepsDone(
     company: isNamed && isSaved(senderSettingKey),
     delivery: isSaved(deliverySettingKeys.fees),
     products: goods.isAny,
+    // Undone again once all is sold out: what is asked is whether somebody could buy.
+    stock: goods.isAnyInStock,
     pictures: goods.isAny && !goods.lackPictures,
     // Cash needs nobody else: what counts is a way to pay before the goods leave.
     payment: paymentTypes.some(

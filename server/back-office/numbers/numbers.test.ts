@@ -5,7 +5,7 @@ import { openSearchLog } from '#server/goods/catalog/search-terms.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
-import { newProduct } from '#server/testing/new-goods.ts';
+import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { deskOrder } from '#server/testing/order-desk.ts';
 
 const test = shopForTests();
@@ -83,9 +83,17 @@ describe('the home of the back office', () => {
       tiles.find((tile) => tile.name === name)?.value ?? 0;
     await newProduct(test.shop, { price: 100, stock: 0 });
     await newProduct(test.shop, { price: 100, stock: 3 });
-    const after = (await owner.api.readDashboard({ query: {} })).data.tiles;
-    expect(countOf(after, 'sold_out')).toBe(countOf(before, 'sold_out') + 1);
-    expect(countOf(after, 'low_stock')).toBe(countOf(before, 'low_stock') + 1);
+    await newProduct(test.shop, { price: 100, stock: 40 });
+    await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE', stock: 0 });
+    await newGift(test.shop, { stock: 0 });
+    const { tiles, todo } = (await owner.api.readDashboard({ query: {} })).data;
+    expect(countOf(tiles, 'sold_out')).toBe(countOf(before, 'sold_out') + 1);
+    expect(countOf(tiles, 'low_stock')).toBe(countOf(before, 'low_stock') + 1);
+    for (const name of ['sold_out', 'low_stock']) {
+      const waiting = todo.find((each) => each.name === name);
+      expect(waiting?.count, name).toBe(countOf(tiles, name));
+      expect(await countAt(waiting?.path ?? ''), name).toBe(waiting?.count);
+    }
   });
 
   it('shows each role what it may see [7.148]', async () => {

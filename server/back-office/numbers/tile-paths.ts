@@ -7,6 +7,7 @@ import { hasRight } from '#contract/rights.ts';
 import { taipeiDay, toWireInstant } from '#rules/dates.ts';
 import type { Span } from '#rules/numbers-over-time.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
+import { fewUnits } from '#rules/stock.ts';
 
 const hour = 3_600_000;
 
@@ -99,8 +100,12 @@ export const reportPath = (name: ReportName, { from, until }: Span): string =>
     to: taipeiDay(new Date(until.getTime() - 1)),
   })}`;
 
-/** The list of goods by their stock, or of all goods where there is no such list. */
-const stocksPath = () => (screens.some(({ name }) => name === 'stocks') ? '/stocks' : '/products');
+/** The stock of exactly the goods that are counted, or all goods where there is no such list. */
+function stocksPath(units: readonly Condition[]): string {
+  if (!screens.some(({ name }) => name === 'stocks')) return '/products';
+  const counted = [leaf('isShown', 'equal', true), leaf('kind', 'equal', 'PRODUCT'), ...units];
+  return `/stocks?${new URLSearchParams({ where: JSON.stringify({ all: counted }) })}`;
+}
 
 /** The list or report whose rows make a number; null where this role has none. */
 export function pathOf(name: MetricName, span: Span, role: AdministratorRole): string | null {
@@ -108,7 +113,10 @@ export function pathOf(name: MetricName, span: Span, role: AdministratorRole): s
     if (!hasRight(role, 'orders.read')) return null;
     return ordersPath(name === 'orders' ? ordersIn(span) : pendingOrders());
   }
-  if (name === 'low_stock' || name === 'sold_out') return stocksPath();
+  if (name === 'sold_out') return stocksPath([leaf('available', 'equal', 0)]);
+  if (name === 'low_stock') {
+    return stocksPath([leaf('available', 'from', 1), leaf('available', 'to', fewUnits)]);
+  }
   const report = reportOf[name];
   return report ? reportPath(report, span) : null;
 }

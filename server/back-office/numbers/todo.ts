@@ -31,7 +31,7 @@ const day = 86_400_000;
 
 /** A number of now, as its capability defines it. */
 const numberOfNow =
-  (name: 'pending_by_age' | 'low_stock') =>
+  (name: 'pending_by_age' | 'low_stock' | 'sold_out') =>
   async ({ db, clock }: TodoShop) => {
     const metric = metricNamed(name);
     const now = clock.now();
@@ -75,6 +75,13 @@ const todos: readonly Todo[] = [
     right: 'approvals.read',
     path: () => '/approvals',
     count: (shop, request) => countWaiting(shop, request),
+  },
+  {
+    name: 'sold_out',
+    label: '已售完的上架商品',
+    right: 'catalogue.read',
+    path: (role, now) => pathOf('sold_out', nowSpan(now), role) ?? '/products',
+    count: numberOfNow('sold_out'),
   },
   {
     name: 'low_stock',

@@ -2,15 +2,11 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany } from '#server/records/change-many.ts';
-import {
-  createRecord,
-  updateRecord,
-  type WriteOutcome,
-  type Writing,
-} from '#server/records/write-records.ts';
+import { updateRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
 import type { ApprovalDeed } from '../approvals/deeds.ts';
 import type { KeptWish, RecordWish, RowsWish } from './ask-for-change.ts';
+import { makeRecord } from './make-record.ts';
 import { undoChange } from './undo.ts';
 import { noteWritten, writingOf } from './write.ts';
 import { noteAll } from './write-many.ts';
@@ -23,7 +19,7 @@ export const recordDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
     if (!bound) return refused('NOT_FOUND');
     const writing = { ...writingOf(within.inside, within, true), isApproved: true } as const;
     if (wish.call === 'update-list') return writeRows(within, approver, { writing, bound, wish });
-    const written = await write(writing, bound, wish);
+    const written = await write(within, approver, { writing, bound, wish });
     if (!written.ok) return written;
     await noteWritten(within, { bound, call: wish.call }, written.value);
     return done({ state: 'DONE' });
@@ -31,13 +27,14 @@ export const recordDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
 });
 
 function write(
-  writing: Writing,
-  bound: BoundResource,
-  { call, id, values, changeId }: RecordWish,
+  within: Audited,
+  { administratorId }: RequestContext,
+  { writing, bound, wish }: { writing: Writing; bound: BoundResource; wish: RecordWish },
 ): Promise<WriteOutcome> {
+  const { call, id, values, changeId } = wish;
   if (call === 'undo') return undoChange(writing, bound, changeId ?? 0);
   return id === null
-    ? createRecord(writing, bound, values)
+    ? makeRecord(writing, within, bound, { values, administratorId })
     : updateRecord(writing, bound, id, values);
 }
 

@@ -1,16 +1,17 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { refused } from '#contract/outcome.ts';
 import { publishingRight } from '#contract/record-endpoints.ts';
-import type { Listed, Resource } from '#contract/resources/resource.ts';
+import { type Listed, type Resource, saidFields } from '#contract/resources/resource.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 
 /** FORBIDDEN if one of these fields needs a right that the role does not have; undefined if all may be written. */
 export function refuseFields(
-  { fields }: Resource,
+  resource: Resource,
   role: AdministratorRole | undefined,
   names: readonly string[],
 ) {
+  const fields = saidFields(resource);
   for (const name of names) {
     const right = fields[name]?.right;
     if (right && !(role && hasRight(role, right))) {

@@ -16,7 +16,6 @@ import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { copyRecord } from '#server/records/copy-record.ts';
 import { readRecord, searchRecords } from '#server/records/read-records.ts';
 import {
-  createRecord,
   deleteRecord,
   updateRecord,
   type WriteOutcome,
@@ -27,6 +26,7 @@ import { findEntry, readHistory } from '../admin/history.ts';
 import { askIfNeeded } from './ask-for-change.ts';
 import { type BulkWish, beginBulkChange } from './bulk/begin-bulk-change.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
+import { makeRecord } from './make-record.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
 import { undoChange } from './undo.ts';
 import { type VersionCall, versionHandlers } from './versions/routes.ts';
@@ -68,8 +68,12 @@ function handlersOf(
       const values = body as Values;
       const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
       if (forbidden) return forbidden;
-      const outcome = await writeRecord(shop, request, { bound, call: 'create' }, (writing) =>
-        createRecord(writing, bound, values),
+      const { administratorId } = request;
+      const outcome = await writeRecord(
+        shop,
+        request,
+        { bound, call: 'create' },
+        (writing, inside) => makeRecord(writing, inside, bound, { values, administratorId }),
       );
       const wish = { call: 'create', id: null, values } as const;
       return recordOf(await askIfNeeded(shop, request, { bound, wish }, outcome));

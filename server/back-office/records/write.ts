@@ -12,11 +12,11 @@ export async function writeRecord(
   shop: Shop,
   request: RequestContext,
   { bound, call }: { bound: BoundResource; call: RecordDeed },
-  write: (writing: Writing) => Promise<WriteOutcome>,
+  write: (writing: Writing, inside: Audited) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await audited(shop, request, async (inside) => {
     const isPublisher = mayPublish(bound.resource, request.role);
-    const written = await write(writingOf(shop, inside, isPublisher));
+    const written = await write(writingOf(shop, inside, isPublisher), inside);
     if (written.ok) await noteWritten(inside, { bound, call }, written.value);
     return written;
   });

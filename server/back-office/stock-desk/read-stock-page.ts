@@ -47,7 +47,7 @@ export async function listStockMovements(
     items: lines.map(({ orderId, administratorId, cause, reason, at, ...line }) => ({
       ...line,
       at: toWireInstant(new Date(at)),
-      reason: cause ?? reason,
+      reason: reason === 'OPENING' ? reason : (cause ?? reason),
       order: orderId === null ? null : { id: orderId, orderNo: orders.get(orderId)?.orderNo ?? '' },
       by: administratorId === null ? null : (emails.get(administratorId) ?? null),
     })),

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fewUnits } from '#rules/stock.ts';
 import { availableOf } from '#server/goods/stock/available-of.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { type Facts, type Metric, nowMetric, sumMetric } from '#server/platform/numbers/metric.ts';
 import { searchedTerms } from './search-tables.ts';
 import { products } from './tables.ts';
-
-/** Units at which goods count as few. */
-const fewUnits = 10;
 
 /** ONLINE products of which so many units are left. */
 const productsLeft = (isMeant: (units: SQL) => SQL) => (): SQL =>

@@ -6,7 +6,9 @@ import { productNewReleases as newReleasesDeclared } from '#contract/resources/p
 import { productSeries as seriesDeclared } from '#contract/resources/product-series.ts';
 import { productSubSeries as subSeriesDeclared } from '#contract/resources/product-sub-series.ts';
 import { products as productsDeclared } from '#contract/resources/products.ts';
+import { availableOf } from '#server/goods/stock/available-of.ts';
 import { countStockOf, openStock } from '#server/goods/stock/open-stock.ts';
+import { bookOpeningStock } from '#server/goods/stock/opening-stock.ts';
 import { bind } from '#server/records/bound.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
@@ -27,16 +29,22 @@ import {
 
 const soldCount = sql<number>`(select ${productSales.soldCount} from ${productSales} where ${eq(productSales.productId, products.id)})`;
 
+/** Units that shoppers can buy; null of goods that are not counted. After a switch of the source more may be held than there are. */
+const available = sql<
+  number | null
+>`(select greatest(units, 0) from (${availableOf(sql`${products.id}`)}) counted)`;
+
 /** The name of the series of a row. */
 const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${eq(series.id, indexSeries.productSeriesId)})`;
 
 /** What operators maintain of the catalogue. */
 export const catalogRecords = [
   bind(productsDeclared, products, {
-    computed: { soldCount },
+    computed: { available, soldCount },
     keyword: keywordConditions,
     pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
     created: openStock,
+    opening: bookOpeningStock,
     originColumns: originColumns('product'),
     uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
     constraints: {

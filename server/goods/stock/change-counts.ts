@@ -49,7 +49,7 @@ const changeText = `
     from target t where r.id = t.id and not exists (select from problems)
   ), ledger as (
     insert into stock_movements (stock_record_id, reason, web_change, erp_change, adjustment_id, at)
-    select id, 'ADJUSTMENT', web, erp, adjustment_id, $6 from target where not exists (select from problems)
+    select id, $7, web, erp, adjustment_id, $6 from target where not exists (select from problems)
   )
   select id, problem, on_hand as "onHand", locked as held from problems`;
 
@@ -61,6 +61,7 @@ export function changeCounts(
   transaction: Transaction,
   changes: readonly CountChange[],
   at: Date,
+  reason: 'ADJUSTMENT' | 'OPENING' = 'ADJUSTMENT',
 ): Promise<CountProblem[]> {
   const values = [
     changes.map(({ id }) => id),
@@ -69,6 +70,7 @@ export function changeCounts(
     changes.map(({ expected }) => expected ?? null),
     changes.map(({ adjustmentId }) => adjustmentId),
     at,
+    reason,
   ];
   return runNamed(transaction, 'change counts', changeText, values);
 }

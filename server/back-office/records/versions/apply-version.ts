@@ -1,17 +1,19 @@
 import { errorCodes } from '#contract/error-codes.ts';
 import type { Failure } from '#contract/outcome.ts';
+import { type Fields, saidFields } from '#contract/resources/resource.ts';
 import { toCamelKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import { threeWayMerge } from '#rules/records/three-way-merge.ts';
+import type { Audited } from '#server/back-office/admin/audit.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import {
-  createRecord,
   updateRecord,
   type WriteOutcome,
   type Writing,
   type Written,
 } from '#server/records/write-records.ts';
+import { makeRecord } from '../make-record.ts';
 import type { recordVersions } from './tables.ts';
 
 export type VersionRow = typeof recordVersions.$inferSelect;
@@ -35,20 +37,23 @@ const removedSentence = '這筆資料已被刪除';
  * what a value refers to may be gone by now. If anything stands in the way nothing is written.
  */
 export async function applyVersion(
-  writing: Writing,
+  writing: Writing & Pick<Audited, 'note'>,
   bound: BoundResource,
-  { recordId, reservedId, values, base, approvedFor }: VersionRow,
+  { recordId, reservedId, values, base, approvedFor, ...version }: VersionRow,
 ): Promise<Applied> {
-  const wanted = stillDeclared(bound, values);
+  const { fields } = bound.resource;
+  const wanted = stillDeclared(recordId === null ? saidFields(bound.resource) : fields, values);
   const writingOver = (version: number): Writing =>
     approvedFor === version ? { ...writing, isApproved: true } : writing;
   if (recordId === null) {
-    const reserved = reservedId === null ? undefined : { id: reservedId, isNew: true };
-    return appliedOf(await createRecord(writingOver(newRecord), bound, wanted, reserved));
+    const reserved = reservedId === null ? undefined : ({ id: reservedId, isNew: true } as const);
+    // Whoever wrote the draft has said what a new record begins with.
+    const wish = { values: wanted, administratorId: version.administratorId, reserved };
+    return appliedOf(await makeRecord(writingOver(newRecord), writing, bound, wish));
   }
   const current = await readRecord(writing.transaction, bound, recordId, { lock: true });
   if (!current) return { problems: { '': removedSentence } };
-  const merge = threeWayMerge(bound.resource.fields, { base, current, wanted });
+  const merge = threeWayMerge(fields, { base, current, wanted });
   if (merge.conflicts.length > 0) {
     return {
       problems: Object.fromEntries(merge.conflicts.map((name) => [name, conflictSentence])),
@@ -59,7 +64,7 @@ export async function applyVersion(
 }
 
 /** The values of fields that are still declared and may be written. */
-function stillDeclared({ resource: { fields } }: BoundResource, values: VersionRow['values']) {
+function stillDeclared(fields: Fields, values: VersionRow['values']) {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => fields[name] && !fields[name].readOnly),
   );

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
-import type { StoredRecord } from '#contract/resources/resource.ts';
+import { creationFields, type StoredRecord } from '#contract/resources/resource.ts';
 import { pick } from '#rules/records/differences.ts';
 import { type Audited, audited } from '#server/back-office/admin/audit.ts';
 import type { Handler, RequestContext } from '#server/platform/http/handler.ts';
@@ -33,13 +33,17 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
     versions: async ({ params }) =>
       done(await listVersions(shop, resource.name, idOf(params) || null)),
 
-    'version-save': ({ params, body }, request) =>
-      answered(shop, request, (publishing) =>
-        saveVersion(publishing, bound, request.administratorId, {
-          ...(body as Draft),
-          recordId: idOf(params) || null,
-        }),
-      ),
+    'version-save': ({ params, body }, request) => {
+      const draft = body as Draft;
+      // Whoever publishes answers for the fields; what a new record begins with is said by whoever writes the draft.
+      const said = creationFields(resource).flatMap(([name]) => (name in draft.values ? name : []));
+      const forbidden = refuseFields(resource, request.role, said);
+      if (forbidden) return Promise.resolve(forbidden);
+      const wish = { ...draft, recordId: idOf(params) || null };
+      return answered(shop, request, (publishing) =>
+        saveVersion(publishing, bound, request.administratorId, wish),
+      );
+    },
 
     'version-publish': ({ params, body }, request) =>
       makeLive(shop, request, bound, idOf(params), {

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { isOpenVersion } from '#contract/record-versions.ts';
-import { writableFields } from '#contract/resources/resource.ts';
+import { creationFields, writableFields } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
@@ -88,7 +88,8 @@ function changedOf(
   record: RecordValues | undefined,
   given: RecordValues,
 ) {
-  const writable = new Set(writableFields(resource).map(([name]) => name));
+  const declared = [...writableFields(resource), ...(record ? [] : creationFields(resource))];
+  const writable = new Set(declared.map(([name]) => name));
   const names = (record ? differing(resource.fields, record, given) : Object.keys(given)).filter(
     (name) => writable.has(name),
   );

@@ -1,0 +1,36 @@
+import { creationFields } from '#contract/resources/resource.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { pick } from '#rules/records/differences.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import { readRecord } from '#server/records/read-records.ts';
+import { createRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
+import type { Audited } from '../admin/audit.ts';
+
+interface Wish {
+  /** The fields of the record, and what is said of new ones alone. */
+  values: RecordValues;
+  /** Who answers for what is done along with it. */
+  administratorId: number;
+  /** An id that was reserved for it. */
+  reserved?: { id: number; isNew: true } | undefined;
+}
+
+/** Makes a record and does what is said of new ones alone, with an entry of the log for that: all of it or nothing. */
+export async function makeRecord(
+  writing: Writing,
+  { note }: Pick<Audited, 'note'>,
+  bound: BoundResource,
+  { values, administratorId, reserved }: Wish,
+): Promise<WriteOutcome> {
+  const saidNames = creationFields(bound.resource).map(([name]) => name);
+  const keptNames = Object.keys(values).filter((name) => !saidNames.includes(name));
+  const made = await createRecord(writing, bound, pick(values, keptNames), reserved);
+  if (!made.ok || !bound.opening) return made;
+  const { transaction, now } = writing;
+  const { id } = made.value.record;
+  const deeds = await bound.opening({ transaction, now, administratorId }, id, values);
+  if (deeds.length === 0) return made;
+  for (const deed of deeds) await note(deed);
+  const record = (await readRecord(transaction, bound, id)) ?? made.value.record;
+  return { ...made, value: { ...made.value, record } };
+}
