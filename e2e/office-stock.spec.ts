@@ -13,6 +13,24 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   const make = await recordMaker(baseURL);
   await make('products', { name, material_no: materialNo, price: 100 });
 
+  // The list of products marks it, and leads to its stock; so does its form, which says that it would be sold out.
+  await openOffice(page, `/products?keyword=${materialNo}`);
+  const unsold = page.getByRole('grid', { name: '商品' }).getByRole('row', { name });
+  await expect(unsold.getByRole('link', { name: '0 售完' })).toHaveAttribute(
+    'href',
+    `/admin/stocks?keyword=${materialNo}`,
+  );
+  await unsold.getByRole('link', { name }).click();
+  await expect(page.getByText('可售庫存 0 件')).toBeVisible();
+  await page.getByText('上架', { exact: true }).click();
+  const soldOut = page.getByRole('status').filter({ hasText: '上架但沒有庫存' });
+  await expect(soldOut.getByRole('link', { name: '調整庫存' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '捨棄' }).click();
+  await expect(soldOut).toHaveCount(0);
+  await page.getByRole('link', { name: '調整庫存' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
   // Counting with a phone: the number, Enter, how many, Enter.
   await page.setViewportSize({ width: 390, height: 844 });
   await openOffice(page, '/stocks/count');

@@ -4,6 +4,15 @@ import { defineResource } from './resource.ts';
 import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
 
+/** Units that a new product begins with. */
+export const openingStock = integer({
+  label: '開始庫存',
+  help: '現在可以賣的件數，會記入庫存異動；空白為 0，之後在「庫存」調整',
+  min: 0,
+  max: stockLimits.units,
+  right: 'stock.adjust',
+});
+
 /** The goods that are sold by themselves; combinations are another entity. */
 export const products = defineResource({
   name: 'products',
@@ -44,15 +53,7 @@ export const products = defineResource({
       list: { width: 160 },
     }),
   },
-  atCreation: {
-    openingStock: integer({
-      label: '開始庫存',
-      help: '現在可以賣的件數，會記入庫存異動；空白為 0，之後在「庫存」調整',
-      min: 0,
-      max: stockLimits.units,
-      right: 'stock.adjust',
-    }),
-  },
+  atCreation: { openingStock },
   rules: [memberPriceIsLower],
   form: [
     { title: '基本資料', fields: saleForm.basics },

@@ -5,7 +5,7 @@ import {
   type RecordVersion,
   versionStateLabels,
 } from '#contract/record-versions.ts';
-import type { Resource } from '#contract/resources/resource.ts';
+import { type Resource, saidFields } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Differences } from '../resource/differences.tsx';
 import { useRight } from '../session.ts';
@@ -53,7 +53,7 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
       )}
       {state === 'LIVE' && endAt && <Text size="sm">{formatDateTime(endAt)} 下架</Text>}
       {/* What it was when the version was saved, and what the version wants. */}
-      <Differences fields={resource.fields} before={version.base} after={version.values} />
+      <Differences fields={saidFields(resource)} before={version.base} after={version.values} />
       {isAwaitingApproval && (
         <Text size="sm">
           等待另一位有權限的人核可，<Link to="/approvals">查看核可申請</Link>

@@ -28,6 +28,13 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
       </Badge>
     );
   }
+  if (field.kind === 'integer' && field.ofZero && value === 0) {
+    return (
+      <Badge variant="light" color={colours.bad}>
+        0 {field.ofZero}
+      </Badge>
+    );
+  }
   if (field.kind === 'color') {
     return (
       <span className={classes.color}>

@@ -1,24 +1,26 @@
 import { Paper, Stack, Title } from '@mantine/core';
-import type { Resource } from '#contract/resources/resource.ts';
+import { Fragment, Suspense } from 'react';
+import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
 import { useMe, useRight } from '../session.ts';
+import { besideOf } from './besides.ts';
 import { FieldInput } from './field-input.tsx';
+import { inputIdOf } from './input-id.ts';
 
 interface Props {
   resource: Resource;
+  stored: StoredRecord | undefined;
   values: RecordValues;
   problems: RecordProblems;
   onChange(name: string, value: unknown): void;
 }
 
-/** The id of a field's input. */
-export const inputIdOf = (name: string) => `field-${name}`;
-
 /** The inputs of a record, section by section; what this person may not write is shown only. */
-export function FormSections({ resource, values, problems, onChange }: Props) {
+export function FormSections({ resource, stored, values, problems, onChange }: Props) {
   const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);
+  const beside = besideOf(resource.name);
   return (
     <Stack>
       {resource.form.map((section) => (
@@ -32,15 +34,21 @@ export function FormSections({ resource, values, problems, onChange }: Props) {
               const isAllowed = !field?.right || hasRight(role, field.right);
               return (
                 field && (
-                  <FieldInput
-                    key={name}
-                    id={inputIdOf(name)}
-                    field={field}
-                    value={values[name]}
-                    error={problems[name]}
-                    isReadOnly={!mayWrite || !isAllowed}
-                    onChange={(value) => onChange(name, value)}
-                  />
+                  <Fragment key={name}>
+                    <FieldInput
+                      id={inputIdOf(name)}
+                      field={field}
+                      value={values[name]}
+                      error={problems[name]}
+                      isReadOnly={!mayWrite || !isAllowed}
+                      onChange={(value) => onChange(name, value)}
+                    />
+                    {beside?.field === name && (
+                      <Suspense>
+                        <beside.Shown {...{ stored, values, problems, onChange }} />
+                      </Suspense>
+                    )}
+                  </Fragment>
                 )
               );
             })}

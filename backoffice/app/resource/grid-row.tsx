@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { Cell } from './cell.tsx';
 import { CellEditor } from './cell-editor.tsx';
+import { filledIn } from './filled-in.ts';
 import classes from './grid.module.css';
 import type { Column, Frame } from './use-columns.ts';
 
@@ -94,6 +95,10 @@ export function GridRow(props: Props) {
             ) : name === props.titleField && props.href ? (
               <Link to={props.href} tabIndex={-1} className={classes.title}>
                 {String(row[name])}
+              </Link>
+            ) : field.leadsTo && row[name] !== null ? (
+              <Link to={filledIn(field.leadsTo, row)} tabIndex={-1} className={classes.title}>
+                <Cell field={field} value={row[name]} />
               </Link>
             ) : (
               <Cell field={field} value={row[name]} />

@@ -1,5 +1,5 @@
-import type { Resource } from '#contract/resources/resource.ts';
-import { inputIdOf } from './form-sections.tsx';
+import { type Resource, saidFields } from '#contract/resources/resource.ts';
+import { inputIdOf } from './input-id.ts';
 import classes from './record-form.module.css';
 
 /** Every problem in one place, each leading to its field. */
@@ -26,7 +26,7 @@ export function Problems({
                 focusInput(inputIdOf(name));
               }}
             >
-              {resource.fields[name]?.label ?? name}：{problems[name]}
+              {saidFields(resource)[name]?.label ?? name}：{problems[name]}
             </a>
           </li>
         ))}

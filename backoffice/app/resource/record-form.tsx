@@ -11,6 +11,7 @@ import { useRight } from '../session.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { SaveFailure } from '../ui/states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { filledIn } from './filled-in.ts';
 import { FormSections } from './form-sections.tsx';
 import { History } from './history.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -177,6 +178,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
           <FormSections
             key={form.edition}
             resource={resource}
+            stored={stored}
             values={form.values}
             problems={form.problems}
             onChange={form.change}
@@ -251,7 +253,3 @@ function Gone({ onSaveAsNew }: { onSaveAsNew(): void }) {
     </Alert>
   );
 }
-
-/** A path with the values of a record in the place of the names of its fields. */
-const filledIn = (path: string, record: StoredRecord) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(record[name] ?? '')));

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import { type Resource, type StoredRecord, writableFields } from '#contract/resources/resource.ts';
+import {
+  creationFields,
+  type Resource,
+  type StoredRecord,
+  writableFields,
+} from '#contract/resources/resource.ts';
 import {
   checkRecord,
   emptyRecord,
+  emptyValue,
   type RecordProblems,
   type RecordValues,
 } from '#rules/records/check-record.ts';
@@ -39,7 +45,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   latest.current = changes;
   const [edition, setEdition] = useState(0);
   const client = useQueryClient();
-  const before: RecordValues = stored ?? emptyRecord(resource);
+  const before: RecordValues = stored ?? { ...emptyRecord(resource), ...unsaid(resource) };
   const values: RecordValues = { ...before, ...changes };
 
   useKeeping(place, { version, changes, isOffering: left !== undefined });
@@ -115,7 +121,10 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
       const saved =
         stored && !asNew
           ? await records.update(stored.id, { ...changes, version: target })
-          : await records.create(pickWritable(resource, values));
+          : await records.create({
+              ...pickWritable(resource, values),
+              ...saidIn(resource, changes),
+            });
       await take(saved, changes);
       return { saved };
     } catch (error) {
@@ -166,6 +175,19 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     },
     closeConflict: () => setConflict(undefined),
   };
+}
+
+/** What may be said of a new record alone, before anybody says it. */
+const unsaid = (resource: Resource): RecordValues =>
+  Object.fromEntries(creationFields(resource).map(([name, field]) => [name, emptyValue(field)]));
+
+/** What was said of it: what was not is left out, as some people may not say it. */
+function saidIn(resource: Resource, changes: RecordValues): RecordValues {
+  const names = creationFields(resource).map(([name]) => name);
+  return pick(
+    changes,
+    names.filter((name) => name in changes),
+  );
 }
 
 function pickWritable(resource: Resource, values: RecordValues) {

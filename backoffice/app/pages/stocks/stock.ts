@@ -9,7 +9,7 @@ export type StockRow = Awaited<ReturnType<typeof adminApi.findStock>>['data'][nu
 export type Movement = Awaited<ReturnType<typeof adminApi.listStockMovements>>['data'][number];
 
 /** Everything that is read of the stock begins with this key, the list included. */
-const stockKey = 'stocks';
+export const stockKey = 'stocks';
 
 export function useStockPage(id: number) {
   return useQuery({
@@ -47,7 +47,12 @@ export function useStockDeed<Input = void, Answer = unknown>(
       notifications.show({ color: 'green', message: done });
       onDone?.(answer);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [stockKey] }),
+    // The list of products says what can be sold, too.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [stockKey] }),
+        client.invalidateQueries({ queryKey: ['products', 'search'] }),
+      ]),
   });
 }
 

@@ -1,0 +1,2 @@
+/** The id of a field's input. */
+export const inputIdOf = (name: string) => `field-${name}`;
