@@ -13,6 +13,9 @@ export const openingStock = integer({
   right: 'stock.adjust',
 });
 
+const { images, name, materialNo, internationalBarcode, price, memberPrice, ...others } =
+  saleFields();
+
 /** The goods that are sold by themselves; combinations are another entity. */
 export const products = defineResource({
   name: 'products',
@@ -21,7 +24,8 @@ export const products = defineResource({
   title: 'name',
   key: 'materialNo',
   fields: {
-    ...saleFields(),
+    // The stock stands beside the prices, where it is seen without scrolling sideways.
+    ...{ images, name, materialNo, internationalBarcode, price, memberPrice },
     available: integer({
       label: '可售庫存',
       min: 0,
@@ -31,6 +35,7 @@ export const products = defineResource({
       leadsTo: '/stocks?keyword=:materialNo',
       ofZero: '售完',
     }),
+    ...others,
     soldCount: integer({
       label: '已售',
       min: 0,
