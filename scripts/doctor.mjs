@@ -1,0 +1,12 @@
+/** `npm run doctor`: looks for what keeps the shop from running on this machine, and says how to mend it. It changes nothing. */
+import { requiredPackagesPresent } from './installed.mjs';
+import { pinnedNode, projectRoot, run } from './launch.mjs';
+
+// Everything else needs the packages and the pinned Node. `pinnedNode` ends with its own sentence if that is missing.
+if (requiredPackagesPresent(projectRoot)) {
+  process.exitCode = await run(pinnedNode(), ['scripts/doctor/doctor.ts']);
+} else {
+  console.error('WRONG Packages: node_modules does not hold what package-lock.json names');
+  console.error('      Mend: npm ci');
+  process.exitCode = 1;
+}
