@@ -72,11 +72,19 @@ async function refundTwice(api: AdminApi, id: number): Promise<void> {
   const refund = (amount: number, reason: string) =>
     api.refundOrder({ params: { id }, body: { amount, reason } }, { idempotencyKey: randomUUID() });
   await refund(120, '一包外盒壓壞');
-  const { data } = await api.readSettings();
-  const limits = data.find(({ name }) => name === 'approvals');
-  const values = { refund_amount: 200 };
-  await api.writeSettings({ body: { name: 'approvals', version: limits?.version ?? '', values } });
+  const setLimit = async (amount: unknown) => {
+    const { data } = await api.readSettings();
+    const limits = data.find(({ name }) => name === 'approvals');
+    const values = { refund_amount: amount };
+    await api.writeSettings({
+      body: { name: 'approvals', version: limits?.version ?? '', values },
+    });
+    return limits?.values.refundAmount;
+  };
+  const usual = await setLimit(200);
   await refund(300, '顧客整批退訂');
+  // Gifts of coupons have the same limit, and are given at once here.
+  await setLimit(usual);
 }
 
 async function askForReturn(api: ShopApi, id: number): Promise<void> {
