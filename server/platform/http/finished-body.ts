@@ -135,7 +135,8 @@ export class FinishedBody {
    * collector, which sees only the small object in front of them, they pile up: docs/benchmarks.md says how far.
    */
   free(bytes: Buffer): void {
-    if (bytes !== this.#plain && unpackedAlone.delete(bytes)) bytes.buffer.transfer(0);
+    const isOurs = bytes !== this.#plain && unpackedAlone.delete(bytes);
+    if (isOurs && bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
   }
 
   /** To unpack a page here takes half of the processor time that handing it to another thread does. */
