@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { command, projectRoot } from '../command.ts';
+
+/** Where everything of `npm run look` lies. */
+export const lookFolder = join(projectRoot, '.data/look');
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
+
+/** Whether files that git knows, or would add, are not committed. */
+const isDirty = () => git('status', '--porcelain') !== '';
+
+/** The commit to compare with: the given one, else HEAD while something is not committed, else the parent of HEAD. */
+export function commitBefore(given: string | undefined): string {
+  return git('rev-parse', '--verify', `${given ?? (isDirty() ? 'HEAD' : 'HEAD~1')}^{commit}`);
+}
+
+/** One line of a commit, for people. */
+export const titleOf = (commit: string) => git('log', '-1', '--format=%h %s', commit);
+
+/** The sources of a commit in a folder of their own, with the packages that it wants. Other commits' folders go. */
+export async function treeOf(commit: string): Promise<string> {
+  const trees = join(lookFolder, 'trees');
+  mkdirSync(trees, { recursive: true });
+  for (const name of readdirSync(trees))
+    if (name !== commit) rmSync(join(trees, name), { recursive: true, force: true });
+  const tree = join(trees, commit);
+  const whole = join(tree, 'node_modules');
+  if (existsSync(whole)) return tree;
+  rmSync(tree, { recursive: true, force: true });
+  mkdirSync(tree);
+  const archive = join(trees, `${commit}.tar`);
+  git('archive', '--output', archive, commit);
+  execFileSync('tar', ['-xf', archive, '-C', tree]);
+  rmSync(archive);
+  if (sameIn(tree, 'package-lock.json')) symlinkSync(join(projectRoot, 'node_modules'), whole);
+  else await must('npm', ['ci'], tree);
+  return tree;
+}
+
+function sameIn(tree: string, file: string): boolean {
+  const [theirs, ours] = [tree, projectRoot].map((root) => readFileSync(join(root, file), 'utf8'));
+  return theirs === ours;
+}
+
+/** Builds what browsers load. The server runs from its sources. */
+export const build = (tree: string) =>
+  must(
+    process.execPath,
+    ['scripts/build.ts', '--if-stale', 'storefront', 'backoffice'],
+    tree,
+    // The programs of a tree are its own, also where the packages are another's.
+    { PATH: `${join(tree, 'node_modules/.bin')}:${process.env.PATH}` },
+  );
+
+async function must(
+  program: string,
+  args: string[],
+  directory: string,
+  env: Record<string, string> = {},
+): Promise<void> {
+  const { code, output } = await command(program, args, { directory, env, capture: true });
+  if (code !== 0)
+    throw new Error(`${program} ${args.join(' ')} failed in ${directory}:\n${output}`);
+}
