@@ -55,5 +55,3 @@ export async function openDatabases() {
     close: cluster.stop,
   };
 }
-
-export type Databases = Awaited<ReturnType<typeof openDatabases>>;
