@@ -9,10 +9,18 @@ export function greatestDiscount(
   value: number,
   range: { lowest: number; highest: number } | undefined,
 ): number {
-  if (type === 'PERCENT') return Math.min(value, 100);
-  if (!range) return 0;
-  const { lowest, highest } = range;
-  // The same sum weighs most on the cheapest goods, one price for all on the dearest.
-  const share = type === 'AMOUNT' ? value / lowest : (highest - value) / highest;
-  return Math.min(Math.max(share, 0), 1) * 100;
+  switch (type) {
+    case 'PERCENT':
+      return Math.min(value, 100);
+    case 'AMOUNT':
+      // The same sum weighs most on the cheapest goods.
+      return range ? inPercent(value / range.lowest) : 0;
+    case 'FIXED_PRICE':
+      // One price for all weighs most on the dearest.
+      return range ? inPercent((range.highest - value) / range.highest) : 0;
+    default:
+      throw new Error(`unknown type of discount: ${type satisfies never}`);
+  }
 }
+
+const inPercent = (share: number): number => Math.min(Math.max(share, 0), 1) * 100;

@@ -113,14 +113,19 @@ export function periodsSince(
 }
 
 function periodAt(rhythm: BenefitRhythm, month: Month): BenefitPeriod {
-  if (rhythm === 'QUARTER') {
-    const quarter = quarterOf(month);
-    return { firstDay: firstDayOf(quarter), birthMonth: null, endsAt: startOf(plus(quarter, 3)) };
-  }
   const endsAt = startOf(plus(month, 1));
-  return rhythm === 'MONTH'
-    ? { firstDay: firstDayOf(month), birthMonth: null, endsAt }
-    : { firstDay: `${month.year}-01-01`, birthMonth: month.month + 1, endsAt };
+  switch (rhythm) {
+    case 'MONTH':
+      return { firstDay: firstDayOf(month), birthMonth: null, endsAt };
+    case 'QUARTER': {
+      const quarter = quarterOf(month);
+      return { firstDay: firstDayOf(quarter), birthMonth: null, endsAt: startOf(plus(quarter, 3)) };
+    }
+    case 'BIRTH_MONTH':
+      return { firstDay: `${month.year}-01-01`, birthMonth: month.month + 1, endsAt };
+    default:
+      throw new Error(`unknown rhythm: ${rhythm satisfies never}`);
+  }
 }
 
 interface NextDay {

@@ -1,8 +1,45 @@
+import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { isRequired } from '#contract/resources/fields.ts';
 import { resources } from '#contract/resources/index.ts';
 import { fieldsOf, sortableFields, writableFields } from '#contract/resources/resource.ts';
 import { boundResources } from './bound-resources.ts';
+
+/** Columns that no operator sees or edits as a field, and why. */
+const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  products: {
+    lastOnlineAt: 'a trigger writes when it was taken offline: until then its prices were charged',
+    copiedFrom: 'until a copy is sold itself, its prices are compared with those of its origin',
+    searchText: 'what the search compares, made of other columns',
+    searchGrams: 'pieces of it for the index',
+  },
+  'product-combinations': {
+    lastOnlineAt: 'a trigger writes when it was taken offline: until then its prices were charged',
+    copiedFrom: 'until a copy is sold itself, its prices are compared with those of its origin',
+    createdAt: 'the order of the list is that of the ids',
+  },
+  'level-rules': { benefits: 'not used any more; a later migration drops it' },
+  media: {
+    sha256: 'finds the same picture uploaded twice',
+    stem: 'the name in its address',
+    createdBy: 'stands in the history of the record',
+    deletedAt: 'the bin has a list of its own',
+  },
+};
+
+/** Columns that every adapted table has. */
+const common = ['id', 'version', 'updatedAt'];
+
+it.each(boundResources.map((bound) => [bound.resource.name, bound] as const))(
+  'every column of %s is a field, or hidden for a reason',
+  (name, { table, resource }) => {
+    const fields = fieldsOf(resource).map(([field]) => field);
+    const undeclared = Object.keys(getTableColumns(table)).filter(
+      (column) => ![...common, ...fields].includes(column),
+    );
+    expect(undeclared.toSorted()).toEqual(Object.keys(hidden[name] ?? {}).toSorted());
+  },
+);
 
 it('every declared entity is bound to a table, once', () => {
   const bound = boundResources.map(({ resource }) => resource.name).toSorted();

@@ -31,8 +31,16 @@ export function couponLine(
 /** TWD off the goods; never more than they cost. */
 function amountOff({ couponEvent }: ChosenCoupon, goodsAmount: number): number {
   const { discountType, discountValue } = couponEvent;
-  if (discountType !== 'AMOUNT' && discountType !== 'PERCENT') return 0;
-  return goodsAmount - discountedPrice(goodsAmount, { discountType, discountValue });
+  switch (discountType) {
+    case 'AMOUNT':
+    case 'PERCENT':
+      return goodsAmount - discountedPrice(goodsAmount, { discountType, discountValue });
+    case 'FREE_SHIPPING':
+    case 'GIFT':
+      return 0;
+    default:
+      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
+  }
 }
 
 function reasonAgainst(
@@ -44,10 +52,17 @@ function reasonAgainst(
   if (problem) return problem;
   if (unitCount === 0) return 'EMPTY_CART';
   if (goodsAmount < minAmount) return 'BELOW_THRESHOLD';
-  if (discountType === 'FREE_SHIPPING') return isShippingFree ? 'SHIPPING_ALREADY_FREE' : null;
-  if (discountType === 'GIFT') {
-    const hasGift = gifts.some(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0);
-    return hasGift ? null : 'GIFT_IS_OUT_OF_STOCK';
+  switch (discountType) {
+    case 'FREE_SHIPPING':
+      return isShippingFree ? 'SHIPPING_ALREADY_FREE' : null;
+    case 'GIFT': {
+      const hasGift = gifts.some(({ id }) => (giftStocks.get(id) ?? unlimitedStock) !== 0);
+      return hasGift ? null : 'GIFT_IS_OUT_OF_STOCK';
+    }
+    case 'AMOUNT':
+    case 'PERCENT':
+      return amountOff(coupon, goodsAmount) > 0 ? null : 'NOTHING_TO_DISCOUNT';
+    default:
+      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
   }
-  return amountOff(coupon, goodsAmount) > 0 ? null : 'NOTHING_TO_DISCOUNT';
 }

@@ -17,10 +17,19 @@ export async function greatestShare(
   db: Queryable,
   { discountType, discountValue, minAmount }: GenerosityTerms,
 ): Promise<number> {
-  if (discountType === 'PERCENT') return Math.min(discountValue, 100);
-  if (discountType !== 'AMOUNT') return 0;
-  const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
-  return least > 0 ? Math.min((discountValue / least) * 100, 100) : 100;
+  switch (discountType) {
+    case 'PERCENT':
+      return Math.min(discountValue, 100);
+    case 'AMOUNT': {
+      const least = minAmount || (await priceRangeOf(db, 'ALL_PRODUCTS', []))?.lowest || 0;
+      return least > 0 ? Math.min((discountValue / least) * 100, 100) : 100;
+    }
+    case 'FREE_SHIPPING':
+    case 'GIFT':
+      return 0;
+    default:
+      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
+  }
 }
 
 /**
@@ -43,5 +52,7 @@ export async function worthOf(
       return delivery;
     case 'GIFT':
       return 0;
+    default:
+      throw new Error(`unknown type of coupon: ${discountType satisfies never}`);
   }
 }
