@@ -126,6 +126,7 @@ export const adminEndpoints = {
   searchPromotionCalendar: post('calendar/search', 'promotions.read'),
   // the numbers of the shop
   readDashboard: get('dashboard', 'workspace.read'),
+  readBadges: get('badges', 'workspace.read'),
   readMetric: get('metric', 'campaign-reports.read'),
   readReport: get('reports/:name', 'campaign-reports.read'),
   exportReport: get('reports/:name/export', 'reports.export'),

@@ -24,6 +24,9 @@ export const versionStateLabels: Readonly<Record<VersionState, string>> = {
 /** The states in which a version can still become live. */
 export const openVersionStates = ['DRAFT', 'REVIEW', 'SCHEDULED', 'NEEDS_REVIEW'] as const;
 
+/** Those that wait for somebody who may publish them. */
+export const statesToReview = ['NEEDS_REVIEW', 'REVIEW'] as const;
+
 export function isOpenVersion(state: VersionState): boolean {
   return (openVersionStates as readonly VersionState[]).includes(state);
 }

@@ -42,10 +42,12 @@ export const pendingApproval = z.object({ state: z.literal('PENDING_APPROVAL'), 
 /** What needs two persons. */
 export const adminApprovalCalls = {
   searchApprovals: call(adminEndpoints.searchApprovals, {
-    summary: '後台：需要第二人核可的動作，新到舊',
+    summary: '後台：需要第二人核可的動作，新到舊；for_me 只列等待自己核可的',
     body: z.object({
       state: z.enum(approvalStates).optional(),
       kind: z.enum(approvalKinds).optional(),
+      /** Only what the caller may decide about now. */
+      forMe: z.boolean().default(false),
       ...pageBody,
     }),
     reply: z.array(approval),

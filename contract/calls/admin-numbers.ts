@@ -38,6 +38,9 @@ const tile = definition.extend({
   parts: z.array(part.extend({ path: z.string().nullable() })),
 });
 
+/** What waits for somebody: how much, and the list with exactly that. */
+const waits = z.object({ label: z.string(), count, path: z.string() });
+
 const closing = z.object({
   /** The number of the run. */
   id,
@@ -87,14 +90,22 @@ export const adminNumberCalls = {
       before: span,
       tiles: z.array(tile),
       todo: z.array(
-        z.object({
+        waits.extend({
           name: z.string(),
-          label: z.string(),
-          count,
-          path: z.string(),
+          /** What it is made of, or what stands beside it, each with its own list. */
+          parts: z.array(waits),
         }),
       ),
     }),
+  }),
+  readBadges: call(adminEndpoints.readBadges, {
+    summary: '後台：選單上各畫面等待這個角色處理的筆數，與總覽的待辦相同；沒有等待的不列',
+    reply: z.array(
+      waits.extend({
+        /** The name of the screen, as it stands in the path. */
+        screen: z.string(),
+      }),
+    ),
   }),
   readMetric: call(adminEndpoints.readMetric, {
     summary:

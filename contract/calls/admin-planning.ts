@@ -37,6 +37,8 @@ export const adminPlanningCalls = {
         .min(1)
         .max(versionStates.length)
         .default([...openVersionStates]),
+      /** Only what the caller may publish. */
+      forMe: z.boolean().default(false),
       /** Published from this moment on, and before that one. */
       from: moment.optional(),
       until: moment.optional(),

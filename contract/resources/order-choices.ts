@@ -62,7 +62,7 @@ export const shipTypeWords: Words<ShipType> = { HOME: '宅配', STORE: '超商�
 export const returnStatusWords: Words<ReturnStatus> = {
   REQUESTED: '待審核',
   APPROVED: '等待寄回',
-  RECEIVED: '檢查中',
+  RECEIVED: '待退款',
   REFUNDED: '已退款',
   REFUSED: '不受理',
 };

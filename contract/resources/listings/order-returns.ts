@@ -1,6 +1,26 @@
+import type { ReturnStatus } from '../../enumerations.ts';
 import { choice, instant, money, text, yesNo } from '../fields.ts';
 import { returnStatusTones, returnStatusWords } from '../order-choices.ts';
 import { defineListing } from '../resource.ts';
+import type { BuiltInView } from '../views.ts';
+
+const waiting = ['REQUESTED', 'RECEIVED'] as const satisfies readonly ReturnStatus[];
+
+/** What the shop has to do; of those that are approved the shopper has to send the goods first. */
+export const waitingView: BuiltInView = {
+  name: 'waiting',
+  label: '待處理',
+  conditions: { field: 'status', is: 'one_of', value: [...waiting] },
+};
+
+const viewOf = (name: string, status: (typeof waiting)[number]): BuiltInView => ({
+  name,
+  label: returnStatusWords[status],
+  conditions: { field: 'status', is: 'equal', value: status },
+});
+export const toJudgeView = viewOf('to-judge', 'REQUESTED');
+/** Their goods are back and inspected. */
+export const toRefundView = viewOf('to-refund', 'RECEIVED');
 
 /** Goods that members want to send back. */
 export const orderReturns = defineListing({
@@ -36,4 +56,5 @@ export const orderReturns = defineListing({
     answer: text({ label: '不受理原因', maxLength: 200, list: { width: 200, hidden: true } }),
   },
   sort: { field: 'id', direction: 'descending' },
+  views: [waitingView, toJudgeView, toRefundView],
 });

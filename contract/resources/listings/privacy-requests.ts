@@ -1,8 +1,17 @@
+import type { PrivacyState } from '../../privacy.ts';
 import { privacyChannelLabels, privacyKindLabels, privacyStateLabels } from '../../privacy.ts';
 import { choice, instant, text } from '../fields.ts';
 import { defineListing } from '../resource.ts';
+import type { BuiltInView } from '../views.ts';
 
 const isOpen = { field: 'state', is: 'one_of', value: ['RECEIVED', 'MAKING', 'WAITING'] } as const;
+
+/** What somebody has to look at; the others that are open go on by themselves. */
+export const waitingView: BuiltInView = {
+  name: 'waiting',
+  label: privacyStateLabels.RECEIVED,
+  conditions: { field: 'state', is: 'equal', value: 'RECEIVED' satisfies PrivacyState },
+};
 
 /** What members ask about their personal data. */
 export const privacyRequests = defineListing({
@@ -64,6 +73,7 @@ export const privacyRequests = defineListing({
     doneAt: instant({ label: '結案時間', filtered: true, sortable: true, list: { width: 150 } }),
   },
   views: [
+    waitingView,
     { name: 'open', label: '未結案', conditions: isOpen },
     {
       name: 'late',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AdministratorRole, SecondFactorKind } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
@@ -84,15 +84,19 @@ export function countActive(
   roles: readonly AdministratorRole[],
   besides: number,
 ): Promise<number> {
-  return db.$count(
-    administrators,
-    and(
-      inArray(administrators.role, [...roles]),
-      eq(administrators.isDisabled, false),
-      ne(administrators.id, besides),
-    ),
-  );
+  return db.$count(administrators, isActiveBesides(roles, besides));
 }
+
+const isActiveBesides = (roles: readonly AdministratorRole[], besides: number | SQLWrapper) =>
+  and(
+    inArray(administrators.role, [...roles]),
+    eq(administrators.isDisabled, false),
+    ne(administrators.id, besides),
+  );
+
+/** SQL: nobody else with one of these roles may sign in. */
+export const isAloneIn = (roles: readonly AdministratorRole[], besides: SQLWrapper): SQL =>
+  sql`not exists (select from ${administrators} where ${isActiveBesides(roles, besides)})`;
 
 // Within a subquery Drizzle would name the column without its table.
 const ofListed = sql.raw('administrator_id = administrators.id');

@@ -1,12 +1,19 @@
-import { and, desc, eq, gt, inArray, lte, or, type SQL } from 'drizzle-orm';
-import { type ApprovalKind, type ApprovalState, decidedBy } from '#contract/approvals.ts';
+import { and, desc, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type ApprovalKind,
+  type ApprovalState,
+  decidedBy,
+  decidersOf,
+} from '#contract/approvals.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
+import { isAloneIn } from '../admin/administrators.ts';
 import { creationOf, emailsOf } from '../admin/history.ts';
 import { mayApproveOwn } from './decide.ts';
 import type { Approval } from './deeds.ts';
@@ -14,9 +21,13 @@ import { approvals } from './tables.ts';
 
 type Listed = Reply<typeof adminApprovalCalls.searchApprovals>[number];
 
+type Caller = Pick<RequestContext, 'administratorId' | 'role'>;
+
 export interface ApprovalSearch {
   state?: ApprovalState | undefined;
   kind?: ApprovalKind | undefined;
+  /** Only what the caller may decide about now. */
+  forMe: boolean;
   page: number;
   perPage: number;
 }
@@ -25,12 +36,16 @@ export interface ApprovalSearch {
 export async function searchApprovals(
   shop: Pick<Shop, 'db' | 'clock'>,
   caller: RequestContext,
-  { state, kind, page, perPage }: ApprovalSearch,
+  { state, kind, forMe, page, perPage }: ApprovalSearch,
 ): Promise<Page<Listed[]>> {
   const { db, clock } = shop;
   const now = clock.now();
   const range = rangeAt(page, perPage);
-  const where = and(state && isIn(state, now), kind && eq(approvals.kind, kind));
+  const where = and(
+    state && isIn(state, now),
+    kind && eq(approvals.kind, kind),
+    forMe ? waitsFor(caller, now) : undefined,
+  );
   const rows = await db
     .select()
     .from(approvals)
@@ -63,20 +78,24 @@ export async function searchApprovals(
 }
 
 /** How many wishes wait for this administrator. */
-export async function countWaiting(
+export const countWaiting = (
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { administratorId, role }: RequestContext,
-): Promise<number> {
+  caller: Caller,
+): Promise<number> => db.$count(approvals, waitsFor(caller, clock.now()));
+
+/** SQL of the same number. */
+export const waitingWishes = (caller: Caller, now: Date): SQL =>
+  countOf(approvals, waitsFor(caller, now));
+
+/** SQL: this administrator may decide about a wish now. `canDecide` says the same of one. */
+function waitsFor({ administratorId, role }: Caller, now: Date): SQL | undefined {
+  const isMine = (kind: ApprovalKind) => {
+    const isOthers = ne(approvals.askedBy, administratorId);
+    const isAlone = role === 'owner' && isAloneIn(decidersOf(kind), approvals.askedBy);
+    return and(eq(approvals.kind, kind), isAlone ? or(isOthers, isAlone) : isOthers);
+  };
   const kinds = role ? decidedBy(role) : [];
-  if (!role || kinds.length === 0) return 0;
-  const waiting = await db
-    .select({ kind: approvals.kind, askedBy: approvals.askedBy })
-    .from(approvals)
-    .where(and(isIn('PENDING', clock.now()), inArray(approvals.kind, kinds)));
-  const own = waiting.filter(({ askedBy }) => askedBy === administratorId);
-  let count = waiting.length - own.length;
-  for (const wish of own) if (await mayApproveOwn(db, wish, role)) count += 1;
-  return count;
+  return and(isIn('PENDING', now), kinds.length > 0 ? or(...kinds.map(isMine)) : sql`false`);
 }
 
 const stateAt = ({ state, lapsesAt }: Approval, now: Date): ApprovalState =>

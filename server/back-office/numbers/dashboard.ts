@@ -13,8 +13,8 @@ import { metricNamed, rightToMetric } from './metrics.ts';
 import { definitionOf, spanOnWire } from './read-metric.ts';
 import { readParts } from './read-parts.ts';
 import { readSums, valueOfSum } from './read-sums.ts';
+import { readTodo } from './read-todo.ts';
 import { pathOf, pathOfAge } from './tile-paths.ts';
-import { readTodo } from './todo.ts';
 
 type Dashboard = Reply<typeof adminNumberCalls.readDashboard>;
 type Tile = Dashboard['tiles'][number];

@@ -8,6 +8,7 @@ import { createClosing, listClosings } from './closings/closings.ts';
 import { readDashboard } from './dashboard.ts';
 import { exportReport } from './export-report.ts';
 import { readMetric, wishOf } from './read-metric.ts';
+import { readBadges } from './read-todo.ts';
 import { mostRowsShown, readReport } from './reports.ts';
 import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
 
@@ -21,6 +22,11 @@ export function numberRoutes(
       const { role } = request;
       if (!role) return refused('FORBIDDEN');
       return done(await readDashboard(shop, bounds, { ...request, role }, query.period));
+    },
+    readBadges: async (_, request) => {
+      const { role } = request;
+      if (!role) return refused('FORBIDDEN');
+      return done(await readBadges(shop, bounds, { ...request, role }));
     },
     readMetric: ({ query }, request) => readMetric(shop, request, query),
     readReport: async ({ params, query }, request) => {

@@ -1,43 +1,63 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { scheduledResources } from '#contract/campaigns.ts';
+import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
+import {
+  orderReturns,
+  toJudgeView,
+  toRefundView,
+  waitingView as waitingReturns,
+} from '#contract/resources/listings/order-returns.ts';
 import { openView, paymentExceptions } from '#contract/resources/listings/payment-exceptions.ts';
+import {
+  privacyRequests,
+  waitingView as waitingRequests,
+} from '#contract/resources/listings/privacy-requests.ts';
 import { refunds, transferView } from '#contract/resources/listings/refunds.ts';
 import type { BuiltInView } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
-import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
-import { countRefundsToTransfer } from '#server/ordering/payments/search-refunds.ts';
-import type { RequestContext } from '#server/platform/http/handler.ts';
+import { countIn } from '#server/ordering/fulfilment/board.ts';
+import { returnsIn } from '#server/ordering/orders/returns/search-returns.ts';
+import { openExceptions } from '#server/ordering/payments/exceptions.ts';
+import { refundsToTransfer } from '#server/ordering/payments/search-refunds.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import type { Shop } from '#server/shop.ts';
-import { countWaiting } from '../approvals/search.ts';
-import { countFailedTasks } from '../tasks/tasks.ts';
+import { waitingWishes } from '../approvals/search.ts';
+import { requestsToHandle } from '../privacy/read-requests.ts';
+import { versionsToReview } from '../records/versions/planning.ts';
+import { failedTasks } from '../tasks/tasks.ts';
 import { metricNamed } from './metrics.ts';
-import { readSums, valueOfSum } from './read-sums.ts';
 import { pathOf } from './tile-paths.ts';
 
-type TodoShop = Pick<Shop, 'db' | 'clock'>;
-type Asking = RequestContext & { role: AdministratorRole };
+/** Who asks, and when. */
+export interface Situation {
+  now: Date;
+  role: AdministratorRole;
+  administratorId: number;
+  bounds: readonly BoundResource[];
+}
 
-interface Todo {
+/** One thing that waits. `count` is SQL, so that all of them are counted by one statement. */
+export interface Todo {
   name: string;
   label: string;
+  /** Of those who may do something about it. */
   right: Right;
-  path(role: AdministratorRole, now: Date): string;
-  count(shop: TodoShop, request: Asking, bounds: readonly BoundResource[]): Promise<number>;
+  /** The screen of the menu beside which the number stands; the others are for the home page alone. */
+  badge?: string;
+  /** The list with as many rows as the number says. */
+  path(situation: Situation): string;
+  count(situation: Situation): SQL;
+  parts?(situation: Situation): readonly { label: string; path: string; count: SQL }[];
 }
 
 const day = 86_400_000;
 
 /** A number of now, as its capability defines it. */
 const numberOfNow =
-  (name: 'pending_by_age' | 'low_stock' | 'sold_out') =>
-  async ({ db, clock }: TodoShop) => {
-    const metric = metricNamed(name);
-    const now = clock.now();
-    const sums = await readSums(db, [metric], { span: { from: now, until: now }, now });
-    return valueOfSum(metric, sums.get(name)?.get('')) ?? 0;
-  };
+  (name: 'low_stock' | 'sold_out') =>
+  ({ now }: Situation) =>
+    sql`(select coalesce(sum(over), 0) from (${metricNamed(name).sql(nowSpan(now))}) number)`;
 
 /** The list with one of its views. */
 const pathOfView = ({ name }: { name: string }, view: BuiltInView) =>
@@ -45,49 +65,102 @@ const pathOfView = ({ name }: { name: string }, view: BuiltInView) =>
 
 const nowSpan = (now: Date) => ({ from: now, until: now });
 
+const column = (name: BoardColumn, now: Date) => ({
+  label: boardColumnLabels[name],
+  path: `/fulfilment?column=${name}`,
+  count: countIn(name, now),
+});
+
+/** On the way from the shelf to the carrier. */
+const underWay = ['CREATED', 'PICKED', 'PACKED', 'LABELLED', 'HELD'] as const;
+
+const mayRefund = ({ role }: Situation) => hasRight(role, 'refund.create');
+
 /** What waits for somebody, in the order of its weight. */
-const todos: readonly Todo[] = [
+export const todos: readonly Todo[] = [
   {
     name: 'orders',
-    label: '待出貨的訂單',
+    label: boardColumnLabels.READY,
     right: 'order.fulfil',
-    path: (role, now) => pathOf('pending_by_age', nowSpan(now), role) ?? '/fulfilment',
-    count: numberOfNow('pending_by_age'),
+    badge: 'fulfilment',
+    path: ({ now }) => column('READY', now).path,
+    count: ({ now }) => column('READY', now).count,
+    parts: ({ now }) => underWay.map((name) => column(name, now)),
   },
   {
     name: 'exceptions',
     label: '款項異常',
     right: 'money.read',
+    badge: paymentExceptions.name,
     path: () => pathOfView(paymentExceptions, openView),
     // The same number as `payment_exceptions_open` of /metrics.
-    count: (shop) => countOpenExceptions(shop),
+    count: () => openExceptions,
   },
   {
     name: 'transfers',
     label: '待匯款的退款',
     right: 'refund.complete',
+    badge: refunds.name,
     path: () => pathOfView(refunds, transferView),
-    count: ({ db }) => countRefundsToTransfer(db),
+    count: () => refundsToTransfer,
+  },
+  {
+    name: 'returns',
+    label: '待處理的退貨',
+    right: 'returns.write',
+    badge: orderReturns.name,
+    path: (situation) =>
+      pathOfView(orderReturns, mayRefund(situation) ? waitingReturns : toJudgeView),
+    count: (situation) =>
+      returnsIn(mayRefund(situation) ? ['REQUESTED', 'RECEIVED'] : ['REQUESTED']),
+    parts: (situation) => [
+      part(orderReturns, toJudgeView, returnsIn(['REQUESTED'])),
+      ...(mayRefund(situation) ? [part(orderReturns, toRefundView, returnsIn(['RECEIVED']))] : []),
+    ],
+  },
+  {
+    name: 'parcels_back',
+    label: '退回待驗的包裹',
+    right: 'order.fulfil',
+    path: ({ now }) => column('RETURNED', now).path,
+    count: ({ now }) => column('RETURNED', now).count,
   },
   {
     name: 'approvals',
     label: '等待我核可',
     right: 'approvals.read',
-    path: () => '/approvals',
-    count: (shop, request) => countWaiting(shop, request),
+    badge: 'approvals',
+    path: () => '/approvals?state=FOR_ME',
+    count: ({ now, ...caller }) => waitingWishes(caller, now),
+  },
+  {
+    name: 'privacy',
+    label: '待處理的個資請求',
+    right: 'personal.reveal',
+    badge: privacyRequests.name,
+    path: () => pathOfView(privacyRequests, waitingRequests),
+    count: () => requestsToHandle,
+  },
+  {
+    name: 'drafts',
+    label: '等我發布的草稿',
+    right: 'content.write',
+    badge: 'drafts',
+    path: () => '/drafts?state=FOR_ME',
+    count: ({ bounds, role }) => versionsToReview(bounds, role),
   },
   {
     name: 'sold_out',
     label: '已售完的上架商品',
     right: 'catalogue.read',
-    path: (role, now) => pathOf('sold_out', nowSpan(now), role) ?? '/products',
+    path: ({ now, role }) => pathOf('sold_out', nowSpan(now), role) ?? '/products',
     count: numberOfNow('sold_out'),
   },
   {
     name: 'low_stock',
     label: '庫存偏低的商品',
     right: 'catalogue.read',
-    path: (role, now) => pathOf('low_stock', nowSpan(now), role) ?? '/products',
+    path: ({ now, role }) => pathOf('low_stock', nowSpan(now), role) ?? '/products',
     count: numberOfNow('low_stock'),
   },
   {
@@ -102,47 +175,31 @@ const todos: readonly Todo[] = [
     label: '7 天內失敗的任務',
     right: 'tasks.read',
     path: () => '/tasks',
-    count: ({ db, clock }) => countFailedTasks(db, new Date(clock.now().getTime() - 7 * day)),
+    count: ({ now }) => failedTasks(new Date(now.getTime() - 7 * day)),
   },
 ];
 
-/** What waits, of what this role may do, each with how many there are. */
-export async function readTodo(shop: TodoShop, bounds: readonly BoundResource[], request: Asking) {
-  const now = shop.clock.now();
-  const own = todos.filter(({ right }) => hasRight(request.role, right));
-  return Promise.all(
-    own.map(async ({ name, label, path, count }) => ({
-      name,
-      label,
-      count: await count(shop, request, bounds),
-      path: path(request.role, now),
-    })),
-  );
+/** The part of a number that one view of its list shows. */
+function part(listing: { name: string }, view: BuiltInView, count: SQL) {
+  return { label: view.label, path: pathOfView(listing, view), count };
 }
 
 /** Campaigns that are shown and end within 48 hours. */
-async function countEnding(
-  { db, clock }: TodoShop,
-  _: Asking,
-  bounds: readonly BoundResource[],
-): Promise<number> {
-  const now = clock.now();
+function countEnding({ now, bounds }: Situation): SQL {
   const scheduled: readonly string[] = scheduledResources;
-  const counts = await Promise.all(
-    bounds
-      .filter(({ resource }) => scheduled.includes(resource.name))
-      .map(({ table, column, resource }) =>
-        db.$count(
-          table,
-          and(
-            'currentVisibilityRule' in resource.fields
-              ? eq(column('currentVisibilityRule'), 'ONLINE')
-              : undefined,
-            gt(column('eventEndAt'), now),
-            lte(column('eventEndAt'), new Date(now.getTime() + 2 * day)),
-          ),
+  const counts = bounds
+    .filter(({ resource }) => scheduled.includes(resource.name))
+    .map(({ table, column: of, resource }) =>
+      countOf(
+        table,
+        and(
+          'currentVisibilityRule' in resource.fields
+            ? eq(of('currentVisibilityRule'), 'ONLINE')
+            : undefined,
+          gt(of('eventEndAt'), now),
+          lte(of('eventEndAt'), new Date(now.getTime() + 2 * day)),
         ),
       ),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+    );
+  return sql`(${sql.join([sql`0`, ...counts], sql` + `)})`;
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { TaskKind } from '#contract/tasks.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -102,9 +103,10 @@ function errorsOf({ state, result }: Task): number {
   return state === 'DONE' && typeof count === 'number' ? count : 0;
 }
 
-/** How many tasks have failed since a moment and were not done again. */
-export const countFailedTasks = (db: Queryable, since: Date): Promise<number> =>
-  db.$count(tasks, and(eq(tasks.state, 'FAILED'), gte(tasks.endedAt, since)));
+const failedSince = (since: Date) => and(eq(tasks.state, 'FAILED'), gte(tasks.endedAt, since));
+
+/** SQL of the number of tasks that have failed since a moment and were not done again. */
+export const failedTasks = (since: Date): SQL => countOf(tasks, failedSince(since));
 
 /** How tasks stand, by their ids; those that were forgotten are left out. */
 export async function statesOfTasks(

@@ -6,8 +6,10 @@ import {
   countWaitingOrders,
   type DeskFacts,
   listWaitingOrders,
+  waitingOrders,
 } from '#server/ordering/orders/open-orders.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
@@ -47,6 +49,12 @@ function isIn(column: BoardColumn): SQL | undefined {
     column === 'RETURNED' ? sql`not ${shipments.isDealtWith}` : undefined,
   );
 }
+
+/** SQL of how much waits in a column. */
+export const countIn = (column: BoardColumn, now: Date): SQL =>
+  stageOf[column]
+    ? countOf(shipments, isIn(column))
+    : waitingOrders(factsAt(now), column === 'HELD');
 
 export interface ColumnFacts {
   column: BoardColumn;

@@ -1,6 +1,7 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
 import { ordersById } from './order-facts.ts';
@@ -24,6 +25,16 @@ export const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdA
 
 const isWaiting = ({ hasParcel }: DeskFacts) =>
   sql`${isOpen} and ${isReady} and not ${hasParcel(sql`${orders.id}`)}`;
+
+/** SQL of the orders that wait for their parcel, those that must not leave for now or the others. */
+function isWaitingFor(facts: DeskFacts, isHeld: boolean): SQL {
+  const held = facts.isHeld(sql`${orders.id}`);
+  return sql`${isWaiting(facts)} and ${isHeld ? held : sql`not ${held}`}`;
+}
+
+/** SQL of their number. */
+export const waitingOrders = (facts: DeskFacts, isHeld: boolean): SQL =>
+  countOf(orders, isWaitingFor(facts, isHeld));
 
 /** Orders that wait for their parcel: how many, how many since before `lateBefore`, and since when the oldest one does. */
 export async function countWaitingOrders(
@@ -54,10 +65,8 @@ export async function listWaitingOrders(
   facts: DeskFacts,
   { isHeld, orderNo, range }: { isHeld: boolean; orderNo: string; range: PageRange },
 ): Promise<{ items: { id: number; since: Date }[]; total: number }> {
-  const held = facts.isHeld(sql`${orders.id}`);
   const where = and(
-    isWaiting(facts),
-    isHeld ? held : sql`not ${held}`,
+    isWaitingFor(facts, isHeld),
     orderNo === '' ? undefined : sql`${orders.orderNo} = ${orderNo}`,
   );
   const rows = await db

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
@@ -44,10 +45,8 @@ export async function searchRefunds(
   return { items, meta: metaOf(range, await db.$count(paymentRefunds, where)) };
 }
 
-/** The number of refunds that a person has to transfer. */
-export function countRefundsToTransfer(db: Queryable): Promise<number> {
-  return db.$count(paymentRefunds, eq(paymentRefunds.status, 'BY_HAND'));
-}
+/** SQL of the number of refunds that a person has to transfer. */
+export const refundsToTransfer: SQL = countOf(paymentRefunds, eq(paymentRefunds.status, 'BY_HAND'));
 
 /** Whether a refund of the order waits for the shop's own transfer. */
 export async function hasTransferToMake(db: Queryable, orderId: number): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { returnStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { orderStatusLabel, paymentStatusLabels, returnStatusLabels } from '#rules/order-labels.ts';
+import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
 import { Box } from '../order/box.tsx';
 import classes from './member.module.css';
@@ -44,7 +45,7 @@ export function OrdersBox({ page: { orders, returns } }: { page: MemberPage }) {
                   {formatDateTime(createdAt)}
                 </Text>
               </span>
-              <span>{returnStatusLabels[status]}</span>
+              <span>{returnStatusWords[status]}</span>
             </li>
           ))}
         </ul>

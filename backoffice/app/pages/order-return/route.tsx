@@ -2,9 +2,10 @@ import { Alert, Badge, Button, Group, Loader, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { returnStatusWords } from '#contract/resources/order-choices.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { returnReasonLabels, returnStatusLabels } from '#rules/order-labels.ts';
+import { returnReasonLabels } from '#rules/order-labels.ts';
 import { refundLimitSentence } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
@@ -50,7 +51,7 @@ function Return({ id }: { id: number }) {
           </Title>
           <Group gap="xs" my={6}>
             <Badge variant="light" tt="none">
-              {returnStatusLabels[status]}
+              {returnStatusWords[status]}
             </Badge>
             <Text size="sm" c="dimmed">
               {formatDateTime(data.createdAt)}　訂單{' '}

@@ -31,10 +31,11 @@ export function planningRoutes(
   }
 
   return {
-    searchVersions: async ({ body: { states, from, until } }, { role }) =>
+    searchVersions: async ({ body: { states, forMe, from, until } }, { role }) =>
       done(
         await searchVersions(shop, bounds, role, {
           states,
+          forMe,
           from: from ? new Date(from) : undefined,
           until: until ? new Date(until) : undefined,
         }),

@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminPlanningCalls } from '#contract/calls/admin-planning.ts';
 import { publishingRight } from '#contract/record-endpoints.ts';
-import type { VersionState } from '#contract/record-versions.ts';
+import { statesToReview, type VersionState } from '#contract/record-versions.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { emailsOf } from '#server/back-office/admin/history.ts';
+import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
@@ -20,6 +21,8 @@ type Planned = Reply<typeof adminPlanningCalls.searchVersions>[number];
 
 interface Wish {
   states: readonly VersionState[];
+  /** Only what the role may publish. */
+  forMe?: boolean;
   from?: Date | undefined;
   until?: Date | undefined;
 }
@@ -31,7 +34,7 @@ export async function searchVersions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   bounds: readonly BoundResource[],
   role: AdministratorRole | undefined,
-  { states, from, until }: Wish,
+  { states, forMe = false, from, until }: Wish,
 ): Promise<Planned[]> {
   const { resource, state, publishAt } = recordVersions;
   const rows = await db
@@ -42,7 +45,7 @@ export async function searchVersions(
         inArray(state, [...states]),
         inArray(
           resource,
-          namesFor(bounds, role, ({ area }) => `${area}.read`),
+          namesFor(bounds, role, ({ area }) => (forMe ? publishingRight(area) : `${area}.read`)),
         ),
         from && gte(publishAt, from),
         until && lt(publishAt, until),
@@ -69,23 +72,26 @@ export async function searchVersions(
 }
 
 /** How many versions wait for somebody who may publish them. */
-export async function countToReview(
+export const countToReview = (
   db: Queryable,
   bounds: readonly BoundResource[],
   role: AdministratorRole | undefined,
-): Promise<number> {
-  const names = namesFor(bounds, role, ({ area }) => publishingRight(area));
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(recordVersions)
-    .where(
-      and(
-        inArray(recordVersions.state, ['NEEDS_REVIEW', 'REVIEW']),
-        inArray(recordVersions.resource, names),
-      ),
-    );
-  return row?.waiting ?? 0;
-}
+): Promise<number> => db.$count(recordVersions, isToReview(bounds, role));
+
+/** SQL of the same number. */
+export const versionsToReview = (
+  bounds: readonly BoundResource[],
+  role: AdministratorRole | undefined,
+): SQL => countOf(recordVersions, isToReview(bounds, role));
+
+const isToReview = (bounds: readonly BoundResource[], role: AdministratorRole | undefined) =>
+  and(
+    inArray(recordVersions.state, [...statesToReview]),
+    inArray(
+      recordVersions.resource,
+      namesFor(bounds, role, ({ area }) => publishingRight(area)),
+    ),
+  );
 
 /** The price changes of a record that are scheduled, the next one first. */
 export async function plannedPrices(db: Queryable, resource: string, recordId: number) {

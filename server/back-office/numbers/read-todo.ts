@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reply } from '#contract/call.ts';
+import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import { hasRight } from '#contract/rights.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import { type Situation, type Todo, todos } from './todo.ts';
+
+type Asking = Pick<Situation, 'role' | 'administratorId'>;
+
+/** What waits, of what this role may do, each with how much there is and the list that shows it. */
+export async function readTodo(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  bounds: readonly BoundResource[],
+  { role, administratorId }: Asking,
+): Promise<Reply<typeof adminNumberCalls.readDashboard>['todo']> {
+  const situation = { now: clock.now(), role, administratorId, bounds };
+  const own = todosOf(situation).map((todo) => ({
+    todo,
+    parts: todo.parts?.(situation) ?? [],
+  }));
+  const counts = await countAll(
+    db,
+    own.flatMap(({ todo, parts }) => [todo.count(situation), ...parts.map(({ count }) => count)]),
+  );
+  return own.map(({ todo: { name, label, path }, parts }) => ({
+    name,
+    label,
+    count: counts.next().value ?? 0,
+    path: path(situation),
+    parts: parts.map(({ label: words, path: list }) => ({
+      label: words,
+      count: counts.next().value ?? 0,
+      path: list,
+    })),
+  }));
+}
+
+/** What waits on the screens of the menu: the same numbers, of those that are not 0. */
+export async function readBadges(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  bounds: readonly BoundResource[],
+  { role, administratorId }: Asking,
+): Promise<Reply<typeof adminNumberCalls.readBadges>> {
+  const situation = { now: clock.now(), role, administratorId, bounds };
+  const own = todosOf(situation).filter(({ badge }) => badge);
+  const counts = await countAll(
+    db,
+    own.map(({ count }) => count(situation)),
+  );
+  return own
+    .map(({ badge = '', label, path }) => ({
+      screen: badge,
+      label,
+      count: counts.next().value ?? 0,
+      path: path(situation),
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+const todosOf = ({ role }: Situation): Todo[] => todos.filter(({ right }) => hasRight(role, right));
+
+/** Counts everything by one statement; the numbers in the order of what was asked for. */
+async function countAll(
+  db: Queryable,
+  counts: readonly SQL[],
+): Promise<Iterator<number, undefined>> {
+  if (counts.length === 0) return [].values();
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select jsonb_build_array(${sql.join([...counts], sql`, `)}) as counts`,
+  );
+  return (rows[0]?.counts ?? []).values();
+}
