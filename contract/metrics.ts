@@ -6,6 +6,8 @@ export const metricNames = [
   'event_uses',
   'gift_cost',
   'orders',
+  'paid_orders',
+  'sales',
   'revenue',
   'money_in',
   'refunded',

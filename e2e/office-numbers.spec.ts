@@ -1,5 +1,14 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { goByMenu, openOffice } from './office.ts';
+
+/** What a tile says; NaN if there is nothing to say. */
+async function numberOf(region: Locator, label: string): Promise<number> {
+  const name = await region
+    .getByRole('link', { name: new RegExp(`^${label} `) })
+    .getAttribute('aria-label');
+  return Number(/[\d,]+$/.exec(name ?? '')?.[0].replaceAll(',', '') ?? Number.NaN);
+}
 
 test('the home page tells how the shop is doing, and each number leads to what it is made of [7.148, 7.149]', async ({
   page,
@@ -11,7 +20,12 @@ test('the home page tells how the shop is doing, and each number leads to what i
   await page.getByRole('radiogroup', { name: '期間' }).getByText('近 28 天').click();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   const sales = page.getByRole('region', { name: '銷售' });
-  await sales.getByRole('button', { name: '營收的定義' }).click();
+  // What stands side by side divides.
+  const [sold, paid, average] = await Promise.all(
+    ['成交金額', '付款訂單', '客單價'].map((label) => numberOf(sales, label)),
+  );
+  expect(average).toBe(paid ? Math.round((sold ?? 0) / paid) : Number.NaN);
+  await page.getByRole('button', { name: '營收的定義' }).click();
   await expect(page.getByText('減去期間內完成的退款')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '以表格顯示' }).click();
@@ -22,7 +36,7 @@ test('the home page tells how the shop is doing, and each number leads to what i
 
   await expect(page).toHaveURL(/period=LAST_28_DAYS/);
   const home = page.url();
-  const orders = sales.getByRole('link', { name: /^訂單數 / });
+  const orders = sales.getByRole('link', { name: /^成立訂單 / });
   await expect(async () => {
     await page.goto(home);
     const count = (await orders.innerText()).replaceAll(',', '');

@@ -1,7 +1,7 @@
 import { createClient } from '#contract/client.ts';
 import { anyGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { goByMenu, newAdministrator, openOffice } from './office.ts';
+import { newAdministrator, openMenu, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { reportParcel } from './warehouse.ts';
 
@@ -19,9 +19,16 @@ test('the warehouse finds a return in its menu and inspects it', async ({ page, 
   await member.requestReturn({ params: { id: order.id }, body });
 
   await openOffice(page, '', await newAdministrator(baseURL, 'warehouse'));
-  await goByMenu(page, '退貨');
+  await expect(page.getByRole('region', { name: '待辦' })).toContainText('待處理的退貨');
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: /^待處理的退貨 \d+ 筆$/ }).click();
+  const views = page.getByRole('navigation', { name: '檢視' });
+  await expect(views.getByRole('link', { name: /^待審核/ })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
   await page.getByRole('link', { name: order.orderNo }).click();
+  const counted = page.waitForResponse('**/badges');
   await page.getByRole('button', { name: '核准退貨' }).click();
+  expect((await counted).status()).toBe(200);
   await page.getByRole('button', { name: '記下檢查結果' }).click();
   await expect(page.getByRole('region', { name: '退回的商品' })).toContainText('檢查：完好 1');
   await expect(page.getByRole('button', { name: '退款', exact: true })).toHaveCount(0);

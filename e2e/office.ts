@@ -28,11 +28,17 @@ export async function openOffice(page: Page, path: string, who: Credentials = ow
   await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
 }
 
-/** Goes to a screen by the menu, which opens by a button on narrow screens. */
-export async function goByMenu(page: Page, label: string): Promise<void> {
+/** Brings the menu into sight, which opens by a button on narrow screens. */
+export async function openMenu(page: Page) {
   const menu = page.getByRole('navigation', { name: '選單' });
   const opener = menu.getByRole('button', { name: '選單' });
   if (await opener.isVisible()) await opener.click();
+  return menu;
+}
+
+/** Goes to a screen by the menu. */
+export async function goByMenu(page: Page, label: string): Promise<void> {
+  const menu = await openMenu(page);
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 

@@ -4,10 +4,11 @@ import 'virtual:theme-variables.css';
 import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { countAgain } from './frame/badges.ts';
 import { theme } from './theme.ts';
 
 export const meta = () => [{ title: '後台' }];
@@ -36,11 +37,16 @@ export function Layout({ children }: { children: ReactNode }) {
 const mayAskAgain = (count: number, error: Error) =>
   count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+function createClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 10_000, retry: mayAskAgain } },
+    mutationCache: new MutationCache({ onSettled: () => countAgain(client) }),
+  });
+  return client;
+}
+
 export default function Root() {
-  const [client] = useState(
-    () =>
-      new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: mayAskAgain } } }),
-  );
+  const [client] = useState(createClient);
   return (
     <QueryClientProvider client={client}>
       {/* Variables and classes come from files: the content policy allows no style element. */}

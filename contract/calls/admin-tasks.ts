@@ -34,6 +34,8 @@ export const adminTaskCalls = {
   searchTasks: call(adminEndpoints.searchTasks, {
     summary: '任務：最新的在前',
     body: z.strictObject({
+      /** Only those that have failed within a week and were not done again. */
+      failed: z.boolean().default(false),
       page: z.int().min(1).max(100_000).default(1),
       perPage: z.int().min(1).max(100).default(20),
     }),

@@ -4,9 +4,10 @@ import { Link, useLocation } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { screenGroups } from '#contract/navigation.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
+import { BadgeLink } from './badge-link.tsx';
+import { useBadges } from './badges.ts';
 import { useFoldedGroups } from './folded-groups.ts';
 import classes from './frame.module.css';
-import { WaitingCount, waitingCounts } from './waiting-count.tsx';
 
 /** The screens that this role sees, in their groups, which fold. On narrow screens it opens by a button. */
 export function Menu({ role }: { role: AdministratorRole }) {
@@ -15,6 +16,7 @@ export function Menu({ role }: { role: AdministratorRole }) {
   // Where the menu was opened: it closes by going on.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
+  const badges = useBadges();
   const groups = [...Map.groupBy(screensOf(role), ({ group }) => group)];
   const isCurrent = (name: string) => pathname === `/${name}` || pathname.startsWith(`/${name}/`);
   const nav = useRef<HTMLElement>(null);
@@ -52,18 +54,19 @@ export function Menu({ role }: { role: AdministratorRole }) {
               {screenGroups[group]}
             </button>
             {entries
-              // Of a folded group stays where one is.
-              .filter(({ name }) => !folded.has(group) || isCurrent(name))
+              // Of a folded group stays where one is, and where something waits.
+              .filter(({ name }) => !folded.has(group) || isCurrent(name) || badges.has(name))
               .map(({ name, label }) => (
-                <NavLink
-                  key={name}
-                  component={Link}
-                  to={`/${name}`}
-                  label={label}
-                  rightSection={name in waitingCounts && <WaitingCount screen={name} />}
-                  active={isCurrent(name)}
-                  aria-current={isCurrent(name) ? 'page' : undefined}
-                />
+                <div key={name} className={classes.entry}>
+                  <NavLink
+                    component={Link}
+                    to={`/${name}`}
+                    label={label}
+                    active={isCurrent(name)}
+                    aria-current={isCurrent(name) ? 'page' : undefined}
+                  />
+                  <BadgeLink badge={badges.get(name)} />
+                </div>
               ))}
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimeStep } from '#contract/metrics.ts';
 import { toWireInstant } from '#rules/dates.ts';
@@ -88,6 +89,35 @@ describe('the same number everywhere, after 300 orders with refunds, late money 
       }
     },
   );
+
+  it('sales divided by the orders that were paid are what an order is worth, over any time [7.149]', async () => {
+    const second = 1_000;
+    const spans = fc.record({
+      begin: fc.integer({ min: 0, max: 200 * 86_400 }),
+      length: fc.integer({ min: 1, max: 60 * 86_400 }),
+    });
+    const isRight = async ({ begin, length }: { begin: number; length: number }) => {
+      const from = new Date(year.from.getTime() + begin * second);
+      const query = asQuery({ from, until: new Date(from.getTime() + length * second) });
+      const { data } = await person.api.readReport({ params: { name: 'sales' }, query });
+      // Side by side, for whoever divides what is read.
+      const place = data.columns.findIndex(({ name }) => name === 'sales');
+      const names = data.columns.slice(place, place + 3).map(({ label }) => label);
+      expect(names).toEqual(['成交金額', '付款訂單', '客單價']);
+      const [sales, paid, average] = data.totals.slice(place);
+      expect(average, JSON.stringify(query)).toBe(paid ? Math.round((sales ?? 0) / paid) : null);
+      return paid;
+    };
+    const seed = Number(process.env.PROPERTY_SEED ?? 20);
+    await fc.assert(
+      fc.asyncProperty(spans, async (span) => void (await isRight(span))),
+      {
+        numRuns: 12,
+        seed,
+      },
+    );
+    expect(await isRight({ begin: 0, length: 365 * 86_400 })).toBeGreaterThan(100);
+  });
 
   it('what happens in the last millisecond of a Taipei day belongs to it, and midnight to the next [7.149]', async () => {
     const { rows } = await test.shop.db.execute<{ at: string }>(sql`

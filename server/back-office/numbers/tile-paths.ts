@@ -39,6 +39,10 @@ const ordersIn = ({ from, until }: Span): Conditions => ({
   ],
 });
 
+const paidOrdersIn = ({ from, until }: Span): Conditions => ({
+  all: within('paymentAt', { from: from.getTime(), until: until.getTime() }),
+});
+
 const onReceipt = paymentTypesOf('ON_RECEIPT');
 const inAdvance = paymentTypes.filter((type) => !onReceipt.includes(type));
 
@@ -79,6 +83,7 @@ const reportOf: Readonly<Partial<Record<MetricName, ReportName>>> = {
   refunded: 'payments',
   ship_fees: 'sales',
   goods_revenue: 'sales',
+  sales: 'sales',
   aov: 'sales',
   units: 'products',
   top_products: 'products',
@@ -107,12 +112,17 @@ function stocksPath(units: readonly Condition[]): string {
   return `/stocks?${new URLSearchParams({ where: JSON.stringify({ all: counted }) })}`;
 }
 
+/** Numbers of orders, each with the conditions of its list. */
+const listed: Readonly<Partial<Record<MetricName, (span: Span) => Conditions>>> = {
+  orders: ordersIn,
+  paid_orders: paidOrdersIn,
+  pending_by_age: () => pendingOrders(),
+};
+
 /** The list or report whose rows make a number; null where this role has none. */
 export function pathOf(name: MetricName, span: Span, role: AdministratorRole): string | null {
-  if (name === 'orders' || name === 'pending_by_age') {
-    if (!hasRight(role, 'orders.read')) return null;
-    return ordersPath(name === 'orders' ? ordersIn(span) : pendingOrders());
-  }
+  const conditionsOf = listed[name];
+  if (conditionsOf) return hasRight(role, 'orders.read') ? ordersPath(conditionsOf(span)) : null;
   if (name === 'sold_out') return stocksPath([leaf('available', 'equal', 0)]);
   if (name === 'low_stock') {
     return stocksPath([leaf('available', 'from', 1), leaf('available', 'to', fewUnits)]);

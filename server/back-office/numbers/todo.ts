@@ -90,7 +90,7 @@ export const todos: readonly Todo[] = [
   {
     name: 'exceptions',
     label: '款項異常',
-    right: 'money.read',
+    right: 'refund.create',
     badge: paymentExceptions.name,
     path: () => pathOfView(paymentExceptions, openView),
     // The same number as `payment_exceptions_open` of /metrics.
@@ -174,8 +174,8 @@ export const todos: readonly Todo[] = [
     name: 'tasks',
     label: '7 天內失敗的任務',
     right: 'tasks.read',
-    path: () => '/tasks',
-    count: ({ now }) => failedTasks(new Date(now.getTime() - 7 * day)),
+    path: () => '/tasks?state=FAILED',
+    count: ({ now }) => failedTasks(now),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { TaskKind } from '#contract/tasks.ts';
-import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
+import { dayInMilliseconds, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
@@ -46,18 +46,20 @@ type Reading = Pick<Shop, 'clock'> & { db: Queryable };
 export async function searchTasks(
   { db, clock }: Reading,
   asking: number,
-  { page = 1, perPage = 20 }: PageQuery,
+  { page = 1, perPage = 20, failed = false }: PageQuery & { failed?: boolean },
 ) {
   const range = rangeAt(page, perPage);
+  const where = failed ? haveFailed(clock.now()) : undefined;
   const rows = await db
     .select()
     .from(tasks)
+    .where(where)
     .orderBy(desc(tasks.id))
     .limit(range.perPage)
     .offset(range.offset);
   return {
     items: await shown({ db, clock }, asking, rows),
-    meta: metaOf(range, await db.$count(tasks)),
+    meta: metaOf(range, await db.$count(tasks, where)),
   };
 }
 
@@ -103,10 +105,15 @@ function errorsOf({ state, result }: Task): number {
   return state === 'DONE' && typeof count === 'number' ? count : 0;
 }
 
-const failedSince = (since: Date) => and(eq(tasks.state, 'FAILED'), gte(tasks.endedAt, since));
+/** Tasks that have failed within a week and were not done again. */
+const haveFailed = (now: Date) =>
+  and(
+    eq(tasks.state, 'FAILED'),
+    gte(tasks.endedAt, new Date(now.getTime() - 7 * dayInMilliseconds)),
+  );
 
-/** SQL of the number of tasks that have failed since a moment and were not done again. */
-export const failedTasks = (since: Date): SQL => countOf(tasks, failedSince(since));
+/** SQL of their number. */
+export const failedTasks = (now: Date): SQL => countOf(tasks, haveFailed(now));
 
 /** How tasks stand, by their ids; those that were forgotten are left out. */
 export async function statesOfTasks(

@@ -40,6 +40,9 @@ const paid =
   select ${orders.paymentAt} as at, ${amount} as amount, ${orders.paymentType} as key, ${orders.paymentType} as label
   from ${orders} where ${isPaidWithin(span)}`;
 
+const salesOfPaid = paid(orders.paidAmount);
+const paidOrders = paid(sql`1`);
+
 /** Lines of orders by the moment of their payment. */
 const linesSold =
   (amount: SQL, kind: SQL): Facts =>
@@ -102,12 +105,35 @@ export const orderMetrics: readonly Metric[] = [
   sumMetric(
     {
       name: 'orders',
-      label: '訂單數',
+      label: '成立訂單',
       unit: 'COUNT',
-      sentence: '期間內成立的訂單，不含付款前就取消的訂單。',
+      sentence: '期間內成立的訂單，還沒付款的也算，不含付款前就取消的訂單。',
       keyLabels: paymentTypeWords,
     },
     placedOrders,
+    { hasParts: true },
+  ),
+  // These three stand in one row, where a reader divides: the first by the second is the third.
+  sumMetric(
+    {
+      name: 'sales',
+      label: '成交金額',
+      unit: 'TWD',
+      sentence: `期間內付款的訂單總額，含運費，未扣日後的退款；扣掉退款的是「營收」。${isPaidSentence}`,
+      keyLabels: paymentTypeWords,
+    },
+    salesOfPaid,
+    { hasParts: true },
+  ),
+  sumMetric(
+    {
+      name: 'paid_orders',
+      label: '付款訂單',
+      unit: 'COUNT',
+      sentence: `期間內付款的訂單，不論何時成立。${isPaidSentence}`,
+      keyLabels: paymentTypeWords,
+    },
+    paidOrders,
     { hasParts: true },
   ),
   shareMetric(
@@ -115,9 +141,9 @@ export const orderMetrics: readonly Metric[] = [
       name: 'aov',
       label: '客單價',
       unit: 'TWD',
-      sentence: `期間內付款的訂單總額（含運費）除以這些訂單的數量。${isPaidSentence}`,
+      sentence: `成交金額除以付款訂單。${isPaidSentence}`,
     },
-    { over: paid(orders.paidAmount), under: paid(sql`1`) },
+    { over: salesOfPaid, under: paidOrders },
   ),
   sumMetric(
     {
@@ -217,9 +243,10 @@ export const orderMetrics: readonly Metric[] = [
   nowMetric(
     {
       name: 'pending_by_age',
-      label: '待出貨',
+      label: '未寄出訂單',
       unit: 'COUNT',
-      sentence: '現在已付款（或貨到付款）而尚未交寄的訂單，依等待的時間分開。',
+      sentence:
+        '現在已付款（或貨到付款）而尚未交寄的訂單，依等待的時間分開；「出貨作業」從待出貨到待交寄的都算，暫停出貨的也算。',
     },
     pending,
   ),

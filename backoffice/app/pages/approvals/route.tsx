@@ -10,6 +10,7 @@ import { WishCard } from './wish-card.tsx';
 
 const perPage = 20;
 const everything = 'ALL';
+const mine = 'FOR_ME';
 
 /** What needs two persons: what waits first, and on wish all that ever did. */
 export default function ApprovalsPage() {
@@ -17,9 +18,12 @@ export default function ApprovalsPage() {
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
   const chosen = params.get('state') ?? 'PENDING';
   const state = approvalStates.find((each): each is ApprovalState => each === chosen);
+  const forMe = chosen === mine;
+  const shown = forMe ? mine : (state ?? everything);
   const { data, error, refetch } = useQuery({
-    queryKey: ['approvals', state, page],
-    queryFn: () => adminApi.searchApprovals({ body: { page, perPage, ...(state && { state }) } }),
+    queryKey: ['approvals', forMe, state, page],
+    queryFn: () =>
+      adminApi.searchApprovals({ body: { forMe, page, perPage, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
   });
   const total = data?.meta?.total ?? 0;
@@ -38,9 +42,10 @@ export default function ApprovalsPage() {
         aria-label="狀態"
         mb="md"
         w="12rem"
-        value={state ?? everything}
+        value={shown}
         onChange={({ target }) => setParams({ state: target.value })}
         data={[
+          { value: mine, label: '等待我核可' },
           ...approvalStates.map((value) => ({ value, label: approvalStateLabels[value] })),
           { value: everything, label: '全部' },
         ]}
@@ -49,7 +54,7 @@ export default function ApprovalsPage() {
       {!wishes && !error && <Loader aria-label="載入中" />}
       {wishes?.length === 0 && (
         <Nothing
-          title={state === 'PENDING' ? '沒有等待核可的動作' : '沒有符合的動作'}
+          title={state === 'PENDING' || forMe ? '沒有等待核可的動作' : '沒有符合的動作'}
           sentence="同事提出超過門檻的退款、換貨、降價、折扣或優惠券時，會出現在這裡。"
         />
       )}
@@ -67,7 +72,7 @@ export default function ApprovalsPage() {
           total={total}
           perPage={perPage}
           page={page}
-          onChange={(wanted) => setParams({ state: state ?? everything, page: String(wanted) })}
+          onChange={(wanted) => setParams({ state: shown, page: String(wanted) })}
         />
       )}
     </>

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { Reply } from '#contract/call.ts';
 import type { adminPlanningCalls } from '#contract/calls/admin-planning.ts';
-import { type VersionState, versionStateLabels } from '#contract/record-versions.ts';
+import {
+  statesToReview,
+  type VersionState,
+  versionStateLabels,
+} from '#contract/record-versions.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
@@ -13,16 +17,19 @@ import classes from './drafts.module.css';
 
 type Version = Reply<typeof adminPlanningCalls.searchVersions>[number];
 
+const mine = 'FOR_ME';
 const waiting: readonly VersionState[] = ['NEEDS_REVIEW', 'REVIEW', 'SCHEDULED', 'DRAFT'];
 
 /** What shall become live, of whatever kind it is: what needs a person first. */
 export default function DraftsPage() {
   const [params, setParams] = useSearchParams();
-  const chosen = waiting.find((state) => state === params.get('state'));
-  const states: VersionState[] = chosen ? [chosen] : [...waiting];
+  const wanted = params.get('state');
+  const forMe = wanted === mine;
+  const chosen = waiting.find((state) => state === wanted);
+  const states = forMe ? [...statesToReview] : chosen ? [chosen] : [...waiting];
   const { data, error, refetch } = useQuery({
-    queryKey: ['drafts', 'list', states],
-    queryFn: async () => (await adminApi.searchVersions({ body: { states } })).data,
+    queryKey: ['drafts', 'list', forMe, states],
+    queryFn: async () => (await adminApi.searchVersions({ body: { forMe, states } })).data,
   });
   const order = (version: Version) => waiting.indexOf(version.state);
   const versions = data?.toSorted((one, other) => order(one) - order(other));
@@ -39,10 +46,11 @@ export default function DraftsPage() {
         aria-label="狀態"
         mb="md"
         w="12rem"
-        value={chosen ?? ''}
+        value={forMe ? mine : (chosen ?? '')}
         onChange={({ target }) => setParams(target.value ? { state: target.value } : {})}
         data={[
           { value: '', label: '全部' },
+          { value: mine, label: '等我發布' },
           ...waiting.map((value) => ({ value, label: versionStateLabels[value] })),
         ]}
       />

@@ -8,8 +8,12 @@ import classes from './home.module.css';
 
 /** Tiles that belong together, in their order; what the server adds comes last. */
 const groups: readonly { title: string; names: readonly MetricName[] }[] = [
-  { title: '銷售', names: ['revenue', 'orders', 'aov', 'units', 'goods_revenue'] },
-  { title: '付款', names: ['conversion', 'payment_failure', 'refunded', 'refund_rate'] },
+  {
+    title: '款項',
+    names: ['revenue', 'goods_revenue', 'refunded', 'refund_rate', 'payment_failure'],
+  },
+  // Who reads a row divides it: sales by paid orders are what an order is worth.
+  { title: '銷售', names: ['sales', 'paid_orders', 'aov', 'units', 'orders', 'conversion'] },
   {
     title: '會員與活動',
     names: ['new_members', 'returning', 'coupon_cost', 'event_cost', 'gift_cost'],

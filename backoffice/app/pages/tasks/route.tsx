@@ -1,6 +1,6 @@
-import { Loader, Title } from '@mantine/core';
+import { Loader, NativeSelect, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
@@ -13,10 +13,14 @@ const perPage = 50;
 /** What the back office does in the background; asks again while something is under way and the page is in sight. */
 export default function TasksPage() {
   const mayWrite = useRight('tasks.write');
-  const [page, setPage] = useState(1);
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const failed = params.get('state') === 'FAILED';
+  const ask = (state: string, wanted = 1) =>
+    setParams({ ...(state && { state }), ...(wanted > 1 && { page: String(wanted) }) });
   const { data, error, refetch } = useQuery({
-    queryKey: ['tasks', page],
-    queryFn: () => adminApi.searchTasks({ body: { page, perPage } }),
+    queryKey: ['tasks', failed, page],
+    queryFn: () => adminApi.searchTasks({ body: { failed, page, perPage } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? 1000 : false),
   });
@@ -27,11 +31,22 @@ export default function TasksPage() {
       <Title order={1} size="h3" mb="md">
         任務
       </Title>
+      <NativeSelect
+        aria-label="狀態"
+        mb="md"
+        w="12rem"
+        value={failed ? 'FAILED' : ''}
+        onChange={({ target }) => ask(target.value)}
+        data={[
+          { value: '', label: '全部' },
+          { value: 'FAILED', label: '7 天內失敗' },
+        ]}
+      />
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label="載入中" />}
       {data?.data.length === 0 && (
         <Nothing
-          title="還沒有任務"
+          title={failed ? '7 天內沒有失敗的任務' : '還沒有任務'}
           sentence="匯入、匯出很多筆或批次修改時，進度與檔案會出現在這裡。"
         />
       )}
@@ -43,7 +58,12 @@ export default function TasksPage() {
         </ul>
       )}
       {total > perPage && (
-        <PageControl total={total} perPage={perPage} page={page} onChange={setPage} />
+        <PageControl
+          total={total}
+          perPage={perPage}
+          page={page}
+          onChange={(wanted) => ask(failed ? 'FAILED' : '', wanted)}
+        />
       )}
     </>
   );

@@ -1,0 +1,31 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/call.ts';
+import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import { backgroundApi } from '../api.ts';
+
+export type Badge = Reply<typeof adminNumberCalls.readBadges>[number];
+
+const badgesKey = ['badges'];
+/** Milliseconds between two looks. */
+const pause = 60_000;
+
+/** What waits for this person, by the screen of the menu on which it is seen to. */
+export function useBadges(): ReadonlyMap<string, Badge> {
+  const { data } = useQuery({
+    queryKey: badgesKey,
+    queryFn: async () => (await backgroundApi.readBadges()).data,
+    refetchInterval: pause,
+    select: byScreen,
+  });
+  return data ?? none;
+}
+
+const none: ReadonlyMap<string, Badge> = new Map();
+const byScreen = (badges: readonly Badge[]) =>
+  new Map(badges.map((badge) => [badge.screen, badge]));
+
+/** Counts again after a deed, also on the home page as soon as it is open. */
+export function countAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: badgesKey });
+  void client.invalidateQueries({ queryKey: ['dashboard'] });
+}
