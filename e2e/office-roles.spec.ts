@@ -23,7 +23,10 @@ test('the warehouse finds a return in its menu and inspects it', async ({ page, 
   const menu = await openMenu(page);
   await menu.getByRole('link', { name: /^待處理的退貨 \d+ 筆$/ }).click();
   const views = page.getByRole('navigation', { name: '檢視' });
-  await expect(views.getByRole('link', { name: /^待審核/ })).toHaveAttribute('aria-current', 'page');
+  await expect(views.getByRole('link', { name: /^待審核/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expectAccessible(page);
   await page.getByRole('link', { name: order.orderNo }).click();
   const counted = page.waitForResponse('**/badges');

@@ -22,8 +22,9 @@ type Tile = Dashboard['tiles'][number];
 /** The tiles, in their order. */
 const shown: readonly MetricName[] = [
   'revenue',
-  'goods_revenue',
+  'money_in',
   'refunded',
+  'goods_revenue',
   'refund_rate',
   'payment_failure',
   'sales',

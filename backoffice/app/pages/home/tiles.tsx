@@ -10,7 +10,8 @@ import classes from './home.module.css';
 const groups: readonly { title: string; names: readonly MetricName[] }[] = [
   {
     title: '款項',
-    names: ['revenue', 'goods_revenue', 'refunded', 'refund_rate', 'payment_failure'],
+    // What came in less what went back is the first.
+    names: ['revenue', 'money_in', 'refunded', 'goods_revenue', 'refund_rate', 'payment_failure'],
   },
   // Who reads a row divides it: sales by paid orders are what an order is worth.
   { title: '銷售', names: ['sales', 'paid_orders', 'aov', 'units', 'orders', 'conversion'] },
