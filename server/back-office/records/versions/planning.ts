@@ -8,6 +8,7 @@ import type { Resource } from '#contract/resources/resource.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { emailsOf } from '#server/back-office/admin/history.ts';
+import { isOneOf } from '#server/platform/database/columns.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '#server/records/bound.ts';
@@ -86,7 +87,8 @@ export const versionsToReview = (
 
 const isToReview = (bounds: readonly BoundResource[], role: AdministratorRole | undefined) =>
   and(
-    inArray(recordVersions.state, [...statesToReview]),
+    // Literal, so that the partial index `record_versions_to_review` is used.
+    isOneOf(recordVersions.state, statesToReview),
     inArray(
       recordVersions.resource,
       namesFor(bounds, role, ({ area }) => publishingRight(area)),

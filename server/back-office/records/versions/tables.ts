@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { type VersionState, versionStates } from '#contract/record-versions.ts';
+import { statesToReview, type VersionState, versionStates } from '#contract/record-versions.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
-import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
+import { createdAt, identity, instant, isOneOf, oneOf } from '#server/platform/database/columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -58,6 +58,10 @@ export const recordVersions = pgTable(
     index('record_versions_end')
       .on(table.endAt)
       .where(sql`${table.state} = 'LIVE' and ${table.endAt} is not null`),
+    // Counted once a minute for everybody: few, while those that were live are kept.
+    index('record_versions_to_review')
+      .on(table.resource)
+      .where(isOneOf(table.state, statesToReview)),
     oneOf('record_versions_state', table.state, versionStates),
     check(
       'record_versions_scheduled',
