@@ -76,7 +76,8 @@ test('an order leads to its exception, whose money goes back and is transferred 
   await expectAccessible(page);
 
   await openOffice(page, `/refunds`, await newAdministrator(baseURL, 'accounting'));
-  await page.getByRole('link', { name: /^待匯款/ }).click();
+  const views = page.getByRole('navigation', { name: '檢視' });
+  await views.getByRole('link', { name: /^待匯款/ }).click();
   await expect(page).toHaveURL(/BY_HAND_OPEN/);
   await page.goto(`/admin/orders/${order.id}`);
   await page.getByRole('link', { name: '記下匯款' }).click();

@@ -30,7 +30,11 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   const token = await tokenOf(page, member);
   const { orderNo } = await placeOrder(page, token, { products: { 1: 2 } });
   await openOffice(page, '/fulfilment');
-  await expect(page.getByRole('link', { name: /^待出貨/ })).toHaveAttribute('aria-current', 'page');
+  const board = page.getByRole('navigation', { name: '出貨看板' });
+  await expect(board.getByRole('link', { name: /^待出貨/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await find(page, 'READY', orderNo);
   await page.getByRole('button', { name: '建立揀貨單' }).click();
   await expect(page.getByText('1 筆中 1 筆可出貨', { exact: true })).toBeVisible();
