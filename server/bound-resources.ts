@@ -28,7 +28,8 @@ import { memberListing } from './people/accounts/member-listing.ts';
 import { memberRecords } from './people/members/records.ts';
 import { priceApproval } from './price-approval.ts';
 import type { BoundList, BoundResource, Warn } from './records/bound.ts';
-import { type Use, usesByReference } from './records/uses.ts';
+import type { Use } from './records/use.ts';
+import { usesByReference } from './records/uses.ts';
 
 const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
   label: '訂單',

@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts';
-import type { Order } from './resource.ts';
+import type { Order } from './order.ts';
 
 /** How a condition compares a field. `within` names a period that moves with the day in Taipei, or with the moment. */
 export const operators = [

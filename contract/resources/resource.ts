@@ -1,5 +1,6 @@
 import type { RecordAction, RecordArea, Right } from '../rights.ts';
 import type { ChoiceField, Field, ValueOf } from './fields.ts';
+import type { Order } from './order.ts';
 import type { BuiltInView } from './views.ts';
 
 /**
@@ -14,11 +15,6 @@ export interface CrossRule<Values> {
   field: keyof Values & string;
   message: string;
   holds(values: Values): boolean;
-}
-
-export interface Order {
-  field: string;
-  direction: 'ascending' | 'descending';
 }
 
 /** What lists, conditions and exports are made of: entities and listings have it in common. */

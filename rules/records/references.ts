@@ -1,6 +1,8 @@
 import type { Field } from '#contract/resources/fields.ts';
 import type { Resource } from '#contract/resources/resource.ts';
-import type { RecordValues } from './check-record.ts';
+
+/** The values of a record by the names of its fields. */
+type Values = Readonly<Record<string, unknown>>;
 
 type Reference = number | { id: number };
 
@@ -12,7 +14,7 @@ export function idsOfReferences(value: unknown): number[] {
 }
 
 /** Values of a record with lists that nobody arranges in the order of their ids, as they are stored. */
-export function withSortedReferences({ fields }: Resource, values: RecordValues): RecordValues {
+export function withSortedReferences({ fields }: Resource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sorted(fields[name], value)]),
   );

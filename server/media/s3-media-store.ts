@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { type MediaStore, MediaStoreAway } from '#server/platform/media-store.ts';
 import { askOtherHost, type HostRequest } from '#server/platform/other-hosts/ask-other-host.ts';
 import { bucketUrl } from './config.ts';
-import type { MediaParts } from './open-media-store.ts';
+import type { MediaParts } from './media-parts.ts';
 import { digestOf } from './store-picture.ts';
 
 /** Between the bucket and every name, so that whoever looks into the bucket sees what the objects are. */

@@ -4,7 +4,8 @@ import { pictureFields, type StoredRecord } from '#contract/resources/resource.t
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import { selectionOf } from '#server/records/find.ts';
-import { named, type Use } from '#server/records/uses.ts';
+import type { Use } from '#server/records/use.ts';
+import { named } from '#server/records/uses.ts';
 import { recordOf } from '#server/records/values.ts';
 import { mediaFiles, mediaUses } from './tables.ts';
 

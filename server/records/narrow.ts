@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
-import type { Order } from '#contract/resources/resource.ts';
+import type { Order } from '#contract/resources/order.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';

@@ -4,25 +4,8 @@ import { fieldsOf, type Resource, type StoredRecord } from '#contract/resources/
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from './bound.ts';
 import { selectionOf } from './find.ts';
+import type { NamedRecord, Use } from './use.ts';
 import { recordOf } from './values.ts';
-
-/** Something that needs records of an entity, so that these cannot be removed. */
-export interface Use {
-  /** What it is called, e.g. 訂單. */
-  label: string;
-  /** The screen of the back office that shows it. */
-  path: string;
-  /** How many of them need records with these ids. */
-  count(db: Queryable, ids: readonly number[]): Promise<number>;
-  /** The first of them, if they are records of an entity: by these an operator finds out what to change. */
-  first?(db: Queryable, ids: readonly number[], most: number): Promise<NamedRecord[]>;
-}
-
-/** A record by what operators call it. */
-export interface NamedRecord {
-  id: number;
-  title: string;
-}
 
 /** How many of the records that need another one are named. */
 const mostNamed = 3;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from '#server/config.ts';
 import { configNow } from '#server/platform/entered-config.ts';
-import type { FastLane } from '#server/platform/http/fast-lane.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
+import type { FastLane } from '#server/platform/http/kept-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import { sendKept } from '#server/platform/http/send-finished.ts';
 import type { Shop } from '#server/shop.ts';

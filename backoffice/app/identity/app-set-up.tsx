@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { Failure } from '../ui/states.tsx';
 import { FactorNameInput } from './factor-name-input.tsx';
-import type { SetUpProps } from './factor-set-up.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { AppCodeInput } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
+import type { SetUpProps } from './set-up-props.ts';
 import { useWork } from './use-work.ts';
 
 /** Shows the secret of an app as a picture and in words, and takes the first code. */

@@ -7,6 +7,7 @@ import { FactorNameInput } from './factor-name-input.tsx';
 import { FailureLine } from './failure-line.tsx';
 import { addPasskey, canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import type { SetUpProps } from './set-up-props.ts';
 import { useWork } from './use-work.ts';
 
 interface FactorSetUpProps {
@@ -40,11 +41,6 @@ export function FactorSetUp({ api, before, onDone }: FactorSetUpProps) {
       )}
     </Stack>
   );
-}
-
-export interface SetUpProps {
-  api: AdminApi;
-  onAdded(added: { recoveryCodes: readonly string[] }): void;
 }
 
 function PasskeySetUp({ api, onAdded }: SetUpProps) {

@@ -3,7 +3,7 @@ import { pictureAt } from '#rules/pictures.ts';
 import { Cropped } from '../media/cropped.tsx';
 import classes from './banner-look.module.css';
 import { Contrast, Look, tokenColor } from './look.tsx';
-import type { LookProps } from './looks.ts';
+import type { LookProps } from './look-props.ts';
 import { type Part, useAverageColor } from './use-average-color.ts';
 
 /** Where the text lies on the picture of computers, and how much of the picture its panel covers (`hero.tsx` of the shop). */

@@ -1,9 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { RecordValues } from '#rules/records/check-record.ts';
-
-export interface LookProps {
-  values: RecordValues;
-}
+import type { LookProps } from './look-props.ts';
 
 /** Entities whose forms show what shoppers will see, with what speaks against it. Loaded after the form. */
 const looks: Readonly<Record<string, LazyExoticComponent<ComponentType<LookProps>>>> = {

@@ -1,7 +1,7 @@
 import { contrastOf } from '#rules/contrast.ts';
 import { Contrast, isColor, Look, tokenColor } from './look.tsx';
+import type { LookProps } from './look-props.ts';
 import classes from './looks.module.css';
-import type { LookProps } from './looks.ts';
 
 /** A message bar; the shop takes white or dark text, whichever is easier to read. */
 export default function MessageBarLook({ values }: LookProps) {

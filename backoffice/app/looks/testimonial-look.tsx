@@ -1,7 +1,7 @@
 import { Cropped } from '../media/cropped.tsx';
 import { Contrast, isColor, Look, tokenColor } from './look.tsx';
+import type { LookProps } from './look-props.ts';
 import classes from './looks.module.css';
-import type { LookProps } from './looks.ts';
 
 /** What a customer says, on the colour that was chosen. The paler of its two inks decides whether it can be read. */
 export default function TestimonialLook({ values }: LookProps) {

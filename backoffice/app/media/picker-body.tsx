@@ -9,7 +9,7 @@ import { Failure, Nothing } from '../ui/states.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { type LibraryPicture, library, picturesPerPage, searchLibrary } from './library.ts';
 import classes from './media.module.css';
-import type { MediaPickerProps } from './media-picker.tsx';
+import type { MediaPickerProps } from './picker-props.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';

@@ -1,19 +1,13 @@
 import { Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { MetricUnit } from '#contract/metrics.ts';
+import type { ChartPoint } from './chart-point.ts';
 import { numberWords } from './number-words.ts';
 import classes from './numbers.module.css';
 import { ScrollFrame } from './scroll-frame.tsx';
 
 // The library of charts is as large as the rest of the screen.
 const Line = lazy(() => import('./line-chart.tsx'));
-
-export interface ChartPoint {
-  /** 2026-11-20 */
-  at: string;
-  value: number | null;
-  before: number | null;
-}
 
 interface Props {
   label: string;

@@ -9,7 +9,7 @@ import {
 } from 'recharts';
 import type { MetricUnit } from '#contract/metrics.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import type { ChartPoint } from './chart.tsx';
+import type { ChartPoint } from './chart-point.ts';
 import { numberWords } from './number-words.ts';
 
 const soft = 'var(--color-ink-soft)';

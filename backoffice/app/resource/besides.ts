@@ -1,14 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { StoredRecord } from '#contract/resources/resource.ts';
-import type { RecordProblems, RecordValues } from '#rules/records/check-record.ts';
-
-export interface BesideProps {
-  /** Undefined for a new record. */
-  stored: StoredRecord | undefined;
-  values: RecordValues;
-  problems: RecordProblems;
-  onChange(name: string, value: unknown): void;
-}
+import type { BesideProps } from './beside-props.ts';
 
 /** What stands below one field of a form. Loaded after the form. */
 interface Beside {

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { Order } from '#contract/resources/resource.ts';
+import type { Order } from '#contract/resources/order.ts';
 import classes from './grid.module.css';
 import type { Column, Frame } from './use-columns.ts';
 

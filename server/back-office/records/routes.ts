@@ -6,7 +6,8 @@ import {
   type RecordCallName,
 } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import { listedFields, type Order } from '#contract/resources/resource.ts';
+import type { Order } from '#contract/resources/order.ts';
+import { listedFields } from '#contract/resources/resource.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import { type Announced, openUpload } from '#server/media/uploads.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
@@ -24,7 +25,8 @@ import {
 import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
 import { askIfNeeded } from './ask-for-change.ts';
-import { type BulkWish, beginBulkChange } from './bulk/begin-bulk-change.ts';
+import { beginBulkChange } from './bulk/begin-bulk-change.ts';
+import type { BulkWish } from './bulk/types.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { makeRecord } from './make-record.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';

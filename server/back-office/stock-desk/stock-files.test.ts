@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockRecords } from '#server/goods/stock/tables.ts';
-import { type Cell, readRows } from '#server/records/spreadsheet/workbook.ts';
+import type { Cell } from '#server/records/spreadsheet/cell.ts';
+import { readRows } from '#server/records/spreadsheet/workbook.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

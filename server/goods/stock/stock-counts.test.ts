@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '#contract/resources/conditions.ts';
-import type { Order } from '#contract/resources/resource.ts';
+import type { Order } from '#contract/resources/order.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { searchRecords } from '#server/records/read-records.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
@@ -13,22 +13,10 @@ import {
   matchesEtag,
 } from './finished-body.ts';
 import { httpDate } from './http-date.ts';
+import type { FastLane } from './kept-body.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 import { requestId } from './request-id.ts';
 import { cacheControl } from './send-finished.ts';
-
-/** A body that the cache keeps as (part of) `value` under `key`. */
-export interface KeptBody {
-  key: string;
-  value: object;
-  body: FinishedBody;
-}
-
-/** Sends kept answers again before the framework hears of the request: that is most of what a busy shop sends. */
-export interface FastLane {
-  /** To be told when a kept answer is being sent, with all its headers set. */
-  remember(request: FastifyRequest, reply: FastifyReply, kept: KeptBody): void;
-}
 
 export interface FastLaneOptions {
   cache: ContentCache;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
-import type { FastLane } from './fast-lane.ts';
 import { keyOf, throughCache } from './kept-answers.ts';
+import type { FastLane } from './kept-body.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { type FloodLimit, floodGuard } from './request-guards.ts';
 import { jsonType, sendFailure } from './send-failure.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
-import type { FastLane, KeptBody } from './fast-lane.ts';
 import { acceptedEncoding, type FinishedBody, matchesEtag } from './finished-body.ts';
+import type { FastLane, KeptBody } from './kept-body.ts';
 
 /** Sends a finished body in the best encoding that the client accepts, or 304 if the client has it already. */
 export async function sendFinished(

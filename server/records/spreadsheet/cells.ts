@@ -3,7 +3,7 @@ import { fieldSentences, typeSentence } from '#contract/resources/sentences.ts';
 import { clearMark, longestCell, tooLongMark } from '#contract/resources/spreadsheet.ts';
 import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
-import type { Cell } from './workbook.ts';
+import type { Cell } from './cell.ts';
 
 /** How references of records are written: by the key of the other record. */
 export interface ReferenceNames {

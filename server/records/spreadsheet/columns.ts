@@ -2,7 +2,7 @@ import type { Field } from '#contract/resources/fields.ts';
 import { fieldsOf, type Listed } from '#contract/resources/resource.ts';
 import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import type { Column } from './workbook.ts';
+import type { Column } from './cell.ts';
 
 /** A column of an entity's files: its id, or a field. */
 export interface RecordColumn extends Column {

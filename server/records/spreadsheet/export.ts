@@ -4,10 +4,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundList, BoundResource } from '../bound.ts';
 import { selectionOf } from '../find.ts';
 import { fileRowsOf } from '../values.ts';
+import type { Cell } from './cell.ts';
 import { cellOf, type ReferenceNames } from './cells.ts';
 import type { RecordColumn } from './columns.ts';
 import { namesOfReferences } from './reference-names.ts';
-import type { Cell } from './workbook.ts';
 
 /** Records a statement: few enough that others wait only milliseconds while their cells are made. */
 const batch = 250;

@@ -1,10 +1,11 @@
 import { fileKey, type Listing, type Resource } from '#contract/resources/resource.ts';
 import { errorColumn, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import type { Cell } from './cell.ts';
 import { textOf } from './cells.ts';
 import { columnNamed, type RecordColumn } from './columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { type Cell, readRows, type SheetRow } from './workbook.ts';
+import { readRows, type SheetRow } from './workbook.ts';
 
 /** A row of a file by the names of the fields; columns that no field has are left out. */
 export interface NamedRow {

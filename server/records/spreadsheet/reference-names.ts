@@ -4,8 +4,8 @@ import { idsOfReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BoundResource } from '../bound.ts';
+import type { Cell } from './cell.ts';
 import { keysIn, type ReferenceNames } from './cells.ts';
-import type { Cell } from './workbook.ts';
 
 /** Entity → ids or keys that are to be looked up. */
 type Wanted<Name> = Map<string, Set<Name>>;

@@ -2,8 +2,9 @@ import { type Field, isRequired } from '#contract/resources/fields.ts';
 import { fileKey, isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
 import { clearMark, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
+import type { Cell } from './cell.ts';
 import { type RecordColumn, recordColumns } from './columns.ts';
-import { type Cell, writeTemplate } from './workbook.ts';
+import { writeTemplate } from './workbook.ts';
 
 /** The workbook with which somebody begins an import: the columns that may be written, and what each one takes. */
 export function makeTemplate(resource: Resource | Listing): Promise<Buffer> {

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type Cell, type Column, readRows, writeRows } from './workbook.ts';
+import type { Cell, Column } from './cell.ts';
+import { readRows, writeRows } from './workbook.ts';
 
 const columns: Column[] = [
   { header: '料號', width: 12, isText: true },

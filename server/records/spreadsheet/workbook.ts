@@ -2,26 +2,14 @@ import { Readable } from 'node:stream';
 import { type CellValue, streamCsvRows, writeCsvStream } from 'hucre/csv';
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx';
 import type { SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import type { Cell, Column } from './cell.ts';
 import { decodeText } from './decode-text.ts';
 import { unpackedSize } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { columnLetters, type SheetToWrite, writeBook } from './write-sheet.ts';
 
-/**
- * The one file that knows the library of spreadsheets. What is read of a cell is its value, a formula's as it was last
- * computed; a date is its wall clock in UTC.
- */
-export type Cell = string | number | boolean | Date | null;
-
+// The one file that knows the library of spreadsheets.
 export type { SheetToWrite } from './write-sheet.ts';
-
-export interface Column {
-  header: string;
-  /** Characters. */
-  width: number;
-  /** What is typed stays a text, so that 0012 keeps its zeros. */
-  isText: boolean;
-}
 
 /** A row with its number as the spreadsheet shows it. */
 export interface SheetRow {

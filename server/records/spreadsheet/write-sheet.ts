@@ -1,4 +1,4 @@
-import type { Cell, Column } from './workbook.ts';
+import type { Cell, Column } from './cell.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
 /** UTF-16 units of a piece: large enough that packing it is worth a turn, small enough that others get theirs. */

@@ -5,38 +5,17 @@ import { refused } from '#contract/outcome.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { FinishedBody } from '#server/platform/http/finished-body.ts';
 import { throughCache } from '#server/platform/http/kept-answers.ts';
 import type { PreparedCall } from '#server/platform/http/prepared-call.ts';
 import { cookieOf } from '#server/platform/http/request-cookies.ts';
-import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
 import { sendFinished } from '#server/platform/http/send-finished.ts';
-import type { Log } from '#server/platform/log.ts';
 import { withBar } from './bar.ts';
 import { framedHeaders, phonePage, phonePolicy } from './phone.ts';
-import type { FutureShop, Previews, PreviewTerms } from './previews.ts';
+import type { PreviewOptions } from './preview-options.ts';
+import type { Previews, PreviewTerms } from './previews.ts';
 import { warmPreviews } from './warm-previews.ts';
-
-/** A page of the shop as it will be. */
-export interface PreviewedPage {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  text: string;
-}
-
-export interface PreviewOptions {
-  config: Pick<Config, 'BRAND_KEY' | 'PUBLIC_URL' | 'PORT'>;
-  previews: Previews;
-  /** The public calls by which a request is known; they answer what is. */
-  calls: readonly PreparedCall[];
-  /** Renders a page of a future shop; undefined while there are no pages. */
-  render(future: FutureShop, address: string): Promise<PreviewedPage | undefined>;
-  floodLimit: FloodLimit;
-  clock: Clock;
-  log: Log;
-}
 
 /** The cookie that makes a visit a preview; scripts cannot read it. */
 export const previewCookie = ({ BRAND_KEY }: Pick<Config, 'BRAND_KEY'>) => `${BRAND_KEY}-preview`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import { apiBase } from '#contract/endpoints.ts';
-import type { PreviewOptions } from './serve-preview.ts';
+import type { PreviewOptions } from './preview-options.ts';
 
 const { path, alias } = adminEndpoints.createPreviewLink;
 const callsForLinks = [path, alias].map((each) => `${apiBase}${each}`);

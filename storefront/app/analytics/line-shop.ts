@@ -1,13 +1,5 @@
 import { readEcid } from './ecid.ts';
-
-export interface TrackedProduct {
-  id: number;
-  quantity?: number;
-}
-
-export type LineShopEvent =
-  | { is: 'registration' | 'pageView' }
-  | { is: 'addToCart' | 'productBrowsing'; products: readonly TrackedProduct[] };
+import type { LineShopEvent } from './line-shop-event.ts';
 
 /** Milliseconds that a page must be open before its view counts (row 7.171). */
 const delay = 3000;

@@ -1,7 +1,7 @@
 import { lineShopEvents } from '#contract/line-shop-events.ts';
 import { api } from '../api.ts';
 import { shopNow } from '../shop-time.ts';
-import type { LineShopEvent } from './line-shop.ts';
+import type { LineShopEvent } from './line-shop-event.ts';
 
 /** The event of adding goods names the cart page, every other event the site root (G-142). */
 const entrances: Readonly<Record<LineShopEvent['is'], '/' | '/cart'>> = {

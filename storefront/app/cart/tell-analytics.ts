@@ -1,5 +1,6 @@
 import { type AnalyticsItem, trackItems } from '../analytics/data-layer.ts';
-import { type TrackedProduct, tellLineShop } from '../analytics/line-shop.ts';
+import { tellLineShop } from '../analytics/line-shop.ts';
+import type { TrackedProduct } from '../analytics/line-shop-event.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from './lines.ts';
 

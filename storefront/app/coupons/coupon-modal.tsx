@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { chosenCoupon } from '../cart/facts.ts';
-import type { ModalProps } from '../frame/modals/registry.ts';
+import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { useCartStore } from '../stores/cart.ts';
 import { loadCouponsWithGifts } from '../stores/coupon.ts';

@@ -1,7 +1,7 @@
 import type { Recipient } from '#contract/entities/saved-details.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { findDistrict } from '#rules/taiwan-districts.ts';
-import type { ModalProps } from '../frame/modals/registry.ts';
+import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { beginRecipient } from '../stores/account-edit-form.ts';
 import { closeModal, openModal } from '../stores/modal.ts';
 import { readRecipients, useSavedDetailsStore } from '../stores/saved-details.ts';

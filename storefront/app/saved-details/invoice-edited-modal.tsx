@@ -2,7 +2,7 @@ import { buyerTypes } from '#contract/enumerations.ts';
 import { buyerTypeLabels, carrierTypeLabels } from '#rules/order-labels.ts';
 import { FormAlert } from '../forms/form-alert.tsx';
 import { type DraftField, useForm } from '../forms/use-form.ts';
-import type { ModalProps } from '../frame/modals/registry.ts';
+import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { changeInvoice, useAccountEditForm } from '../stores/account-edit-form.ts';
 import { closeModal } from '../stores/modal.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/entities/saved-details.ts';
 import { buyerTypes } from '#contract/enumerations.ts';
 import { buyerTypeLabels } from '#rules/order-labels.ts';
-import type { ModalProps } from '../frame/modals/registry.ts';
+import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { beginInvoice } from '../stores/account-edit-form.ts';
 import { closeModal, openModal } from '../stores/modal.ts';
 import { readInvoices, useSavedDetailsStore } from '../stores/saved-details.ts';

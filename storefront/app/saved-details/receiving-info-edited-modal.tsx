@@ -1,6 +1,6 @@
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { shipTypesOf } from '../cart/deliveries.ts';
-import type { ModalProps } from '../frame/modals/registry.ts';
+import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { useSettings } from '../settings-context.tsx';
 import {
   changeRecipient,

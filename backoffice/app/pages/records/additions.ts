@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { SelectedProps } from './selected-props.ts';
 
 /** What a list has besides what every list has. Loaded after the list. */
 interface Additions {
@@ -6,11 +7,6 @@ interface Additions {
   Head: LazyExoticComponent<ComponentType>;
   /** What can be done with the selected rows. */
   Selected: LazyExoticComponent<ComponentType<SelectedProps>>;
-}
-
-export interface SelectedProps {
-  ids: ReadonlySet<number>;
-  onDone(): void;
 }
 
 const additions: Readonly<Record<string, Additions>> = {

@@ -6,7 +6,7 @@ import { type Listing, recordLimits } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { Failure } from '../../ui/states.tsx';
-import type { SelectedProps } from '../records/additions.ts';
+import type { SelectedProps } from '../records/selected-props.ts';
 import AdjustDialog from './adjust-dialog.tsx';
 import AlertDialog from './alert-dialog.tsx';
 import type { StockRow } from './stock.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { openingStock } from '#contract/resources/products.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
-import type { BesideProps } from '../../resource/besides.ts';
+import type { BesideProps } from '../../resource/beside-props.ts';
 import { FieldInput } from '../../resource/field-input.tsx';
 import { inputIdOf } from '../../resource/input-id.ts';
 import { useRight } from '../../session.ts';

@@ -7,8 +7,8 @@ import { formatDateTime } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
+import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import {
-  type Cell,
   contentTypes,
   type SheetToWrite,
   writeSheets,

@@ -7,7 +7,7 @@ import { askForApproval } from '../../approvals/ask.ts';
 import { shown } from '../ask-for-change.ts';
 import { reasonsOf } from './bulk-answer.ts';
 import { bulkChangeRows } from './tables.ts';
-import type { BulkWriting } from './write-bulk-change.ts';
+import type { BulkWriting } from './types.ts';
 
 /** The records of a change that a second person has to approve. */
 export const waitingRows = (id: number) =>

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { type BulkChange, mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
-import type { Conditions } from '#contract/resources/conditions.ts';
+import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { checkBulkChange } from '#rules/records/bulk-change.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
@@ -18,16 +17,8 @@ import { refuseFields } from '../field-rights.ts';
 import { answerOf } from './bulk-answer.ts';
 import { bulkChangeRows, bulkChanges } from './tables.ts';
 import { tryBulkChange } from './try-bulk-change.ts';
-import { type Bulk, writeBulkChange } from './write-bulk-change.ts';
-
-/** A change of these records, or of all that a search finds. */
-export interface BulkWish {
-  rows?: { id: number; version: number }[];
-  search?: { keyword: string; conditions?: Conditions };
-  expectedCount?: number;
-  change: BulkChange;
-  dryRun?: boolean;
-}
+import type { Bulk, BulkWish } from './types.ts';
+import { writeBulkChange } from './write-bulk-change.ts';
 
 /**
  * Changes many records in the same way: up to 500 within the request, more in a task. A record that cannot be changed is

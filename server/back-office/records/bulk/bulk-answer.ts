@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { bulkChangeRows } from './tables.ts';
-import type { Bulk } from './write-bulk-change.ts';
+import type { Bulk } from './types.ts';
 
 /** The answer to who asked for a change: what became of each record, or the task that does it. */
 export async function answerOf(db: Queryable, { id, taskId, total }: Bulk) {

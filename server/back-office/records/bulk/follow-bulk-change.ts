@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { refuseFields } from '../field-rights.ts';
 import { begin } from './begin-bulk-change.ts';
 import { bulkChangeRows } from './tables.ts';
-import type { Bulk } from './write-bulk-change.ts';
+import type { Bulk } from './types.ts';
 
 /** What follows a change that was done: the same once more for the records that were refused, or the opposite for the others. */
 type Step = 'RETRY' | 'UNDO';

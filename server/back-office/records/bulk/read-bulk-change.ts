@@ -9,7 +9,7 @@ import { emailsOf } from '../../admin/history.ts';
 import { findTask } from '../../tasks/tasks.ts';
 import { reasonsOf, refusedRows, tallyOf } from './bulk-answer.ts';
 import { bulkChangeRows, bulkChanges } from './tables.ts';
-import type { Bulk } from './write-bulk-change.ts';
+import type { Bulk } from './types.ts';
 
 /** A change of many records; undefined if there is none with this id. */
 export async function findBulkChange(db: Queryable, id: number): Promise<Bulk | undefined> {

@@ -7,7 +7,7 @@ import type { BoundResource } from '#server/records/bound.ts';
 import type { Shop } from '#server/shop.ts';
 import { followBulkChange } from './follow-bulk-change.ts';
 import { findBulkChange, listBulkChangeRows, readBulkChange } from './read-bulk-change.ts';
-import type { Bulk } from './write-bulk-change.ts';
+import type { Bulk } from './types.ts';
 
 /** Changes of many records, read, done again and undone. */
 export function bulkChangeRoutes(

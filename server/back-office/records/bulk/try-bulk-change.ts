@@ -15,7 +15,7 @@ import { readRecords } from '#server/records/read-records.ts';
 import type { Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { mayPublish } from '../field-rights.ts';
-import type { BulkWish } from './begin-bulk-change.ts';
+import type { BulkWish } from './types.ts';
 import { changing, reasonOf } from './write-bulk-change.ts';
 
 /** Records at which a dry run looks: about a second. Of longer lists it says so. */

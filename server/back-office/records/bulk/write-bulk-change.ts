@@ -12,22 +12,14 @@ import { changeMany, type Wish } from '#server/records/change-many.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { titlesOf } from '#server/records/read-records.ts';
 import { refuseStale, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
-import type { Shop } from '#server/shop.ts';
 import { roleOf } from '../../admin/history.ts';
 import { mayPublish } from '../field-rights.ts';
 import { changedRow, noteAll } from '../write-many.ts';
 import { askForBulkChange } from './ask-for-bulk-change.ts';
-import { bulkChangeRows, type bulkChanges } from './tables.ts';
+import { bulkChangeRows } from './tables.ts';
+import type { Bulk, BulkWriting } from './types.ts';
 
-export type Bulk = typeof bulkChanges.$inferSelect;
 type Row = typeof bulkChangeRows.$inferSelect;
-
-export interface BulkWriting {
-  shop: Pick<Shop, 'clock'>;
-  transaction: Transaction;
-  bound: BoundResource;
-  bulk: Bulk;
-}
 
 /**
  * Changes every record that is meant, and keeps what became of each. Those that a second person has to approve are left as

@@ -6,9 +6,10 @@ import { exportKeptHours, type SpreadsheetFormat } from '#contract/resources/spr
 import { toWireInstant } from '#rules/dates.ts';
 import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
+import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { chosenColumns } from '#server/records/spreadsheet/columns.ts';
 import { exportedRows } from '#server/records/spreadsheet/export.ts';
-import { type Cell, contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
+import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
 import { TaskRefused, type TaskRun, type TaskWork } from '../../tasks/run-task.ts';
 import { beginFile, keepFile } from './keep-file.ts';
 import { isPersonal } from './personal-fields.ts';

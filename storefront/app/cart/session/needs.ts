@@ -1,6 +1,6 @@
 import type { ShopApi } from '#contract/client.ts';
 import type { AnalyticsItem } from '../../analytics/data-layer.ts';
-import type { TrackedProduct } from '../../analytics/line-shop.ts';
+import type { TrackedProduct } from '../../analytics/line-shop-event.ts';
 import type { CartStore } from '../../stores/cart.ts';
 import type { Toast } from '../../stores/toast.ts';
 import type { Surroundings } from '../facts.ts';

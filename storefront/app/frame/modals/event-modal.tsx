@@ -3,7 +3,7 @@ import { closeModal } from '../../stores/modal.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ModalProps } from './registry.ts';
+import type { ModalProps } from './modal-props.ts';
 
 /** The picture of a campaign, with a way to it if the campaign has an address. */
 export default function EventModal({ content }: ModalProps<'EventModal'>) {

@@ -4,7 +4,7 @@ import { closeModal, confirmModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalProps } from './registry.ts';
+import type { ModalProps } from './modal-props.ts';
 
 /** Title, text and one button; also the payment's result (G-035). */
 export function NormalModal({ content }: ModalProps<'Normal'>) {

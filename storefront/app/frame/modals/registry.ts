@@ -1,10 +1,6 @@
 import type { ComponentType } from 'react';
-import { closeModal, type ModalContents, type ModalType } from '../../stores/modal.ts';
+import { closeModal, type ModalType } from '../../stores/modal.ts';
 import { opened } from '../../weather/optional.ts';
-
-export interface ModalProps<Type extends ModalType> {
-  content: ModalContents[Type];
-}
 
 /** Any modal, without the type of its own content. */
 // biome-ignore lint/suspicious/noExplicitAny: the store hands each modal its own content (see `openModal`).

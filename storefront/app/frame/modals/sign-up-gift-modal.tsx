@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Phrases } from '../../ui/phrases.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ModalProps } from './registry.ts';
+import type { ModalProps } from './modal-props.ts';
 
 /** The coupon a new member has just been given. */
 export default function SignUpGiftModal({ content }: ModalProps<'SignUpGiftModal'>) {

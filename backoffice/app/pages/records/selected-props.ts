@@ -1,0 +1,4 @@
+export interface SelectedProps {
+  ids: ReadonlySet<number>;
+  onDone(): void;
+}

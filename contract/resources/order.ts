@@ -1,0 +1,4 @@
+export interface Order {
+  field: string;
+  direction: 'ascending' | 'descending';
+}

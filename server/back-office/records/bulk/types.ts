@@ -1,0 +1,24 @@
+import type { BulkChange } from '#contract/resources/bulk-change.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BoundResource } from '#server/records/bound.ts';
+import type { Shop } from '#server/shop.ts';
+import type { bulkChanges } from './tables.ts';
+
+export type Bulk = typeof bulkChanges.$inferSelect;
+
+export interface BulkWriting {
+  shop: Pick<Shop, 'clock'>;
+  transaction: Transaction;
+  bound: BoundResource;
+  bulk: Bulk;
+}
+
+/** A change of these records, or of all that a search finds. */
+export interface BulkWish {
+  rows?: { id: number; version: number }[];
+  search?: { keyword: string; conditions?: Conditions };
+  expectedCount?: number;
+  change: BulkChange;
+  dryRun?: boolean;
+}
