@@ -12,22 +12,10 @@ import {
   shopRoutesLeftOut,
   shopScreens,
 } from './screens.ts';
-import type { Subjects } from './subjects.ts';
+import { someSubjects } from './some-subjects.ts';
 
-const subjects: Subjects = {
-  orders: [
-    { id: 1, orderNo: 'A' },
-    { id: 2, orderNo: 'B' },
-  ],
-  returnId: 1,
-  memberId: 1,
-  member: { token: '', orders: [1, 2] },
-  buyer: { token: '' },
-  owner: { token: '', cookies: [] },
-  orderLink: '/redirect?code=a.b',
-};
 const pathOf = ({ path }: LookedAt) =>
-  new URL(typeof path === 'string' ? path : path(subjects), 'http://shop').pathname;
+  new URL(typeof path === 'string' ? path : path(someSubjects), 'http://shop').pathname;
 
 /** The paths of all pages among the routes, without the slash at their beginning. */
 const pathsIn = (routes: readonly RouteConfigEntry[]): string[] =>

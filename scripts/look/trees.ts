@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { command, projectRoot } from '../command.ts';
 
 /** Where everything of `npm run look` lies. */
@@ -27,18 +35,22 @@ export async function treeOf(commit: string): Promise<string> {
   for (const name of readdirSync(trees))
     if (name !== commit) rmSync(join(trees, name), { recursive: true, force: true });
   const tree = join(trees, commit);
-  const whole = join(tree, 'node_modules');
-  if (existsSync(whole)) return tree;
+  const packages = join(tree, 'node_modules');
+  if (existsSync(packages) && isStillRight(tree, packages)) return tree;
   rmSync(tree, { recursive: true, force: true });
   mkdirSync(tree);
   const archive = join(trees, `${commit}.tar`);
   git('archive', '--output', archive, commit);
   execFileSync('tar', ['-xf', archive, '-C', tree]);
   rmSync(archive);
-  if (sameIn(tree, 'package-lock.json')) symlinkSync(join(projectRoot, 'node_modules'), whole);
+  if (sameIn(tree, 'package-lock.json')) symlinkSync(join(projectRoot, 'node_modules'), packages);
   else await must('npm', ['ci'], tree);
   return tree;
 }
+
+/** Packages that are shared with this working tree are right while it wants the same. */
+const isStillRight = (tree: string, packages: string) =>
+  !lstatSync(packages).isSymbolicLink() || sameIn(tree, 'package-lock.json');
 
 function sameIn(tree: string, file: string): boolean {
   const [theirs, ours] = [tree, projectRoot].map((root) => readFileSync(join(root, file), 'utf8'));
@@ -52,7 +64,7 @@ export const build = (tree: string) =>
     ['scripts/build.ts', '--if-stale', 'storefront', 'backoffice'],
     tree,
     // The programs of a tree are its own, also where the packages are another's.
-    { PATH: `${join(tree, 'node_modules/.bin')}:${process.env.PATH}` },
+    { PATH: `${join(tree, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
   );
 
 async function must(
