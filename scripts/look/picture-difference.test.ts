@@ -15,7 +15,7 @@ const withDot = async (background: string) =>
 describe('two pictures', () => {
   it('that show the same do not differ, nor by a shade that nobody sees', async () => {
     expect(await differenceOf(await png(paper()), await png(paper()))).toBeUndefined();
-    expect(await differenceOf(await png(paper()), await withDot('#fefefe'))).toBeUndefined();
+    expect(await differenceOf(await png(paper()), await withDot('#fafafa'))).toBeUndefined();
   });
 
   it('differ by each pixel of another colour, which a third picture shows in red', async () => {
@@ -26,6 +26,11 @@ describe('two pictures', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([...data]).toEqual([220, 0, 0]);
+  });
+
+  it('differ by a shade on many pixels', async () => {
+    const grey = sharp({ create: { width: 30, height: 20, channels: 3, background: '#fafafa' } });
+    expect((await differenceOf(await png(paper()), await png(grey)))?.pixels).toBe(600);
   });
 
   it('of two heights differ by what only one has', async () => {

@@ -7,8 +7,11 @@ interface Difference {
   picture: Buffer;
 }
 
-/** Most by which a colour may differ (of 255) and still count as the same: round corners are not always mixed alike. */
-const tolerance = 2;
+/** A colour (of 255) that differs by less is the same, and by less than `clearly` only where many pixels do. */
+const faintly = 3;
+const clearly = 9;
+/** The browser mixes the edge of a round corner in more than one way; so few pixels may differ faintly. */
+const mostAtCorners = 100;
 
 interface Raw {
   data: Buffer;
@@ -32,28 +35,31 @@ export async function differenceOf(before: Buffer, after: Buffer): Promise<Diffe
   const width = Math.max(one.width, other.width);
   const height = Math.max(one.height, other.height);
   const drawn = Buffer.alloc(width * height * 3);
-  let pixels = 0;
+  let [faint, clear] = [0, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3;
       const [a, b] = [placeOf(one, x, y), placeOf(other, x, y)];
-      if (a !== undefined && b !== undefined && isSame(one.data, a, other.data, b)) {
-        for (let i = 0; i < 3; i++) drawn[at + i] = 191 + ((one.data[a + i] ?? 0) >> 2);
-      } else {
-        pixels += 1;
-        drawn[at] = 220;
-      }
+      const distance =
+        a === undefined || b === undefined ? 255 : distanceOf(one.data, a, other.data, b);
+      if (distance < faintly)
+        for (let i = 0; i < 3; i++) drawn[at + i] = 191 + ((one.data[(a ?? 0) + i] ?? 0) >> 2);
+      else drawn[at] = 220;
+      if (distance >= clearly) clear += 1;
+      else if (distance >= faintly) faint += 1;
     }
-  if (pixels === 0) return undefined;
+  if (clear === 0 && faint <= mostAtCorners) return undefined;
   const raw = { width, height, channels: 3 } as const;
-  return { pixels, picture: await sharp(drawn, { raw }).png().toBuffer() };
+  return { pixels: clear + faint, picture: await sharp(drawn, { raw }).png().toBuffer() };
 }
 
 const placeOf = ({ width, height }: Raw, x: number, y: number) =>
   x < width && y < height ? (y * width + x) * 3 : undefined;
 
-function isSame(one: Buffer, a: number, other: Buffer, b: number): boolean {
+/** The most by which red, green or blue of two pixels differ. */
+function distanceOf(one: Buffer, a: number, other: Buffer, b: number): number {
+  let most = 0;
   for (let i = 0; i < 3; i++)
-    if (Math.abs((one[a + i] ?? 0) - (other[b + i] ?? 0)) > tolerance) return false;
-  return true;
+    most = Math.max(most, Math.abs((one[a + i] ?? 0) - (other[b + i] ?? 0)));
+  return most;
 }
