@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
 import { holdStatement, releaseExpiredLocks } from '#server/goods/stock/hold-stock.ts';
 import { ownTemporaryOrderId } from '#server/ordering/holding/temporary-orders.ts';
-import { oneTrip } from '#server/platform/database/one-trip.ts';
+import { runBatch } from '#server/platform/database/run-batch.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
@@ -90,7 +90,7 @@ describe('a sent cart', () => {
       gifts: new Map([[gift, 1]]),
       expiresAt: new Date(test.clock.now().getTime() + minutes(30) * 1000),
     };
-    await oneTrip(test.shop.db, [holdStatement(held)]);
+    await runBatch(test.shop.db, [holdStatement(held)]);
     expect((await extendHold(test.shop, shopper.id)).ok).toBe(true);
     test.clock.advance(minutes(39));
     await test.shop.jobs.runDue();

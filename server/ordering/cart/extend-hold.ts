@@ -11,7 +11,7 @@ import {
   ownTemporaryOrderId,
   type TemporaryOrder,
 } from '#server/ordering/holding/temporary-orders.ts';
-import { oneTripOrRefusal } from '#server/platform/database/one-trip.ts';
+import { runBatchOrRefusal } from '#server/platform/database/run-batch.ts';
 import type { Shop } from '#server/shop.ts';
 import { readGoods } from './price-cart.ts';
 import { linesOf } from './saved-cart.ts';
@@ -49,7 +49,7 @@ export async function extendHold(
     gifts: new Map(order.content.gifts?.map(({ id, quantity }) => [id, quantity])),
     expiresAt: until,
   };
-  const outcome = await oneTripOrRefusal(shop.db, refusals, [
+  const outcome = await runBatchOrRefusal(shop.db, refusals, [
     extendStatement(order, until, now),
     holdStatement(held),
   ]).catch(lapsedOrThrow);

@@ -13,7 +13,7 @@ import {
 } from '#server/ordering/holding/buying-situation.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
-import { oneTrip, type Statement } from '#server/platform/database/one-trip.ts';
+import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
 import { carts, type SavedLine } from './tables.ts';
 
 /** A member's cart as the database stores it. */
@@ -154,8 +154,8 @@ export async function saveCart(
     products.map(({ id }) => id),
   ];
   const save: Statement = { name: 'save cart', text: saveText, values };
-  const trip = await oneTrip<readonly Statement[]>(db, [...admission, save]);
-  const [row] = (trip.at(-1) ?? []) as SaveRow[];
+  const rows = await runBatch<readonly Statement[]>(db, [...admission, save]);
+  const [row] = (rows.at(-1) ?? []) as SaveRow[];
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
   const cart = { products, combinations, islandsType, shipType, lineEcid, couponId: row.couponId };

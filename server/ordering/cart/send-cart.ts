@@ -12,7 +12,7 @@ import {
   ownTemporaryOrderId,
   temporaryOrderStatement,
 } from '#server/ordering/holding/temporary-orders.ts';
-import { oneTrip } from '#server/platform/database/one-trip.ts';
+import { runBatch } from '#server/platform/database/run-batch.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { cartReply } from './cart-reply.ts';
@@ -105,7 +105,7 @@ async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) 
     gifts,
     expiresAt,
   };
-  const shortage = await oneTrip(shop.db, [
+  const shortage = await runBatch(shop.db, [
     { ...temporaryOrderStatement(order), killPoint: 'send-cart: temporary order written' },
     { ...holdStatement(held), killPoint: 'send-cart: before commit' },
   ]).then(() => undefined, shortageOrThrow);

@@ -38,7 +38,7 @@ import {
   cashStandingStatement,
   toCashStanding,
 } from '#server/people/members/uncollected.ts';
-import type { Statement } from '#server/platform/database/one-trip.ts';
+import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';

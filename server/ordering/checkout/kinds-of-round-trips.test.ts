@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CheckoutBody } from '#server/ordering/checkout/checkout-fields.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
-import { countTripsForTests } from '#server/testing/count-trips.ts';
+import { countRoundTripsForTests } from '#server/testing/count-round-trips.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newGift, newProduct } from '#server/testing/new-goods.ts';
 import { clearPromotions, newThresholdReward } from '#server/testing/new-promotions.ts';
@@ -16,7 +16,7 @@ import {
 } from '#server/testing/new-shopper.ts';
 
 const payments = paymentsForTests();
-const call = countTripsForTests(() => payments.test);
+const call = countRoundTripsForTests(() => payments.test);
 afterEach(() => checkBooks(payments.test.shop.db));
 
 interface Kind {
@@ -47,11 +47,11 @@ async function buyOnce({ wanted, form, delivery = homeDelivery }: Kind) {
   const paid = await call(shopper, endpoints.startPayment, { orderId });
   const bodies = [sent, placed, paid].map(({ response }) => response.json());
   expect(bodies).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
-  return [sent, placed, paid].map(({ trips }) => trips);
+  return [sent, placed, paid].map(({ roundTrips }) => roundTrips);
 }
 
 /** The second purchase of a kind: what all purchases share was read by the first one. */
-async function tripsOf(kind: Kind) {
+async function roundTripsOf(kind: Kind) {
   await buyOnce(kind);
   return buyOnce(kind);
 }
@@ -68,28 +68,30 @@ describe('a purchase waits for PostgreSQL while the cart is sent, for the order 
   it('two times each if a gift comes with it', async () => {
     const { shop } = payments.test;
     await newThresholdReward(shop, 50, [await newGift(shop, { stock: 9 })]);
-    expect(await tripsOf({})).toEqual([2, 2, 2]);
+    expect(await roundTripsOf({})).toEqual([2, 2, 2]);
     await clearPromotions(shop);
   });
 
   it('two times each if it goes to a store', async () => {
-    expect(await tripsOf({ delivery: byStore, form: toStore })).toEqual([2, 2, 2]);
+    expect(await roundTripsOf({ delivery: byStore, form: toStore })).toEqual([2, 2, 2]);
   });
 
   it('once more for a transfer, whose account has a number that nobody else gets', async () => {
-    expect(await tripsOf({ form: { paymentType: 'CATHAY_ATM' } })).toEqual([2, 2, 3]);
+    expect(await roundTripsOf({ form: { paymentType: 'CATHAY_ATM' } })).toEqual([2, 2, 3]);
   });
 
   it('two times each for a card, which is told to nobody before the shopper pays', async () => {
-    expect(await tripsOf({ form: { paymentType: 'CATHAY_CREDIT_CARD' } })).toEqual([2, 2, 2]);
+    expect(await roundTripsOf({ form: { paymentType: 'CATHAY_CREDIT_CARD' } })).toEqual([2, 2, 2]);
   });
 
   it('once more for LINE Pay, which is told of the payment between two', async () => {
-    expect(await tripsOf({ form: { paymentType: 'LINE_PAY' } })).toEqual([2, 2, 3]);
+    expect(await roundTripsOf({ form: { paymentType: 'LINE_PAY' } })).toEqual([2, 2, 3]);
   });
 
   it('once more for cart and order with a combination, whose parts are read anew each time', async () => {
     const combination = await newCombination(payments.test.shop, { [product]: 2 });
-    expect(await tripsOf({ wanted: { combinations: { [combination]: 1 } } })).toEqual([3, 3, 2]);
+    expect(await roundTripsOf({ wanted: { combinations: { [combination]: 1 } } })).toEqual([
+      3, 3, 2,
+    ]);
   });
 });

@@ -16,7 +16,7 @@ import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
 import { type OrderRow, orderStatement } from '#server/ordering/orders/insert-order.ts';
 import { orderEventStatement } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
-import { oneTripOrRefusal, type Statement } from '#server/platform/database/one-trip.ts';
+import { runBatchOrRefusal, type Statement } from '#server/platform/database/run-batch.ts';
 import type { Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -93,7 +93,7 @@ export async function placeOrder(
   const orderId = announced?.id ?? order.id;
   const placed = { id: orderId, orderNo: orderNumber(orderId, at), paidAmount: quote.amounts.paid };
   const { content, couponId } = temporaryOrder;
-  const written = await oneTripOrRefusal(db, refusals, [
+  const written = await runBatchOrRefusal(db, refusals, [
     consumeStatement(temporaryOrder, at),
     { ...orderStatement(toOrder(order, placed, at), lines), killPoint: 'checkout: order written' },
     orderEventStatement(orderId, 'PLACED', at),

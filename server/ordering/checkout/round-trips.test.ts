@@ -8,7 +8,7 @@ import { paymentAttempts } from '#server/ordering/payments/tables.ts';
 import { sessions } from '#server/people/accounts/tables.ts';
 import { idempotencyKeys } from '#server/platform/database/tables.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
-import { countTripsForTests } from '#server/testing/count-trips.ts';
+import { countRoundTripsForTests } from '#server/testing/count-round-trips.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -24,7 +24,7 @@ import {
 
 const test = shopForTests();
 
-const call = countTripsForTests(() => test);
+const call = countRoundTripsForTests(() => test);
 afterEach(() => checkBooks(test.shop.db));
 
 const send = (shopper: Shopper, product: number, frontendPaidAmount = 180) =>
@@ -58,12 +58,12 @@ describe('a purchase waits for PostgreSQL', () => {
     expect([sent, placed, paid].map(({ response }) => response.statusCode)).toEqual([
       200, 200, 200,
     ]);
-    expect([sent, placed, paid].map((each) => each.trips)).toEqual([2, 2, 2]);
+    expect([sent, placed, paid].map((each) => each.roundTrips)).toEqual([2, 2, 2]);
   });
 
   it('once when its cart is synchronised', async () => {
     const body = { order: homeDelivery, items: itemsOf({ products: { [product]: 2 } }) };
-    expect((await call(shopper, endpoints.updateShoppingCart, body)).trips).toBe(1);
+    expect((await call(shopper, endpoints.updateShoppingCart, body)).roundTrips).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
-import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
+import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
 import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
 
 export type { TemporaryOrderContent } from './tables.ts';

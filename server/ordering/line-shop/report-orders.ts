@@ -4,7 +4,7 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { readSubSeriesOfProducts } from '#server/goods/catalog/feed-source.ts';
 import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
 import { transact } from '#server/platform/database/database.ts';
-import type { Statement } from '#server/platform/database/one-trip.ts';
+import type { Statement } from '#server/platform/database/run-batch.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';

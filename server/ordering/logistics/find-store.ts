@@ -2,7 +2,7 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { closedStore, unknownStore } from '#contract/rule-messages.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/named.ts';
-import type { Statement } from '#server/platform/database/one-trip.ts';
+import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 
 /** A store as ECPay's list has it. */

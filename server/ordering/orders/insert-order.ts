@@ -1,7 +1,7 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/named.ts';
-import type { Statement } from '#server/platform/database/one-trip.ts';
+import type { Statement } from '#server/platform/database/run-batch.ts';
 import type { orderLines, orders } from './tables.ts';
 
 type Defaulted =

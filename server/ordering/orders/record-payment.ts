@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
+import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
 import type { Shop } from '#server/shop.ts';
 import { orderHasChanged } from './lock-order.ts';
 import { moveOrder } from './move-order.ts';

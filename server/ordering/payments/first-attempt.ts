@@ -5,7 +5,7 @@ import {
   unchangedStatements,
 } from '#server/ordering/orders/lock-order.ts';
 import { databaseError } from '#server/platform/database/database.ts';
-import { oneTrip, refusedWith, type Statement } from '#server/platform/database/one-trip.ts';
+import { refusedWith, runBatch, type Statement } from '#server/platform/database/run-batch.ts';
 import type { Shop } from '#server/shop.ts';
 import type { Attempt } from './provider.ts';
 import { providerOf } from './providers.ts';
@@ -51,7 +51,7 @@ export async function writeFirstAttempt(
   const locked = unchangedStatements(orderId, order.seenAs);
   const statements = [...locked, insertStatement(draft), ...(await others(draft))];
   try {
-    const rows = await oneTrip<readonly Statement[]>(shop.db, statements);
+    const rows = await runBatch<readonly Statement[]>(shop.db, statements);
     const [written] = rows[locked.length] as { id: number }[];
     if (!written) throw new Error('The attempt was not written.');
     return { ...draft, id: written.id };

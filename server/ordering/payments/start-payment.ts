@@ -23,7 +23,7 @@ import {
   inTransaction,
   type Transaction,
 } from '#server/platform/database/database.ts';
-import { oneTrip, type Statement } from '#server/platform/database/one-trip.ts';
+import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
 import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -271,7 +271,7 @@ async function tellProvider(
   const { transactionId = null } = result.payment;
   try {
     const named = nameTransactionStatement(attempt.id, transactionId);
-    await oneTrip(shop.db, [named, ...keepAnswer.statements(answer)]);
+    await runBatch(shop.db, [named, ...keepAnswer.statements(answer)]);
   } catch (error) {
     if (databaseError(error)?.constraint !== 'payment_attempts_transaction') throw error;
     return refuseKnownTransaction(shop, attempt, transactionId);

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { sessionLifetime } from '#contract/session.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
-import { refuseText, type Statement } from '#server/platform/database/one-trip.ts';
+import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
 import type { Shop } from '#server/shop.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { keptSetting } from '#server/platform/database/kept-setting.ts';
-import type { Statement } from '#server/platform/database/one-trip.ts';
+import type { Statement } from '#server/platform/database/run-batch.ts';
 import { uncollectedParcels } from './tables.ts';
 
 const schema = z

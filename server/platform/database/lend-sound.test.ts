@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
 import { databaseError } from './database.ts';
-import { oneTrip } from './one-trip.ts';
 import { readTogether } from './read-together.ts';
+import { runBatch } from './run-batch.ts';
 import { together } from './together.ts';
 
 const open = oneConnection();
@@ -77,7 +77,7 @@ describe('a connection that comes back with an open transaction', () => {
       ),
     'a statement of the pool': () => open.pool.query('insert into written values (8)'),
     'statements that travel together': () =>
-      oneTrip(open.db, [{ name: 'write-8', text: 'insert into written values (8)', values: [] }]),
+      runBatch(open.db, [{ name: 'write-8', text: 'insert into written values (8)', values: [] }]),
     'what is asked in the same moment': () =>
       together(open.db).execute(sql`insert into written values (8)`),
     'reading together': () =>

@@ -11,7 +11,7 @@ export async function sendBatch(
   const client = await pool.connect();
   const names = () =>
     tracedStatement(...statements.map(({ name, text }) => name ?? summaryOf(text)));
-  const trip = () =>
+  const send = () =>
     new Promise<pg.QueryResult[]>((resolve, reject) => {
       const batch = new Batch(statements, (error, results) => {
         client.release(error !== undefined && isOfConnection(error));
@@ -20,7 +20,7 @@ export async function sendBatch(
       });
       client.query(batch as never);
     });
-  return traced(names, trip);
+  return traced(names, send);
 }
 
 /** Whether an error is not about a statement, but ends the connection, which then nobody may use again. */

@@ -7,12 +7,12 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { runStatement } from '../database/named.ts';
 import {
-  oneTrip,
   type RowsOf,
   refusedWith,
   refuseText,
+  runBatch,
   type Statement,
-} from '../database/one-trip.ts';
+} from '../database/run-batch.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
@@ -72,7 +72,7 @@ export async function onlyOnce<
   /** Runs statements after the admission, and answers the rows of each. */
   const ask = async (statements: readonly Statement[]) => {
     const all = [...admission, ...statements];
-    const rows = all.length > 0 ? await oneTrip<readonly Statement[]>(db, all) : [];
+    const rows = all.length > 0 ? await runBatch<readonly Statement[]>(db, all) : [];
     return rows.slice(admission.length);
   };
   if (key === undefined) return work(unkept, ...((await ask(asked)) as RowsOf<Questions>));

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { oneTrip, refusedWith, type Statement } from '../database/one-trip.ts';
+import { refusedWith, runBatch, type Statement } from '../database/run-batch.ts';
 
 /** With what the statement of a session refuses. */
 export const tokenInvalid = 'TOKEN_INVALID';
@@ -10,8 +10,8 @@ export const tokenInvalid = 'TOKEN_INVALID';
  */
 export interface TravellingSession {
   /**
-   * What refuses with TOKEN_INVALID unless the session counts. It comes first in the first trip of the call, so that nothing
-   * of that trip is done for anyone else; a handler takes it when it sends that trip, and changes nothing before.
+   * What refuses with TOKEN_INVALID unless the session counts. It comes first in the first batch of the call, so that
+   * nothing of that batch is done for anyone else; a handler takes it when it sends that batch, and changes nothing before.
    */
   take(): readonly Statement[];
   /** Looks the session up if no statement has, before the call is answered. */
@@ -26,7 +26,7 @@ export function travellingSession(db: Database, statement: Statement): Travellin
       return [statement];
     },
     async confirm() {
-      if (!isTaken) await oneTrip(db, [statement]);
+      if (!isTaken) await runBatch(db, [statement]);
     },
   };
 }

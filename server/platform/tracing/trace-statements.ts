@@ -27,7 +27,7 @@ function tellingQuery(query: Query): Query {
   };
 }
 
-/** A trip of statements with these names, or one of them. */
+/** A batch of statements with these names, or one of them. */
 export const tracedStatement = (...names: string[]): Traced => ({
   kind: 'statement',
   name: names.join(', ').slice(0, 200),

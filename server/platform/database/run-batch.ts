@@ -20,7 +20,7 @@ export type RowsOf<Statements extends readonly Statement[]> = {
  * nothing of any remains, and the promise is rejected with its error. Again when PostgreSQL broke a deadlock. Inside a
  * transaction they are run one after the other.
  */
-export function oneTrip<const Statements extends readonly Statement[]>(
+export function runBatch<const Statements extends readonly Statement[]>(
   db: Database,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
@@ -52,8 +52,8 @@ export function refusedWith(error: unknown): string | undefined {
   return raised?.code === refusal ? raised.message : undefined;
 }
 
-/** As `oneTrip`, for statements that refuse with these codes: such a refusal is answered as the value it is. */
-export async function oneTripOrRefusal<
+/** As `runBatch`, for statements that refuse with these codes: such a refusal is answered as the value it is. */
+export async function runBatchOrRefusal<
   const Statements extends readonly Statement[],
   Code extends ErrorCode,
 >(
@@ -62,7 +62,7 @@ export async function oneTripOrRefusal<
   statements: Statements,
 ): Promise<Outcome<RowsOf<Statements>, Code>> {
   try {
-    return done(await oneTrip(db, statements));
+    return done(await runBatch(db, statements));
   } catch (error) {
     const code = codes.find((one) => one === refusedWith(error));
     if (code === undefined) throw error;

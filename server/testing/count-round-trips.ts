@@ -6,14 +6,14 @@ import type { Shopper } from './new-shopper.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** While the tests of the calling file run: makes calls of shoppers, and counts how often each waited for PostgreSQL. */
-export function countTripsForTests(testOf: () => TestShop) {
-  let trips = 0;
+export function countRoundTripsForTests(testOf: () => TestShop) {
+  let roundTrips = 0;
   let key = 0;
   const { query } = pg.Client.prototype;
   beforeAll(() => {
     // A client sends one message after the other, each when the one before is answered. What is announced waits for nobody.
     function counted(this: pg.Client, ...given: unknown[]): unknown {
-      if (!String(given[0]).startsWith('select pg_notify')) trips++;
+      if (!String(given[0]).startsWith('select pg_notify')) roundTrips++;
       return (query as (...all: unknown[]) => unknown).apply(this, given);
     }
     pg.Client.prototype.query = counted as typeof query;
@@ -22,13 +22,13 @@ export function countTripsForTests(testOf: () => TestShop) {
     pg.Client.prototype.query = query;
   });
   return async ({ token }: Shopper, { method, path }: Endpoint, body: object) => {
-    const before = trips;
+    const before = roundTrips;
     const response = await testOf().http({
       method,
       url: path,
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': `trips-${++key}` },
       payload: toSnake(body) as object,
     });
-    return { response, trips: trips - before };
+    return { response, roundTrips: roundTrips - before };
   };
 }

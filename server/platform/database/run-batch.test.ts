@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneConnection } from '#server/testing/one-connection.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { oneTrip, oneTripOrRefusal, refuseText, type Statement } from './one-trip.ts';
+import { refuseText, runBatch, runBatchOrRefusal, type Statement } from './run-batch.ts';
 
 const open = oneConnection();
 let operator: pg.Client;
@@ -48,7 +48,7 @@ const kept = async () =>
 describe.each([
   ['with statements kept by name', true],
   ['behind a pooler that keeps none', false],
-])('one trip %s', (_, preparedStatements) => {
+])('a batch of statements %s', (_, preparedStatements) => {
   let own: OpenDatabase;
   beforeAll(() => {
     own = openDatabase({ ...open.settings, max: 1, preparedStatements });
@@ -56,7 +56,7 @@ describe.each([
   afterAll(() => own.close());
 
   it('answers the rows of each statement, which see those before it, and keeps everything', async () => {
-    const [one, all, two] = await oneTrip(own.db, [keep(1), sum, keep(2)]);
+    const [one, all, two] = await runBatch(own.db, [keep(1), sum, keep(2)]);
     expect([one, all[0]?.sum, two]).toEqual([[{ id: 1 }], 1, [{ id: 2 }]]);
     expect(all[0]?.at).toMatch(/^2026-11-2/);
     expect(await kept()).toEqual([1, 2]);
@@ -69,10 +69,10 @@ describe.each([
     ['by a key', [keep(1), keep(1), sum], /duplicate key/],
     ['at the commit', [keep(1), orphan(2), sum], /foreign key/],
   ])('keeps nothing if a statement fails %s, and the connection goes on', async (_, all, why) => {
-    await expect(oneTrip(own.db, all)).rejects.toThrow(why);
+    await expect(runBatch(own.db, all)).rejects.toThrow(why);
     expect(await kept()).toEqual([]);
-    await expect(oneTrip(own.db, all)).rejects.toThrow(why);
-    await oneTrip(own.db, [keep(7), keep(8), sum]);
+    await expect(runBatch(own.db, all)).rejects.toThrow(why);
+    await runBatch(own.db, [keep(7), keep(8), sum]);
     expect(await kept()).toEqual([7, 8]);
   });
 
@@ -82,21 +82,21 @@ describe.each([
       text: `set statement_timeout = ${value}`,
       values: [],
     });
-    await oneTrip(own.db, [limit('50')]);
+    await runBatch(own.db, [limit('50')]);
     const all = [keep(1), slow(5), keep(2)];
-    await expect(oneTrip(own.db, all)).rejects.toMatchObject({ code: '57014' });
-    await oneTrip(own.db, [limit('30000')]);
+    await expect(runBatch(own.db, all)).rejects.toMatchObject({ code: '57014' });
+    await runBatch(own.db, [limit('30000')]);
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps nothing if the connection is lost in its middle, and the next trip has another', async () => {
-    const lost = expect(oneTrip(own.db, [keep(1), slow(30), keep(2)])).rejects.toThrow();
+  it('keeps nothing if the connection is lost in its middle, and the next batch has another', async () => {
+    const lost = expect(runBatch(own.db, [keep(1), slow(30), keep(2)])).rejects.toThrow();
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`;
     while ((await operator.query(end)).rowCount === 0);
     await lost;
     expect(await kept()).toEqual([]);
-    await oneTrip(own.db, [keep(3)]);
+    await runBatch(own.db, [keep(3)]);
     expect(await kept()).toEqual([3]);
   });
 
@@ -104,17 +104,17 @@ describe.each([
     const circle: { self?: object } = {};
     circle.self = circle;
     const impossible: Statement = { ...keep(2), values: [circle] };
-    await expect(oneTrip(own.db, [keep(1), impossible, keep(3)])).rejects.toThrow(/circular/);
-    await oneTrip(own.db, [keep(4)]);
+    await expect(runBatch(own.db, [keep(1), impossible, keep(3)])).rejects.toThrow(/circular/);
+    await runBatch(own.db, [keep(4)]);
     expect(await kept()).toEqual([4]);
   });
 });
 
 describe('a statement that refuses', () => {
-  it('is answered as a value, and nothing of its trip remains', async () => {
+  it('is answered as a value, and nothing of its batch remains', async () => {
     const codes = ['TEMP_ORDER_FAILED', 'COUPON_IS_USED'] as const;
     const used = { ...refuse, values: ['COUPON_IS_USED'] };
-    expect(await oneTripOrRefusal(open.db, codes, [keep(1), used, keep(2)])).toMatchObject({
+    expect(await runBatchOrRefusal(open.db, codes, [keep(1), used, keep(2)])).toMatchObject({
       ok: false,
       failure: { code: 'COUPON_IS_USED' },
     });
@@ -122,7 +122,7 @@ describe('a statement that refuses', () => {
   });
 
   it('is a failure if nobody expects its code', async () => {
-    await expect(oneTripOrRefusal(open.db, [], [keep(1), refuse])).rejects.toThrow('SOLD');
+    await expect(runBatchOrRefusal(open.db, [], [keep(1), refuse])).rejects.toThrow('SOLD');
   });
 });
 
@@ -136,9 +136,9 @@ it('has the rows of a statement described once by each connection, and reads the
   const client = await open.pool.connect();
   client.connection.on('rowDescription', () => described++);
   client.release();
-  const first = await oneTrip(open.db, [named]);
+  const first = await runBatch(open.db, [named]);
   await operator.query('insert into kept (id) values (1), (2)');
-  const again = await oneTrip(open.db, [named, named]);
+  const again = await runBatch(open.db, [named, named]);
   const rows = [
     { id: 1, nothing: null, isOne: true },
     { id: 2, nothing: null, isOne: false },
@@ -157,19 +157,19 @@ it('a deadlock in it is tried again as a whole', async () => {
   await operator.query('begin');
   await operator.query('set local deadlock_timeout = 10000');
   await operator.query('update kept set parent = null where id = 2');
-  const trip = oneTrip(open.db, [touch(1), touch(2), keep(3)]);
+  const batch = runBatch(open.db, [touch(1), touch(2), keep(3)]);
   const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await operator.query(waits)).rowCount === 0);
   await operator.query('update kept set parent = null where id = 1');
   await operator.query('commit');
-  await trip;
+  await batch;
   expect(await kept()).toEqual([1, 2, 3]);
 });
 
 it('within a transaction its statements belong to that one', async () => {
   await open.db
     .transaction(async (transaction) => {
-      await oneTrip(transaction, [keep(1), keep(2)]);
+      await runBatch(transaction, [keep(1), keep(2)]);
       throw new Error('undo');
     })
     .catch(() => undefined);
