@@ -136,7 +136,7 @@ export const erpCalls = {
     reply: z.array(
       erpOrder.extend({
         cutAt: instant,
-        /** Each order comes once as NEW, and once more as CANCELLED if it was cancelled after an earlier cut. */
+        /** Each order comes once as NEW, and once more as CANCELLED if it was cancelled after an earlier export batch. */
         entryType: z.enum(['NEW', 'CANCELLED']),
       }),
     ),
@@ -171,7 +171,7 @@ export const erpCalls = {
           .nullable(),
         /** The ERP stock that the shop now has: the ERP's count minus `notFetched`. Null if the row was refused. */
         erpStock: count.nullable(),
-        /** Units of orders that are in no cut yet. */
+        /** Units of orders that are in no export batch yet. */
         notFetched: count.nullable(),
         /** Units that sent carts hold at this moment; they are included in `erpStock`. */
         locked: count.nullable(),

@@ -14,8 +14,8 @@ afterEach(() => checkBooks(paying.test.shop.db));
 const runJobs = () => paying.test.shop.jobs.runDue();
 const at = (moment: string) => paying.test.clock.set(new Date(`2026-12-${moment}:00+08:00`));
 
-/** The numbers of the orders in the last cut. */
-async function cut(): Promise<string[]> {
+/** The numbers of the orders in the last export batch. */
+async function exported(): Promise<string[]> {
   const { api } = await newAdministrator(paying.test, 'erp');
   return (await api.listFixedTimeOrders({ query: {} })).data.map(({ orderNo }) => orderNo);
 }
@@ -46,11 +46,11 @@ describe('an order that a signed notice of the bank has paid', () => {
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
     // The bank's notice has come, and the job that asks the bank has not run yet.
     at('01T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     expect(await reports(order)).toEqual(held);
     await runJobs();
     at('01T13:00');
-    expect(await cut()).toEqual([order.orderNo]);
+    expect(await exported()).toEqual([order.orderNo]);
     expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
   });
 
@@ -64,7 +64,7 @@ describe('an order that a signed notice of the bank has paid', () => {
     at('02T07:30');
     await runJobs();
     at('02T08:00');
-    expect(await cut()).toEqual([order.orderNo]);
+    expect(await exported()).toEqual([order.orderNo]);
   });
 
   it('but that the bank denies stays until a person has resolved that', async () => {
@@ -74,11 +74,11 @@ describe('an order that a signed notice of the bank has paid', () => {
     await runJobs();
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'NOT_AT_PROVIDER' }]);
     at('03T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     expect(await reports(order)).toEqual(held);
     await resolveAll(order);
     at('03T13:00');
-    expect(await cut()).toEqual([order.orderNo]);
+    expect(await exported()).toEqual([order.orderNo]);
     expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
   });
 });
@@ -92,12 +92,12 @@ describe('an order of which the nightly comparison finds another amount', () => 
     await reconcilePayments(paying.test.shop);
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([{ kind: 'AMOUNT_DIFFERS' }]);
     at('04T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     expect(await reports(order)).toEqual(held);
     await resolveAll(order);
     expect(await reports(order)).toEqual(['APPLIED', 'APPLIED']);
     at('04T13:00');
-    expect(await cut()).toEqual([order.orderNo]);
+    expect(await exported()).toEqual([order.orderNo]);
   });
 });
 
@@ -110,11 +110,11 @@ describe('an order about which a wish waits for a second person', () => {
     const { data } = await wen.api.cancelOrderByShop(cancel);
     const id = data.state === 'PENDING_APPROVAL' ? data.approvalId : 0;
     at('05T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     expect(await reports(order)).toEqual(['ORDER_CANNOT_BE_MOVED', 'APPLIED']);
     at('05T13:00');
     const mei = await newAdministrator(paying.test, 'owner');
     await mei.api.refuseWish({ params: { id }, body: { reason: '已寄出' } });
-    expect(await cut()).toEqual([order.orderNo]);
+    expect(await exported()).toEqual([order.orderNo]);
   });
 });

@@ -41,8 +41,8 @@ async function order(paymentType: 'HOME_CASH' | 'LINE_PAY' = 'HOME_CASH') {
   return { ...placed, shopper, product, cancel };
 }
 
-/** What the ERP reads: order numbers of the last cut or of the cut at `cutAt`, each with its entry type. */
-async function cut(cutAt?: string) {
+/** What the ERP reads: order numbers of the last export batch or of the one at `cutAt`, each with its entry type. */
+async function exported(cutAt?: string) {
   const { data } = await (await erp()).listFixedTimeOrders({ query: cutAt ? { cutAt } : {} });
   return data.map(({ orderNo, entryType }) => `${entryType} ${orderNo}`);
 }
@@ -56,7 +56,7 @@ async function lastNote() {
   return entry;
 }
 
-describe('the orders of a cut', () => {
+describe('the orders of an export batch', () => {
   it('are those that can be shipped: paid before it, or to be paid on receipt [7.123, 7.127]', async () => {
     at('01T12:00');
     const cash = await order();
@@ -64,9 +64,9 @@ describe('the orders of a cut', () => {
     await order('LINE_PAY');
     await payInAdvance(test.shop, paid.id, paid.paidAmount);
     at('01T12:59');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     at('01T13:00');
-    expect(await cut()).toEqual([`NEW ${cash.orderNo}`, `NEW ${paid.orderNo}`]);
+    expect(await exported()).toEqual([`NEW ${cash.orderNo}`, `NEW ${paid.orderNo}`]);
   });
 
   it('stay the same whenever they are read again, and cancelled ones are marked [7.123]', async () => {
@@ -74,23 +74,23 @@ describe('the orders of a cut', () => {
     const one = await order();
     const other = await order();
     at('02T08:00');
-    const first = await cut();
+    const first = await exported();
     expect(first).toEqual([`NEW ${one.orderNo}`, `NEW ${other.orderNo}`]);
     at('02T09:00');
     const later = await order();
     await one.cancel();
     await shipOrder(test.shop, other.id, { trackingNo: 'A1' });
-    expect(await cut()).toEqual(first);
+    expect(await exported()).toEqual(first);
     const { data } = await (await erp()).listFixedTimeOrders();
     expect(data).toMatchObject([
       { isCancelled: true, orderStatus: 'CANCELLED', collectAmount: 0 },
       { isCancelled: false, orderStatus: 'SHIPPED', trackingNo: 'A1', collectAmount: 180 },
     ]);
     at('02T13:00');
-    expect(await cut()).toEqual([`CANCELLED ${one.orderNo}`, `NEW ${later.orderNo}`]);
-    expect(await cut('2026-12-02T08:00:00+08:00')).toEqual(first);
+    expect(await exported()).toEqual([`CANCELLED ${one.orderNo}`, `NEW ${later.orderNo}`]);
+    expect(await exported('2026-12-02T08:00:00+08:00')).toEqual(first);
     at('03T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
   });
 
   it('leave out orders that were cancelled before the ERP read them', async () => {
@@ -98,39 +98,39 @@ describe('the orders of a cut', () => {
     const { cancel } = await order();
     await cancel();
     at('04T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     at('04T13:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
   });
 
-  it('go into the next cut if nobody read their own', async () => {
+  it('go into the next export batch if nobody read their own', async () => {
     at('05T07:00');
     const early = await order();
     at('05T09:00');
     const late = await order();
     at('05T13:00');
-    expect(await cut()).toEqual([`NEW ${early.orderNo}`, `NEW ${late.orderNo}`]);
+    expect(await exported()).toEqual([`NEW ${early.orderNo}`, `NEW ${late.orderNo}`]);
     const missed = (await erp()).listFixedTimeOrders({
       query: { cutAt: '2026-12-05T08:00:00+08:00' },
     });
     expect(await refusalOf(missed)).toBe('NOT_FOUND');
   });
 
-  it('leave an order that was paid exactly at the cut to the next cut', async () => {
+  it('leave an order that was paid exactly at the moment of an export batch to the next one', async () => {
     at('06T07:00');
     const onTheDot = await order('LINE_PAY');
     await payInAdvance(test.shop, onTheDot.id, onTheDot.paidAmount);
     const paymentAt = new Date('2026-12-06T13:00:00+08:00');
     await test.shop.db.update(orders).set({ paymentAt }).where(eq(orders.id, onTheDot.id));
     at('06T13:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     at('07T08:00');
-    expect(await cut()).toEqual([`NEW ${onTheDot.orderNo}`]);
+    expect(await exported()).toEqual([`NEW ${onTheDot.orderNo}`]);
     at('07T13:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
   });
 
-  it('lose neither an order whose payment was not committed yet nor one that was shipped before the next cut', async () => {
+  it('lose neither an order whose payment was not committed yet nor one that was shipped before the next export batch', async () => {
     at('08T12:59');
     const slow = await order('LINE_PAY');
     const seen: string[] = [];
@@ -145,17 +145,17 @@ describe('the orders of a cut', () => {
       await recordCashCollected(transaction, money);
       await recordPaid(test.shop, transaction, slow.id, paidAt);
       at('08T13:01');
-      seen.push(...(await cut()));
+      seen.push(...(await exported()));
       return done(undefined);
     });
     expect(seen).toEqual([]);
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
     await shipOrder(test.shop, slow.id, { trackingNo: 'A2' });
     at('09T08:00');
-    expect(await cut()).toEqual([`NEW ${slow.orderNo}`]);
+    expect(await exported()).toEqual([`NEW ${slow.orderNo}`]);
   });
 
-  it('are the same for many requests at the same moment, and not in the next cut', async () => {
+  it('are the same for many requests at the same moment, and not in the next export batch', async () => {
     at('09T09:00');
     const placed = [await order(), await order(), await order()];
     at('09T13:00');
@@ -164,7 +164,7 @@ describe('the orders of a cut', () => {
     const expected = placed.map(({ orderNo }) => orderNo);
     for (const { data } of answers) expect(data.map(({ orderNo }) => orderNo)).toEqual(expected);
     at('10T08:00');
-    expect(await cut()).toEqual([]);
+    expect(await exported()).toEqual([]);
   });
 
   it('can be read in pages', async () => {

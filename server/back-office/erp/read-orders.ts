@@ -14,39 +14,42 @@ import { readWholeOrders, type WholeOrder } from '#server/ordering/orders/whole-
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
-import { isCutMade, lastCutTime, makeCut } from './make-cut.ts';
+import { isExportBatchMade, lastBatchTime, makeExportBatch } from './make-export-batch.ts';
 
 type ErpOrder = Reply<typeof erpCalls.listErpOrders>[number];
 type Line = WholeOrder['lines'][number];
 type Products = ReadonlyMap<number, WarehouseProduct>;
 
-export interface CutQuery extends PageQuery {
-  /** The moment of an earlier cut; without it the last cut is read. */
+export interface ExportBatchQuery extends PageQuery {
+  /** The moment of an earlier export batch; without it the last export batch is read. */
   cutAt?: string | undefined;
 }
 
 /**
- * The orders of the last cut or of an earlier one, with an audit entry. The first request for the last cut makes it.
- * NOT_FOUND for an earlier cut that was never made, because its orders went into the next one.
+ * The orders of the last export batch or of an earlier one, with an audit entry. The first request for the last export batch
+ * makes it. NOT_FOUND for an earlier export batch that was never made, because its orders went into the next one.
  */
-export async function listFixedTimeOrders(shop: Shop, actor: Actor, query: CutQuery) {
-  const last = lastCutTime(shop.config.ERP_CUT_TIMES, shop.clock.now());
-  const cutAt = query.cutAt === undefined ? last : new Date(query.cutAt);
-  if (cutAt.getTime() === last.getTime()) await makeCut(shop, cutAt);
+export async function listFixedTimeOrders(shop: Shop, actor: Actor, query: ExportBatchQuery) {
+  const last = lastBatchTime(shop.config.ERP_CUT_TIMES, shop.clock.now());
+  const batchAt = query.cutAt === undefined ? last : new Date(query.cutAt);
+  if (batchAt.getTime() === last.getTime()) await makeExportBatch(shop, batchAt);
   return audited(shop, actor, async ({ transaction, note }) => {
-    if (!(await isCutMade(transaction, cutAt))) return refused('NOT_FOUND', { status: 404 });
-    const found = await readWholeOrders(transaction, { cutAt, range: rangeOf(query) });
+    if (!(await isExportBatchMade(transaction, batchAt)))
+      return refused('NOT_FOUND', { status: 404 });
+    const found = await readWholeOrders(transaction, { batchAt, range: rangeOf(query) });
     const shown = await showOrders(transaction, found.items);
     await note({
       call: 'listFixedTimeOrders',
       subject: ['administrator', actor.administratorId],
-      after: { cutAt: toWireInstant(cutAt), orders: shown.length },
+      after: { cutAt: toWireInstant(batchAt), orders: shown.length },
     });
     const items = found.items.map((order, index) => ({
       ...(shown[index] as ErpOrder),
-      cutAt: toWireInstant(cutAt),
+      cutAt: toWireInstant(batchAt),
       entryType:
-        order.erpCutAt?.getTime() === cutAt.getTime() ? ('NEW' as const) : ('CANCELLED' as const),
+        order.exportBatchAt?.getTime() === batchAt.getTime()
+          ? ('NEW' as const)
+          : ('CANCELLED' as const),
     }));
     return done({ items, meta: found.meta });
   });

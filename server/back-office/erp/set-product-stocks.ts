@@ -5,7 +5,7 @@ import { type Actor, audited } from '#server/back-office/admin/audit.ts';
 import { findProductsByMaterialNo } from '#server/goods/catalog/material-numbers.ts';
 import { findGiftsByMaterialNo } from '#server/goods/gifts/read-gifts.ts';
 import { lockStockRecords, setErpCounts } from '#server/goods/stock/set-erp-stock.ts';
-import { listOrdersNotCut } from '#server/ordering/orders/erp-cut.ts';
+import { listOrdersNotExported } from '#server/ordering/orders/export-batch.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
@@ -39,7 +39,7 @@ export async function setProductStocks(shop: Shop, actor: Actor, stocks: readonl
       const record = found(materialNo);
       return typeof record === 'string' ? [] : [{ stockRecordId: record.id, count }];
     });
-    const notFetched = { orderIds: await listOrdersNotCut(transaction) };
+    const notFetched = { orderIds: await listOrdersNotExported(transaction) };
     const set = await setErpCounts(transaction, counts, notFetched, shop.clock.now());
     const byRecord = new Map(set.map((row) => [row.stockRecordId, row]));
     const changed = set.filter(({ isChanged }) => isChanged).length;

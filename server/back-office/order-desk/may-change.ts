@@ -7,9 +7,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 /** Why where an order goes stays as it is, as a sentence; undefined as long as nothing is written on a label or in the ERP. */
 export async function whyDeliveryStays(
   db: Queryable,
-  order: Pick<WholeOrder, 'id' | 'orderStatus' | 'erpCutAt'>,
+  order: Pick<WholeOrder, 'id' | 'orderStatus' | 'exportBatchAt'>,
 ): Promise<string | undefined> {
-  if (order.erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
+  if (order.exportBatchAt) return '訂單已交給 ERP，請到 ERP 更改';
   if (!canCancel(order)) return '訂單已出貨或取消，不能再更改配送資料';
   return whyParcelsStay(db, order.id);
 }

@@ -74,11 +74,11 @@ const whyHeldRestStays: Readonly<Record<HoldReason, string>> = {
 
 async function whyRestStays(
   db: Queryable,
-  { id, orderStatus, erpCutAt }: WholeOrder,
+  { id, orderStatus, exportBatchAt }: WholeOrder,
   now: Date,
 ): Promise<string | null> {
   if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return '訂單已結束';
-  if (erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
+  if (exportBatchAt) return '訂單已交給 ERP，請到 ERP 更改';
   if (await findExchangeBy(db, id)) return '換貨的訂單不能取消其餘商品';
   const heldFor = await whyHeld(db, id, now);
   if (heldFor) return whyHeldRestStays[heldFor];

@@ -162,7 +162,7 @@ describe('in a shop with many orders', () => {
     },
   );
 
-  it('the two cuts of a day for the ERP and its counts read no large table completely', async () => {
+  it('the two export batches of a day for the ERP and its counts read no large table completely', async () => {
     const { test } = paying;
     for (const hours of [24, 24]) {
       test.clock.advance(hours * 3600);

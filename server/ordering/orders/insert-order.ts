@@ -13,8 +13,8 @@ type Defaulted =
   | 'trackingNo'
   | 'receivedAt'
   | 'countedAmount'
-  | 'erpCutAt'
-  | 'erpCancelledCutAt';
+  | 'exportBatchAt'
+  | 'cancellationBatchAt';
 /** The columns of an order that are known when it is placed; all others are null. */
 export type OrderRow = Omit<typeof orders.$inferSelect, Defaulted>;
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId'>;

@@ -12,6 +12,13 @@ type OrderColumn = keyof OrderRow;
 /** Names an order by its id (and owner), by its number, or by the id of one of its returns. */
 type Wanted = { orderId: number; memberId?: number } | { orderNo: string } | { returnId: number };
 
+const { exportBatchAt, cancellationBatchAt } = orders;
+const otherNames = {
+  exportBatchAt: exportBatchAt.name,
+  cancellationBatchAt: cancellationBatchAt.name,
+};
+const listOf = (columns: readonly OrderColumn[]) => columnList('o', columns, otherNames);
+
 /**
  * Reads the named columns of an order and locks its row until the commit, so that changes of one order happen one after
  * the other. Undefined if there is no such order.
@@ -21,7 +28,7 @@ export async function lockOrder<Column extends OrderColumn>(
   wanted: Wanted,
   columns: readonly Column[],
 ): Promise<Pick<OrderRow, Column> | undefined> {
-  const row = await lockRow(transaction, wanted, columnList('o', columns));
+  const row = await lockRow(transaction, wanted, listOf(columns));
   return row && pick(row, columns);
 }
 
@@ -34,7 +41,7 @@ const payableColumns = [
   'paidExpiredAt',
   'shipType',
   'islandsType',
-  'erpCutAt',
+  'exportBatchAt',
   'createdAt',
 ] as const;
 
@@ -47,7 +54,7 @@ export async function lockOwnPayable(
   memberId: number,
   orderId: number,
 ): Promise<(PayableOrder & { isClosed: boolean }) | undefined> {
-  const list = `${columnList('o', payableColumns)}, ${serviceIsMaintainedText} as "isClosed"`;
+  const list = `${listOf(payableColumns)}, ${serviceIsMaintainedText} as "isClosed"`;
   const row = await lockRow(transaction, { orderId, memberId }, list);
   return row && { ...pick(row, payableColumns), isClosed: row.isClosed === true };
 }
@@ -55,7 +62,7 @@ export async function lockOwnPayable(
 type SeenRow = Record<string, unknown> & { isClosed: boolean; seenAs: string };
 
 const seeText = `
-  select ${columnList('o', payableColumns)}, ${serviceIsMaintainedText} as "isClosed", o.xmin::text as "seenAs"
+  select ${listOf(payableColumns)}, ${serviceIsMaintainedText} as "isClosed", o.xmin::text as "seenAs"
   from orders o where o.id = $1 and o.user_id = $2`;
 
 /** The statement that reads the same without a lock; `toSeen` makes an order of its rows. */

@@ -93,8 +93,8 @@ const orderTable = personalTable({
     thresholds: leftOut.internal,
     userCouponId: leftOut.internal,
     isStoreUnchecked: leftOut.internal,
-    erpCutAt: leftOut.internal,
-    erpCancelledCutAt: leftOut.internal,
+    exportBatchAt: leftOut.internal,
+    cancellationBatchAt: leftOut.internal,
   },
   fate: {
     kept: keptBecause.law,

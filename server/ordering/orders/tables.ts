@@ -97,9 +97,11 @@ export const orders = pgTable(
     receivedAt: instant(),
     /** TWD that count towards the member's level; null until they count. */
     countedAmount: integer(),
-    /** The cut that gave the order to the ERP, and the cut that reported its cancellation to the ERP (G-145). */
-    erpCutAt: instant(),
-    erpCancelledCutAt: instant(),
+    /**
+     * The moment of the export batch that gave the order to the ERP, and of the one that reported its cancellation (G-145).
+     */
+    exportBatchAt: instant('erp_cut_at'),
+    cancellationBatchAt: instant('erp_cancelled_cut_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -137,16 +139,16 @@ export const orders = pgTable(
     index('orders_not_cut')
       .on(table.id)
       .where(
-        sql`${table.erpCutAt} is null and ${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`,
+        sql`${table.exportBatchAt} is null and ${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`,
       ),
-    index('orders_cut').on(table.erpCutAt).where(sql`${table.erpCutAt} is not null`),
+    index('orders_cut').on(table.exportBatchAt).where(sql`${table.exportBatchAt} is not null`),
     index('orders_cancelled_cut')
-      .on(table.erpCancelledCutAt)
-      .where(sql`${table.erpCancelledCutAt} is not null`),
+      .on(table.cancellationBatchAt)
+      .where(sql`${table.cancellationBatchAt} is not null`),
     index('orders_cancelled_not_told')
       .on(table.id)
       .where(
-        sql`${table.erpCutAt} is not null and ${table.erpCancelledCutAt} is null and ${table.orderStatus} = 'CANCELLED'`,
+        sql`${table.exportBatchAt} is not null and ${table.cancellationBatchAt} is null and ${table.orderStatus} = 'CANCELLED'`,
       ),
     oneOf('orders_order_status', table.orderStatus, orderStatuses),
     oneOf('orders_payment_status', table.paymentStatus, paymentStatuses),

@@ -16,8 +16,8 @@ export interface WholeOrderSearch {
   from?: Date | undefined;
   to?: Date | undefined;
   orderNo?: string | undefined;
-  /** Orders that this cut gave to the ERP, and orders whose cancellation it reported. */
-  cutAt?: Date | undefined;
+  /** Orders that this export batch gave to the ERP, and orders whose cancellation it reported. */
+  batchAt?: Date | undefined;
   range?: PageRange | undefined;
 }
 
@@ -33,13 +33,13 @@ export async function readWholeOrder(
 /** Orders of all members, oldest first; one page of them if a range is given. */
 export async function readWholeOrders(
   db: Queryable,
-  { from, to, orderNo, cutAt, range }: WholeOrderSearch,
+  { from, to, orderNo, batchAt, range }: WholeOrderSearch,
 ): Promise<Page<WholeOrder[]>> {
   const where = and(
     from && gte(orders.createdAt, from),
     to && lt(orders.createdAt, to),
     orderNo ? eq(orders.orderNo, orderNo) : undefined,
-    cutAt && or(eq(orders.erpCutAt, cutAt), eq(orders.erpCancelledCutAt, cutAt)),
+    batchAt && or(eq(orders.exportBatchAt, batchAt), eq(orders.cancellationBatchAt, batchAt)),
   );
   const all = db.select().from(orders).where(where).orderBy(asc(orders.createdAt), asc(orders.id));
   const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);

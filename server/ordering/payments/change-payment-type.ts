@@ -18,7 +18,7 @@ export function mayBePaidBy(
   paymentType: PaymentType,
 ): boolean {
   if (paymentType === order.paymentType) return true;
-  const isUntouched = order.orderStatus === 'ESTABLISHED' && order.erpCutAt === null;
+  const isUntouched = order.orderStatus === 'ESTABLISHED' && order.exportBatchAt === null;
   const obstacle = paymentObstacle(paymentType, order, order.paidAmount, limits);
   return isUntouched && obstacle === undefined && offered.includes(paymentType);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
-import { listOrdersNotCut } from '#server/ordering/orders/erp-cut.ts';
+import { listOrdersNotExported } from '#server/ordering/orders/export-batch.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
@@ -49,7 +49,7 @@ const prove: ShopJob<'prove-payments'> = {
   schedule: '*/5 * * * *',
   expireInSeconds: 900,
   async work(shop) {
-    const waiting = await listOrdersNotCut(shop.db);
+    const waiting = await listOrdersNotExported(shop.db);
     const failed = await eachAlone({
       log: shop.log,
       items: waiting.length > 0 ? await findUnproven(shop.db, waiting) : [],

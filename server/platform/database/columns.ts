@@ -10,8 +10,8 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const bigIdentity = () => bigId().primaryKey().generatedAlwaysAsIdentity();
 /** What refers to such a row. */
 export const bigId = () => bigint({ mode: 'number' });
-/** An instant; stored in UTC, shown in Asia/Taipei. */
-export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** An instant; stored in UTC, shown in Asia/Taipei. `column` is its name in the database where the code has another one. */
+export const instant = (column = '') => timestamp(column, { withTimezone: true, mode: 'date' });
 /** SQL of a phone number from its last digit to its first: an index of it finds numbers by their last digits. */
 export const backwards = (number: SQLWrapper): SQL => sql`reverse(${number})`;
 /** Bytes as they are. */

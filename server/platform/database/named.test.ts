@@ -32,4 +32,10 @@ describe('a list of columns', () => {
       'p.id as "id", p.member_price as "memberPrice", p.hashtag1 as "hashtag1"',
     );
   });
+
+  it('takes the column that the database has under another name', () => {
+    expect(columnList('o', ['id', 'exportBatchAt'], { exportBatchAt: 'erp_cut_at' })).toBe(
+      'o.id as "id", o.erp_cut_at as "exportBatchAt"',
+    );
+  });
 });

@@ -23,6 +23,12 @@ export const runStatement = <Row>(db: Queryable, { name, text, values }: Stateme
   runNamed<Row>(db, name, text, values);
 
 /** `p.member_price as "memberPrice", …`: the columns of a statement's text, under the names that the code uses. */
-export function columnList(alias: string, names: readonly string[]): string {
-  return names.map((name) => `${alias}.${toSnakeKey(name)} as "${name}"`).join(', ');
+export function columnList(
+  alias: string,
+  names: readonly string[],
+  columns: Readonly<Record<string, string>> = {},
+): string {
+  return names
+    .map((name) => `${alias}.${columns[name] ?? toSnakeKey(name)} as "${name}"`)
+    .join(', ');
 }

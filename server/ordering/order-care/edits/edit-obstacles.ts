@@ -35,7 +35,7 @@ export async function whyLinesStay(
   now: Date,
 ): Promise<string | undefined> {
   if (!canCancel(order)) return '訂單已出貨或取消，不能再更改商品';
-  if (order.erpCutAt) return '訂單已交給 ERP，請到 ERP 更改';
+  if (order.exportBatchAt) return '訂單已交給 ERP，請到 ERP 更改';
   if (await findExchangeBy(db, order.id)) return '換貨的訂單不能更改商品';
   const heldFor = await whyHeld(db, order.id, now);
   if (heldFor) return whyHeldLinesStay[heldFor];

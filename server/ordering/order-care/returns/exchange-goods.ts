@@ -204,8 +204,8 @@ async function placeExchange(
     trackingNo: _tracking,
     receivedAt: _received,
     countedAmount: _counted,
-    erpCutAt: _cut,
-    erpCancelledCutAt: _cancelledCut,
+    exportBatchAt: _batch,
+    cancellationBatchAt: _cancellationBatch,
     ...same
   } = from;
   await insertOrder(

@@ -21,21 +21,22 @@ const commitTime = 3_600_000;
 /** Milliseconds; longer than any order can wait for its payment. */
 const paymentTime = 31 * dayInMilliseconds;
 
-export interface CutOptions {
-  previousCutAt: Date | undefined;
-  /** SQL: the goods of the order with this id must not leave for now; it belongs to the first cut after that. */
+export interface ExportBatchOptions {
+  previousBatchAt: Date | undefined;
+  /** SQL: the goods of the order with this id must not leave for now; it belongs to the first export batch after that. */
   isHeld(orderId: SQL): SQL;
 }
 
 /**
- * Assigns to a cut the orders that became ready before it and are in no cut, and the cancelled orders of earlier cuts.
- * An order that is shipped already is included if it became ready since the previous cut. Without a previous cut, no ERP
- * was connected so far, so the cut has only orders that are still to be shipped.
+ * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled orders of
+ * earlier export batches. An order that is shipped already is included if it became ready since the previous export batch.
+ * Without a previous export batch, no ERP was connected so far, so the export batch has only orders that are still to be
+ * shipped.
  */
-export async function assignOrdersToCut(
+export async function assignOrdersToExportBatch(
   transaction: Transaction,
-  cutAt: Date,
-  { previousCutAt, isHeld }: CutOptions,
+  batchAt: Date,
+  { previousBatchAt, isHeld }: ExportBatchOptions,
 ): Promise<void> {
   const isSentSince = (previous: Date) =>
     and(
@@ -45,34 +46,37 @@ export async function assignOrdersToCut(
     );
   await transaction
     .update(orders)
-    .set({ erpCutAt: cutAt })
+    .set({ exportBatchAt: batchAt })
     .where(
       and(
-        isNull(orders.erpCutAt),
+        isNull(orders.exportBatchAt),
         isReady,
         not(isHeld(sql`${orders.id}`)),
-        sql`${readyAt} < ${instant(cutAt)}`,
-        or(isOpen, previousCutAt && isSentSince(previousCutAt)),
+        sql`${readyAt} < ${instant(batchAt)}`,
+        or(isOpen, previousBatchAt && isSentSince(previousBatchAt)),
       ),
     );
   await transaction
     .update(orders)
-    .set({ erpCancelledCutAt: cutAt })
+    .set({ cancellationBatchAt: batchAt })
     .where(
       and(
-        isNotNull(orders.erpCutAt),
-        lt(orders.erpCutAt, cutAt),
+        isNotNull(orders.exportBatchAt),
+        lt(orders.exportBatchAt, batchAt),
         sql`${orders.orderStatus} = 'CANCELLED'`,
-        isNull(orders.erpCancelledCutAt),
+        isNull(orders.cancellationBatchAt),
       ),
     );
 }
 
-/** Ids of open orders that are in no cut: those not paid yet, and those that became ready after the last cut. */
-export async function listOrdersNotCut(db: Queryable): Promise<number[]> {
+/**
+ * Ids of open orders that are in no export batch: those not paid yet, and those that became ready after the last export
+ * batch.
+ */
+export async function listOrdersNotExported(db: Queryable): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNull(orders.erpCutAt), isOpen));
+    .where(and(isNull(orders.exportBatchAt), isOpen));
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,49 @@
+import { desc, eq, lt } from 'drizzle-orm';
+import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
+import { assignOrdersToExportBatch } from '#server/ordering/orders/export-batch.ts';
+import { isHeld } from '#server/ordering/payments/held-orders.ts';
+import { type Queryable, transact } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { exportBatches } from './tables.ts';
+
+/** The last of these times of the day (`08:00,13:00`, in Taipei) that is not after `now`. */
+export function lastBatchTime(timesOfDay: string, now: Date): Date {
+  const times = [now, new Date(now.getTime() - dayInMilliseconds)].flatMap((day) =>
+    timesOfDay.split(',').map((time) => Date.parse(`${taipeiDay(day)}T${time}:00+08:00`)),
+  );
+  return new Date(Math.max(...times.filter((time) => time <= now.getTime())));
+}
+
+/**
+ * Makes an export batch unless it is made already: every order that became ready before it and is in no export batch belongs
+ * to it from now on. An order whose payment is committed later belongs to the next export batch. So each order is given out
+ * exactly once.
+ */
+export function makeExportBatch(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  batchAt: Date,
+): Promise<void> {
+  return transact(db, async (transaction) => {
+    // A second caller at the same moment waits here until the export batch is committed.
+    const made = await transaction
+      .insert(exportBatches)
+      .values({ batchAt, madeAt: clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (made.length === 0) return;
+    const [previous] = await transaction
+      .select()
+      .from(exportBatches)
+      .where(lt(exportBatches.batchAt, batchAt))
+      .orderBy(desc(exportBatches.batchAt))
+      .limit(1);
+    await assignOrdersToExportBatch(transaction, batchAt, {
+      previousBatchAt: previous?.batchAt,
+      isHeld: (orderId) => isHeld(orderId, clock.now()),
+    });
+  });
+}
+
+export async function isExportBatchMade(db: Queryable, batchAt: Date): Promise<boolean> {
+  return (await db.$count(exportBatches, eq(exportBatches.batchAt, batchAt))) > 0;
+}
