@@ -21,6 +21,7 @@ import {
   type PersonalData,
   personalTable,
 } from '#server/people/privacy/personal-data.ts';
+import { orderHolds } from './holds/tables.ts';
 import {
   lineRefunds,
   orderExchanges,
@@ -28,7 +29,6 @@ import {
   returnLines,
   returnPictures,
 } from './returns/tables.ts';
-import { orderStops } from './stops/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** SQL: whether a column holds the id of an order of this member. */
@@ -123,10 +123,10 @@ const orderTable = personalTable({
   },
 });
 
-const stopTable = personalTable({
-  table: orderStops,
+const holdTable = personalTable({
+  table: orderHolds,
   label: '等待核可而暫停出貨的訂單',
-  rowsOf: ({ id }) => isOrderOf(orderStops.orderId, id),
+  rowsOf: ({ id }) => isOrderOf(orderHolds.orderId, id),
   shown: { orderId: '訂單識別碼', lapsesAt: '核可期限' },
   hidden: { approvalId: leftOut.internal },
   fate: 'DELETED',
@@ -135,7 +135,7 @@ const stopTable = personalTable({
 /** Orders with their lines, what happened to them, and what came back; and which of them are not over yet. */
 export const orderData: PersonalData = {
   tables: [
-    stopTable,
+    holdTable,
     orderTable,
     personalTable({
       table: orderLines,

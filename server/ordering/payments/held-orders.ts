@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { HoldReason } from '#contract/fulfilment.ts';
-import { isStopped } from '#server/ordering/orders/stops/order-stops.ts';
+import { awaitsApproval } from '#server/ordering/orders/holds/order-holds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { PaymentException } from './exceptions.ts';
 import type { Attempt } from './provider.ts';
@@ -55,7 +55,7 @@ export async function isMoneyInDoubt(db: Queryable, orderId: number): Promise<bo
  * it waits for a second person.
  */
 export const isHeld = (orderId: SQL | number, now: Date): SQL =>
-  sql`(${isInDoubt(orderId)} or ${isStopped(orderId, now)})`;
+  sql`(${isInDoubt(orderId)} or ${awaitsApproval(orderId, now)})`;
 
 /**
  * Why the goods of an order must not leave for now; undefined if they may. Whoever has locked the order sees every wish
@@ -88,7 +88,7 @@ export async function listHeldOrders(
   const wanted = sql`wanted.id`;
   const { rows } = await db.execute<{ id: number; reason: HoldReason | null }>(sql`
     select wanted.id, case when ${isInDoubt(wanted)} then 'MONEY'
-      when ${isStopped(wanted, now)} then 'APPROVAL' end as reason
+      when ${awaitsApproval(wanted, now)} then 'APPROVAL' end as reason
     from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb) given
     cross join lateral (select given.value::int as id) wanted`);
   return new Map(rows.flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])));

@@ -7,7 +7,7 @@ import { orders } from '../tables.ts';
  * Wishes about an order that wait for a second person, e.g. that it be cancelled: meanwhile nothing of it leaves. A trigger
  * writes a row with the wish, and takes it away as soon as the wish is decided, withdrawn or given up.
  */
-export const orderStops = pgTable(
+export const orderHolds = pgTable(
   'order_stops',
   {
     approvalId: integer()
