@@ -34,7 +34,7 @@ test('the form is one page of few fields, with the goods, the total and the rema
   await expectAccessible(page);
 });
 
-test('the goods are held ten minutes longer at a press, once', async ({ page }) => {
+test('the goods are reserved ten minutes longer at a press, once', async ({ page }) => {
   await atTheForm(page);
   const line = main(page).getByText(/庫存保留至 \d\d:\d\d，還有 (29|30) 分鐘/);
   await expect(line).toBeVisible();
@@ -162,7 +162,7 @@ test('after going back from the checkout the cart is unchanged and the form keep
   await goOn.click();
   await fillIn(page);
   await page.goBack();
-  // The shopper's own order holds the last units, which still count as available to them.
+  // The shopper's own order has reserved the last units, which still count as available to them.
   const quantity = page.getByTestId(`cart-line-product-${goods.id}`).getByRole('textbox');
   await expect(quantity).toHaveValue('2');
   await goOn.click();

@@ -54,7 +54,7 @@ test('a cart that another window has sent again is shown before it is ordered', 
   const { buyer, goods } = await atTheForm(page);
   await fillIn(page);
   const heldUntil = (await buyer.api.readShoppingCart()).data.order.locksExpireAt;
-  // The sent cart is known by the second it is held until.
+  // The sent cart is known by the second it is reserved until.
   await expect.poll(() => sendCart(buyer, { [goods.id]: 5 })).not.toBe(heldUntil);
   await submit(page).click();
   await expect(page.getByRole('dialog').getByText('金額已更新，請重新確認購物車')).toBeVisible();

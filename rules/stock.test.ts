@@ -88,7 +88,7 @@ describe('the stock of a combination', () => {
 });
 
 describe('own locks', () => {
-  it('count as stock for the member who holds them [9.031]', () => {
+  it('count as stock for the member who has reserved them [9.031]', () => {
     const held = [
       { components: [{ productId: 1, quantity: 2 }], lockedQuantity: 3 },
       { components: [{ productId: 2, quantity: 1 }], lockedQuantity: 1 },

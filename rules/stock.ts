@@ -50,7 +50,9 @@ export function stockOfComponents(components: readonly Component[], stocks: Prod
   return Math.max(least, 0);
 }
 
-/** The stocks as one member may use them: units that the member's own live temporary order holds are added (G-069). */
+/**
+ * The stocks as one member may use them: units that the member's own live temporary order has reserved are added (G-069).
+ */
 export function withOwnLocks(
   stocks: ProductStocks,
   held: readonly { components: readonly Component[]; lockedQuantity: number }[],

@@ -6,12 +6,12 @@ import { couponData } from './goods/coupons/personal-data.ts';
 import { levelBenefitData } from './goods/level-benefits/personal-data.ts';
 import { cartData } from './ordering/cart/personal-data.ts';
 import { parcelData } from './ordering/fulfilment/personal-data.ts';
-import { holdingData } from './ordering/holding/personal-data.ts';
 import { invoiceData } from './ordering/invoicing/personal-data.ts';
 import { lineShopData } from './ordering/line-shop/personal-data.ts';
 import { storeMapData } from './ordering/logistics/personal-data.ts';
 import { orderData } from './ordering/orders/personal-data.ts';
 import { paymentData } from './ordering/payments/personal-data.ts';
+import { reservationData } from './ordering/reservations/personal-data.ts';
 import { accountData } from './people/accounts/personal-data.ts';
 import { memberData } from './people/members/personal-data.ts';
 import type { PersonalData } from './people/privacy/personal-data.ts';
@@ -28,7 +28,7 @@ const parts: readonly PersonalData[] = [
   invoiceData,
   parcelData,
   cartData,
-  holdingData,
+  reservationData,
   storeMapData,
   lineShopData,
   memberDeskData,

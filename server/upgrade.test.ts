@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
 import { authorise } from '#sandbox/cathay/card-ledger.ts';
-import { temporaryOrders } from '#server/ordering/holding/tables.ts';
 import {
   completeOrder,
   recordArrival,
@@ -19,6 +18,7 @@ import {
 } from '#server/ordering/order-care/returns/settle-return.ts';
 import { orderReturns } from '#server/ordering/orders/returns/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
+import { temporaryOrders } from '#server/ordering/reservations/tables.ts';
 import { createSession } from '#server/people/accounts/sessions.ts';
 import { expectMigrated, migrateDatabase } from '#server/platform/database/migrate.ts';
 import { restoreTestDatabase, type TestDatabase } from '#server/platform/database/testing.ts';

@@ -62,7 +62,7 @@ const stockPage = stockRow.extend({
     erpMovements: z.number().int(),
     isRight: z.boolean(),
   }),
-  /** Units that shoppers hold while they check out. */
+  /** Units that shoppers have reserved while they check out. */
   holds: z.array(z.object({ temporaryOrderId: id, units: count, expiresAt: instant })),
 });
 
@@ -80,7 +80,7 @@ const sourceView = z.object({
   differing: count,
   sellsOut: count,
   comesBack: count,
-  /** Shoppers hold more than there would be. */
+  /** Shoppers have reserved more than there would be. */
   overheld: count,
 });
 

@@ -173,7 +173,7 @@ export const erpCalls = {
         erpStock: count.nullable(),
         /** Units of orders that are in no export batch yet. */
         notFetched: count.nullable(),
-        /** Units that sent carts hold at this moment; they are included in `erpStock`. */
+        /** Units that sent carts have reserved at this moment; they are included in `erpStock`. */
         locked: count.nullable(),
       }),
     ),

@@ -113,7 +113,7 @@ export const recentPrices = z.object({
 });
 export type RecentPrices = z.infer<typeof recentPrices>;
 
-/** Whether goods can be had: their stock, less what is held for carts that were sent. Purchase limits are apart. */
+/** Whether goods can be had: their stock, less what is reserved for carts that were sent. Purchase limits are apart. */
 export const goodsAvailability = z.object({ availability: z.enum(availabilities) });
 export type GoodsAvailability = z.infer<typeof goodsAvailability>;
 

@@ -36,7 +36,7 @@ export const shippingFees = z.object({
 const cartLine = z.object({
   id,
   quantity: z.number().int(),
-  /** Units of this line that the member's own live temporary order holds (G-069). */
+  /** Units of this line that the member's own live temporary order has reserved (G-069). */
   lockedQuantity: count,
 });
 
@@ -84,9 +84,9 @@ export const shoppingCart = z.object({
     lineEcid: z.string().nullable(),
     /** When the stock locks of the sent cart lapse (G-074); null without live locks, or if the cart changed since. */
     locksExpireAt: instant.nullable(),
-    /** When the cart was sent; null whenever `locksExpireAt` is. Holding it longer does not change it. */
+    /** When the cart was sent; null whenever `locksExpireAt` is. Reserving it longer does not change it. */
     sentAt: instant.nullable(),
-    /** Whether its stock may still be held longer (G-187). */
+    /** Whether its stock may still be reserved longer (G-187). */
     canExtend: z.boolean(),
   }),
   items: z.object({

@@ -133,7 +133,7 @@ describe('while the ERP stock is in use', () => {
   const purchase = (shopper: Shopper, product: number) =>
     refusalOf(buy(shopper, { products: { [product]: 1 } }, { paid: 180 }));
 
-  it('a count below the held units refuses a checkout only if its units are not on hand [9.023]', async () => {
+  it('a count below the reserved units refuses a checkout only if its units are not on hand [9.023]', async () => {
     const { id, materialNo } = await goods(5);
     const [first, second, third] = [
       await newShopper(test),
@@ -148,7 +148,7 @@ describe('while the ERP stock is in use', () => {
     const checkout = ({ api: own }: Shopper) => refusalOf(own.checkout({ body: checkoutBody() }));
     expect(await checkout(first)).toBe('');
     expect(await checkout(second)).toBe('PRODUCT_IS_OUT_OF_STOCK');
-    // After the next delivery the hold is still valid.
+    // After the next delivery the reservation is still valid.
     expect(await count(materialNo, 5)).toMatchObject({ erpStock: 2, notFetched: 3, locked: 2 });
     expect(await checkout(second)).toBe('');
     expect((await stockOf(id))?.erpStock).toBe(0);

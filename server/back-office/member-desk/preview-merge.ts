@@ -4,8 +4,8 @@ import type { adminMemberMergeCalls } from '#contract/calls/admin-member-merge.t
 import { idOfMemberNo, memberNo } from '#contract/members.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { countMergedCoupons } from '#server/goods/coupons/shop-coupons.ts';
-import { hasLiveTemporaryOrder } from '#server/ordering/holding/temporary-orders.ts';
 import { countOrdersOf } from '#server/ordering/orders/member-orders.ts';
+import { hasLiveTemporaryOrder } from '#server/ordering/reservations/temporary-orders.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';
 import { findUserByEmail, type User } from '#server/people/accounts/users.ts';
 import { spendingTogether } from '#server/people/members/merge-levels.ts';

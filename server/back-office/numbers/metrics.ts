@@ -1,9 +1,9 @@
 import { campaignMetrics, type MetricName } from '#contract/metrics.ts';
 import type { Right } from '#contract/rights.ts';
 import { catalogMetrics } from '#server/goods/catalog/metrics.ts';
-import { cartMetrics } from '#server/ordering/holding/metrics.ts';
 import { orderMetrics } from '#server/ordering/orders/metrics.ts';
 import { paymentMetrics } from '#server/ordering/payments/metrics.ts';
+import { cartMetrics } from '#server/ordering/reservations/metrics.ts';
 import { memberMetrics } from '#server/people/accounts/metrics.ts';
 import type { Metric } from '#server/platform/numbers/metric.ts';
 

@@ -33,7 +33,7 @@ export interface Counting {
 
 /**
  * Adds units to stock records or takes them away, all or none, once for each Idempotency-Key. STOCK_IS_HELD if fewer would
- * be left than shoppers hold.
+ * be left than shoppers have reserved.
  */
 export async function adjustStocks(shop: Shop, request: Request, wish: Adjustment) {
   if (request.idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
@@ -43,7 +43,7 @@ export async function adjustStocks(shop: Shop, request: Request, wish: Adjustmen
 
 /**
  * Sets stock records to what was counted, all or none. STALE_RECORD if a count moved since the person saw it. What was
- * counted counts: fewer may be left than shoppers hold, and the last of them to check out are refused.
+ * counted counts: fewer may be left than shoppers have reserved, and the last of them to check out are refused.
  */
 export async function countStocks(shop: Shop, request: Request, { rows, note }: Counting) {
   const changes = rows.map(({ id, expected, counted }) => ({

@@ -3,8 +3,8 @@ import { toWireInstant } from '#rules/dates.ts';
 import {
   countMovements,
   type LedgerLine,
-  readHolds,
   readLedger,
+  readReservations,
   sumMovements,
 } from '#server/goods/stock/ledger.ts';
 import { readStockRows } from '#server/goods/stock/read-stock-list.ts';
@@ -13,12 +13,12 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import { emailsOf } from '../admin/history.ts';
 
-/** A stock record with what is held of it, and whether the ledger agrees. */
+/** A stock record with what is reserved of it, and whether the ledger agrees. */
 export async function readStockPage(db: Queryable, id: number) {
   const [row] = await readStockRows(db, [id]);
   if (!row) return refused('NOT_FOUND');
   const sums = await sumMovements(db, id);
-  const holds = await readHolds(db, id);
+  const reservations = await readReservations(db, id);
   return done({
     ...row,
     check: {
@@ -26,7 +26,10 @@ export async function readStockPage(db: Queryable, id: number) {
       erpMovements: sums.erp,
       isRight: sums.web === row.webStock && sums.erp === row.erpStock,
     },
-    holds: holds.map((hold) => ({ ...hold, expiresAt: toWireInstant(hold.expiresAt) })),
+    holds: reservations.map((reservation) => ({
+      ...reservation,
+      expiresAt: toWireInstant(reservation.expiresAt),
+    })),
   });
 }
 

@@ -42,7 +42,7 @@ const count = (id: number, expected: number, counted: number) =>
   ada.api.countStocks({ body: { rows: [{ id, expected, counted }] } });
 
 describe('the list of the stock', () => {
-  it('says what the shop itself says can be sold, held units and the source included [9.021, 9.023]', async () => {
+  it('says what the shop itself says can be sold, reserved units and the source included [9.021, 9.023]', async () => {
     const { productId, id } = await goods(9);
     await newGift(test.shop, { stock: 4 });
     await sendCart(await newShopper(test), { products: { [productId]: 2 } });
@@ -167,7 +167,7 @@ describe('an adjustment', () => {
     expect(await refusalOf(ada.api.adjustStocks({ body: twice }))).toBe('VALIDATION_FAILED');
   });
 
-  it('never takes what shoppers hold, and writes all rows or none', async () => {
+  it('never takes what shoppers have reserved, and writes all rows or none', async () => {
     const [held, free] = [await goods(5), await goods(5)];
     await sendCart(await newShopper(test), { products: { [held.productId]: 3 } });
     const rows = [
@@ -222,7 +222,7 @@ describe('a count', () => {
     expect((await ledger(id))[0]).toMatchObject({ reason: 'COUNT', change: 0, balance: onHand });
   });
 
-  it('may find fewer than shoppers hold, which is shown', async () => {
+  it('may find fewer than shoppers have reserved, which is shown', async () => {
     const { productId, id } = await goods(5);
     await sendCart(await newShopper(test), { products: { [productId]: 4 } });
     await count(id, 5, 1);

@@ -39,7 +39,7 @@ describe('the availability of goods', () => {
     expect(await refusalOf(said(id))).toBe('NOT_FOUND');
   });
 
-  it('leaves out what carts hold that were sent, and follows the count in use', async () => {
+  it('leaves out what carts have reserved that were sent, and follows the count in use', async () => {
     const id = await newProduct(test.shop, { stock: { webStock: 3, erpStock: 50 } });
     await sendCart(await newShopper(test), { products: { [id]: 3 } });
     expect(await said(id)).toBe('SOLD_OUT');

@@ -29,7 +29,10 @@ import {
 
 const soldCount = sql<number>`(select ${productSales.soldCount} from ${productSales} where ${eq(productSales.productId, products.id)})`;
 
-/** Units that shoppers can buy; null of goods that are not counted. After a switch of the source more may be held than there are. */
+/**
+ * Units that shoppers can buy; null of goods that are not counted. After a switch of the source more may be reserved than
+ * there are.
+ */
 const available = sql<
   number | null
 >`(select greatest(units, 0) from (${availableOf(sql`${products.id}`)}) counted)`;

@@ -10,7 +10,7 @@ export const movementSumsText = `
   from stock_movements group by stock_record_id`;
 
 /** Each lock: lock_id, record_id, temporary_order_id, units. */
-export const heldLocksText = `
+export const stockLocksText = `
   select id as lock_id, stock_record_id as record_id, temporary_order_id, quantity as units
   from stock_locks`;
 

@@ -8,7 +8,7 @@ export interface CountChange {
   id: number;
   web: number;
   erp: number;
-  /** Somebody has counted: nothing is written unless as many are on hand, and fewer than are held may be left. */
+  /** Somebody has counted: nothing is written unless as many are on hand, and fewer than are reserved may be left. */
   expected?: number;
   adjustmentId: number;
 }
@@ -17,7 +17,7 @@ export interface CountChange {
 export interface CountProblem {
   id: number;
   problem: 'UNKNOWN' | 'MOVED' | 'HELD' | 'TOO_MANY';
-  /** Units on hand and held now; 0 of an unknown record. */
+  /** Units on hand and reserved now; 0 of an unknown record. */
   onHand: number;
   held: number;
 }

@@ -1,6 +1,6 @@
 import type { ShopJob } from '#server/shop.ts';
 import { countSales } from './alerts.ts';
-import { releaseExpiredLocks } from './hold-stock.ts';
+import { releaseExpiredLocks } from './reserve-stock.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -9,7 +9,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Makes units available again that shoppers held for 30 minutes without ordering (G-074). */
+/** Makes units available again that shoppers reserved for 30 minutes without ordering (G-074). */
 const releaseLocks: ShopJob<'release-expired-locks'> = {
   name: 'release-expired-locks',
   schedule: '* * * * *',

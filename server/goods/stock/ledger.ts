@@ -55,8 +55,8 @@ export async function sumMovements(db: Queryable, stockRecordId: number) {
   return { web: Number(sums?.web ?? 0), erp: Number(sums?.erp ?? 0) };
 }
 
-/** Units of a record that temporary orders hold; those that lapse first come first. */
-export function readHolds(db: Queryable, stockRecordId: number) {
+/** Units of a record that temporary orders have reserved; those that lapse first come first. */
+export function readReservations(db: Queryable, stockRecordId: number) {
   return db
     .select({
       temporaryOrderId: stockLocks.temporaryOrderId,

@@ -14,7 +14,7 @@ const opening = (owner: Owner) => async (transaction: Transaction, ids: readonly
 export const openStock = opening('productId');
 export const openGiftStock = opening('giftId');
 
-/** Of how many of these products or gifts units are on hand or held. */
+/** Of how many of these products or gifts units are on hand or reserved. */
 const counting = (owner: Owner) => (db: Queryable, ids: readonly number[]) => {
   const { webStock, erpStock, locked } = stockRecords;
   const hasUnits = or(ne(webStock, 0), ne(erpStock, 0), ne(locked, 0));

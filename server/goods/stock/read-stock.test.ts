@@ -23,7 +23,7 @@ describe('product stocks', () => {
     expect(await stocks(`products/stocks?ids=${second},${unlimited},999999`)).toEqual([records[1]]);
   });
 
-  it('exclude units that temporary orders hold, and are never below 0', async () => {
+  it('exclude units that temporary orders have reserved, and are never below 0', async () => {
     const id = await newProduct(test.shop, { stock: { webStock: 5, erpStock: 2, locked: 3 } });
     expect(await stocks('products/stocks')).toEqual([{ id, web_stock: 2, erp_stock: 0 }]);
   });

@@ -7,8 +7,8 @@ import { available } from './source.ts';
 
 /**
  * The available units of the goods or gifts that `owners` (SQL text in place of a table, with an `id`) selects: all of
- * them, or those with these ids. The reader decides which of the two counts to use; units that temporary orders hold are
- * subtracted from both (G-069).
+ * them, or those with these ids. The reader decides which of the two counts to use; units that temporary orders have
+ * reserved are subtracted from both (G-069).
  */
 export function listStocks(
   db: Queryable,

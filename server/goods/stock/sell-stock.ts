@@ -2,14 +2,14 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { refuseText, type Statement } from '#server/platform/database/run-batch.ts';
 import { onHand } from './source.ts';
-import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
+import { type Units, wantedOrReservedText, wantedText, wantedValues } from './wanted.ts';
 
 export interface Sale {
   temporaryOrderId: number;
   orderId: number;
-  /** Units by product id, as they were held. */
+  /** Units by product id, as they were reserved. */
   needed: Units;
-  /** Units by gift id, as they were held. */
+  /** Units by gift id, as they were reserved. */
   gifts: Units;
   at: Date;
 }
@@ -19,26 +19,26 @@ export interface Sale {
 const sellText = `
   with wanted as (
     ${wantedText}
-  ), held as (
+  ), reserved as (
     delete from stock_locks where temporary_order_id = $1 returning stock_record_id, quantity
   ), target as materialized (
     select r.id, r.gift_id is not null as is_gift, r.web_stock, r.erp_stock,
-      coalesce(w.quantity, 0) as quantity, coalesce(h.quantity, 0) as held
-    ${wantedOrHeldText}
+      coalesce(w.quantity, 0) as quantity, coalesce(h.quantity, 0) as reserved
+    ${wantedOrReservedText}
   ), sold as (
     update stock_records r set
       web_stock = r.web_stock - least(r.web_stock, t.quantity),
       erp_stock = r.erp_stock - least(r.erp_stock, t.quantity),
-      locked = r.locked - t.held
+      locked = r.locked - t.reserved
     from target t
-    where r.id = t.id and t.held = t.quantity and ${onHand('r')} >= t.quantity
+    where r.id = t.id and t.reserved = t.quantity and ${onHand('r')} >= t.quantity
     returning r.id
   ), ledger as (
     insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id, at)
     select id, 'SALE', -least(web_stock, quantity), -least(erp_stock, quantity), $6, $7
     from target where id in (select id from sold)
   )
-  select case when bool_or(held <> quantity) then ${refuseText("'LOCK_STOCKS_ARE_EXPIRED'")}
+  select case when bool_or(reserved <> quantity) then ${refuseText("'LOCK_STOCKS_ARE_EXPIRED'")}
     when bool_or(not is_gift and id not in (select id from sold)) then ${refuseText("'PRODUCT_IS_OUT_OF_STOCK'")}
     when bool_or(is_gift and id not in (select id from sold)) then ${refuseText("'GIFT_IS_OUT_OF_STOCK'")} end
   from target`;
@@ -51,8 +51,9 @@ export const saleRefusals = [
 ] as const;
 
 /**
- * The statement that sells the units that a temporary order holds. It refuses if the locks have expired, or if held units are
- * missing because a count was lowered or the source switched. It comes last: others wait for these rows until the commit.
+ * The statement that sells the units that a temporary order has reserved. It refuses if the locks have expired, or if
+ * reserved units are missing because a count was lowered or the source switched. It comes last: others wait for these rows
+ * until the commit.
  */
 export const saleStatement = ({
   temporaryOrderId,

@@ -65,8 +65,9 @@ const setText = `
 
 /**
  * Sets the ERP stock of records to the ERP's counts less the units of orders that the ERP has not fetched yet; never
- * below 0. Units that shoppers hold stay held. If fewer are on hand than are held, no cart can take more, and the last
- * shoppers to check out are refused. The caller locks the records in an earlier statement, so that no sale is missed.
+ * below 0. Units that shoppers have reserved stay reserved. If fewer are on hand than are reserved, no cart can take more,
+ * and the last shoppers to check out are refused. The caller locks the records in an earlier statement, so that no sale is
+ * missed.
  */
 export function setErpCounts(
   transaction: Transaction,

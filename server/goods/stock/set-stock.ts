@@ -6,7 +6,7 @@ import { stockMovements, stockRecords } from './tables.ts';
 
 export interface NewStock {
   productId: number;
-  /** Units on hand, including those that temporary orders hold. */
+  /** Units on hand, including those that temporary orders have reserved. */
   webStock: number;
   erpStock: number;
 }

@@ -8,24 +8,24 @@ export const inUse = (web: string, erp: string) =>
 export const onHand = (alias: string) => inUse(`${alias}.web_stock`, `${alias}.erp_stock`);
 
 /**
- * SQL text: units on hand of the stock record `alias` that no temporary order holds; after a switch of source it may
+ * SQL text: units on hand of the stock record `alias` that no temporary order has reserved; after a switch of source it may
  * be below 0.
  */
 export const available = (alias: string) => `(${onHand(alias)}) - ${alias}.locked`;
 
-interface Holder {
+interface Reservation {
   /** SQL text: the id of a temporary order, or null. */
   temporaryOrderId: string;
 }
 
 /**
  * SQL text: units that the owner of a temporary order can buy, own locks included, as JSON by product or gift id, for
- * the stock records `r` that fulfil the condition. If a count has fallen below what is held, the first buyers get the
- * units on hand: nothing is kept back for other holders, who may not buy.
+ * the stock records `r` that fulfil the condition. If a count has fallen below what is reserved, the first buyers get the
+ * units on hand: nothing is kept back for others who have reserved some and may not buy.
  */
-export const stocksForHolder = (
+export const stocksForReservation = (
   owner: 'product_id' | 'gift_id',
-  { temporaryOrderId }: Holder,
+  { temporaryOrderId }: Reservation,
   condition: string,
 ) => `
   (select coalesce(json_object_agg(r.${owner},
@@ -34,8 +34,8 @@ export const stocksForHolder = (
    left join stock_locks l on l.stock_record_id = r.id and l.temporary_order_id = ${temporaryOrderId}
    where ${condition})`;
 
-/** SQL text: an array of the ids of the products that a temporary order holds. */
-export const heldProducts = ({ temporaryOrderId }: Holder) => `array(
-  select held.product_id from stock_records held
-  join stock_locks l on l.stock_record_id = held.id
+/** SQL text: an array of the ids of the products that a temporary order has reserved. */
+export const reservedProducts = ({ temporaryOrderId }: Reservation) => `array(
+  select reserved.product_id from stock_records reserved
+  join stock_locks l on l.stock_record_id = reserved.id
   where l.temporary_order_id = ${temporaryOrderId})`;

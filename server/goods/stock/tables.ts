@@ -25,7 +25,7 @@ export const stockRecords = pgTable(
     giftId: integer().references(() => gifts.id, { onDelete: 'cascade' }),
     webStock: integer().notNull(),
     erpStock: integer().notNull(),
-    /** Units that temporary orders hold. */
+    /** Units that temporary orders have reserved. */
     locked: integer().notNull().default(0),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const stockAdjustments = pgTable(
   ],
 );
 
-/** Units held for a temporary order until `expiresAt`; deleted when they are sold or released. */
+/** Units reserved for a temporary order until `expiresAt`; deleted when they are sold or released. */
 export const stockLocks = pgTable(
   'stock_locks',
   {

@@ -16,13 +16,13 @@ export function wantedValues(products: Units, gifts: Units): number[][] {
 }
 
 /**
- * SQL text: the stock records of everything that is wanted (`w`) or that the temporary order holds (`held`, `h`), locked
- * in the order of their ids like in every other statement on the stock.
+ * SQL text: the stock records of everything that is wanted (`w`) or that the temporary order has reserved (`reserved`, `h`),
+ * locked in the order of their ids like in every other statement on the stock.
  */
-export const wantedOrHeldText = `from stock_records r
+export const wantedOrReservedText = `from stock_records r
     left join wanted w on w.product_id = r.product_id or w.gift_id = r.gift_id
-    left join held h on h.stock_record_id = r.id
+    left join reserved h on h.stock_record_id = r.id
     where r.product_id = any($2::int[]) or r.gift_id = any($4::int[])
-      or r.id = any(array(select stock_record_id from held))
+      or r.id = any(array(select stock_record_id from reserved))
     order by r.id
     for no key update of r`;

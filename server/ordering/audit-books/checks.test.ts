@@ -163,7 +163,7 @@ const planted: Record<string, Plant[]> = {
       [`delete from stock_movements where reason = 'RETURN' and stock_record_id = 2`],
       [2],
     ],
-    ['but more than it held', [moved(1, 'RETURN', 1, 2)], [2]],
+    ['but more than it had reserved', [moved(1, 'RETURN', 1, 2)], [2]],
   ],
   'the lines of an order do not add up to its amounts': [
     [

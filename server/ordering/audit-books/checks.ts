@@ -1,11 +1,10 @@
 import { countedUsesText, usedCouponsText } from '#server/goods/coupons/books.ts';
 import {
-  heldLocksText,
   movementSumsText,
   stockCountsText,
+  stockLocksText,
   takenUnitsText,
 } from '#server/goods/stock/books.ts';
-import { temporaryOrdersText } from '#server/ordering/holding/books.ts';
 import {
   givenUnitsText,
   lineSumsText,
@@ -21,6 +20,7 @@ import {
   tooLargeSurplusText,
   transferMoneyText,
 } from '#server/ordering/payments/books.ts';
+import { temporaryOrdersText } from '#server/ordering/reservations/books.ts';
 
 /** One comparison of books. */
 export interface BookCheck {
@@ -53,7 +53,7 @@ const stockChecks: BookCheck[] = [
     subject: 'stock record',
     text: `
       select record_id as id
-      from (${stockCountsText}) r left join (${heldLocksText}) l using (record_id)
+      from (${stockCountsText}) r left join (${stockLocksText}) l using (record_id)
       group by record_id, r.locked having r.locked <> coalesce(sum(l.units), 0)`,
   },
   {
@@ -61,7 +61,7 @@ const stockChecks: BookCheck[] = [
     subject: 'stock lock',
     text: `
       select lock_id as id
-      from (${heldLocksText}) l left join (${temporaryOrdersText}) t using (temporary_order_id)
+      from (${stockLocksText}) l left join (${temporaryOrdersText}) t using (temporary_order_id)
       where t.temporary_order_id is null`,
   },
   {

@@ -83,7 +83,7 @@ describe('gifts in the cart', () => {
     expect(items.gifts).toMatchObject([{ id: none, quantity: 0, state: 'giveOut' }]);
   });
 
-  it('are held with the sent cart and stay available to its member [9.031]', async () => {
+  it('are reserved with the sent cart and stay available to its member [9.031]', async () => {
     const product = await newGoods(100);
     const last = await gift(1);
     await newThresholdReward(test.shop, 100, [last]);

@@ -4,13 +4,13 @@ import { toWireInstant } from '#rules/dates.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { toUserCoupon } from '#server/goods/coupons/own-coupon.ts';
-import type { BuyingSituation } from '#server/ordering/holding/buying-situation.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import type { BuyingSituation } from '#server/ordering/reservations/buying-situation.ts';
 import {
   isLive,
   type TemporaryOrder,
   type TemporaryOrderContent,
-} from '#server/ordering/holding/temporary-orders.ts';
-import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+} from '#server/ordering/reservations/temporary-orders.ts';
 import type { Shop } from '#server/shop.ts';
 import type { SavedCart } from './saved-cart.ts';
 import type { UsableCoupon } from './usable-coupon.ts';
@@ -40,7 +40,7 @@ export async function cartReply(
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
   const { coupon, couponId, lost } = usable;
-  const held = live && isAsSent(live, quote, couponId) ? live : null;
+  const reservation = live && isAsSent(live, quote, couponId) ? live : null;
   const linesOf = (wanted: CartLine['kind']) =>
     quote.lines
       .filter(({ kind }) => kind === wanted)
@@ -55,9 +55,9 @@ export async function cartReply(
       islandsType: cart.islandsType,
       shipType: cart.shipType,
       lineEcid: cart.lineEcid,
-      locksExpireAt: held && toWireInstant(new Date(held.expiresAt)),
-      sentAt: held && toWireInstant(new Date(held.createdAt)),
-      canExtend: held?.extendedAt === null,
+      locksExpireAt: reservation && toWireInstant(new Date(reservation.expiresAt)),
+      sentAt: reservation && toWireInstant(new Date(reservation.createdAt)),
+      canExtend: reservation?.extendedAt === null,
     },
     items: {
       products: linesOf('product'),
@@ -81,7 +81,7 @@ export async function cartReply(
   };
 }
 
-function giftsOf({ gifts }: Quote, held: TemporaryOrderContent | undefined): CartGift[] {
+function giftsOf({ gifts }: Quote, reservation: TemporaryOrderContent | undefined): CartGift[] {
   return gifts.map(({ id, count, reason, state, name, image, sourceTitle }) => ({
     id,
     quantity: count,
@@ -90,7 +90,7 @@ function giftsOf({ gifts }: Quote, held: TemporaryOrderContent | undefined): Car
     name,
     image,
     sourceTitle,
-    lockedQuantity: unitsOf(held?.gifts, id),
+    lockedQuantity: unitsOf(reservation?.gifts, id),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { CartLine } from '#rules/cart-lines.ts';
-import { readSituation } from '#server/ordering/holding/buying-situation.ts';
+import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
 import type { Shop } from '#server/shop.ts';
 import {
   offeredGifts,

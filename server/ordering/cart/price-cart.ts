@@ -10,8 +10,8 @@ import {
   readSaleable,
 } from '#server/goods/catalog/read-saleable.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
-import type { BuyingSituation } from '#server/ordering/holding/buying-situation.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import type { BuyingSituation } from '#server/ordering/reservations/buying-situation.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 

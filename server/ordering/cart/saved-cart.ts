@@ -10,7 +10,7 @@ import {
   type SituationRow,
   situationColumns,
   toSituation,
-} from '#server/ordering/holding/buying-situation.ts';
+} from '#server/ordering/reservations/buying-situation.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';

@@ -24,16 +24,16 @@ async function availableOf(productId: number): Promise<number | null | undefined
 }
 
 describe('a sent cart', () => {
-  it('holds its stock for 30 minutes and says until when [7.105]', async () => {
+  it('reserves its stock for 30 minutes and says until when [7.105]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });
     const before = test.clock.now().getTime();
     const sent = await sendCart(shopper, { products: { [product]: 2 } });
-    const held = Date.parse(sent.order.locksExpireAt ?? '') - before;
+    const reservedFor = Date.parse(sent.order.locksExpireAt ?? '') - before;
     const duration = test.clock.now().getTime() - before;
     // The reply has no milliseconds.
-    expect(held).toBeGreaterThan(30 * 60_000 - 1000);
-    expect(held).toBeLessThanOrEqual(30 * 60_000 + duration);
+    expect(reservedFor).toBeGreaterThan(30 * 60_000 - 1000);
+    expect(reservedFor).toBeLessThanOrEqual(30 * 60_000 + duration);
     expect(sent.items.products).toEqual([{ id: product, quantity: 2, lockedQuantity: 2 }]);
     expect(await availableOf(product)).toBe(7);
   });
@@ -61,7 +61,7 @@ describe('a sent cart', () => {
     expect(await availableOf(second)).toBe(5);
   });
 
-  it('counts units that the member holds already as available to this member only [9.031]', async () => {
+  it('counts units that the member has reserved already as available to this member only [9.031]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 5 });
     await sendCart(shopper, { products: { [product]: 4 } });
@@ -73,7 +73,7 @@ describe('a sent cart', () => {
     expect(synced.changes).toMatchObject([{ reason: 'SOLD_OUT' }]);
   });
 
-  it('holds the components of combinations', async () => {
+  it('reserves the components of combinations', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 9 });
     const combination = await newCombination(test.shop, { [product]: 2 });

@@ -5,13 +5,20 @@ import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Goods, Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import type { CouponRefusal } from '#server/goods/coupons/own-coupon.ts';
-import { holdStatement, releaseExpiredLocks, shortageOf } from '#server/goods/stock/hold-stock.ts';
-import { type BuyingSituation, readSituation } from '#server/ordering/holding/buying-situation.ts';
+import {
+  releaseExpiredLocks,
+  reserveStatement,
+  shortageOf,
+} from '#server/goods/stock/reserve-stock.ts';
+import {
+  type BuyingSituation,
+  readSituation,
+} from '#server/ordering/reservations/buying-situation.ts';
 import {
   lockLifetime,
   ownTemporaryOrderId,
   temporaryOrderStatement,
-} from '#server/ordering/holding/temporary-orders.ts';
+} from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatch } from '#server/platform/database/run-batch.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
@@ -48,11 +55,11 @@ type SendCode =
 
 type Answer = Outcome<ShoppingCart, SendCode>;
 
-/** Attempts to hold the stock; after an attempt that found a gift sold out, the cart is priced again without it. */
+/** Attempts to reserve the stock; after an attempt that found a gift sold out, the cart is priced again without it. */
 const mostRounds = 5;
 
 /**
- * Makes a cart the member's temporary order and holds its stock and its gifts for 30 minutes. It replaces the earlier
+ * Makes a cart the member's temporary order and reserves its stock and its gifts for 30 minutes. It replaces the earlier
  * temporary order and its locks (G-074); a refusal leaves the earlier one unchanged. If a gift runs out, the reply says
  * giveOut, and the cart can be bought without it (G-065).
  */
@@ -68,10 +75,10 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
       refuseIdleCoupon(quote) ??
       refuseOtherAmount(quote, sent.paidAmount);
     if (refusal) return refusal;
-    const { shortage, ...held } = await hold(shop, memberId, sent, quote);
+    const { shortage, ...reservation } = await reserve(shop, memberId, sent, quote);
     if (!shortage) {
       const coupon = { coupon: situation.coupon, couponId: cart.couponId, lost: null };
-      const own = { ...held, couponId: cart.couponId };
+      const own = { ...reservation, couponId: cart.couponId };
       return done(await cartReply(shop, { cart, quote, coupon, situation, sent: own }));
     }
     if (shortage === 'goods are short') break;
@@ -80,7 +87,7 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
   return refused('LOCK_STOCKS_ARE_FAILED');
 }
 
-async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) {
+async function reserve(shop: Shop, memberId: number, sent: SentCart, quote: Quote) {
   const createdAt = shop.clock.now();
   const expiresAt = new Date(createdAt.getTime() + lockLifetime);
   const gifts = neededGifts(quote.gifts);
@@ -98,7 +105,7 @@ async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) 
     createdAt,
     expiresAt,
   };
-  const held = {
+  const reservation = {
     userId: memberId,
     temporaryOrderId: ownTemporaryOrderId,
     needed: neededStock(quote.lines),
@@ -107,7 +114,7 @@ async function hold(shop: Shop, memberId: number, sent: SentCart, quote: Quote) 
   };
   const shortage = await runBatch(shop.db, [
     { ...temporaryOrderStatement(order), killPoint: 'send-cart: temporary order written' },
-    { ...holdStatement(held), killPoint: 'send-cart: before commit' },
+    { ...reserveStatement(reservation), killPoint: 'send-cart: before commit' },
   ]).then(() => undefined, shortageOrThrow);
   killPoint('send-cart: committed');
   return {

@@ -4,7 +4,7 @@ import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
-import { readSituation } from '#server/ordering/holding/buying-situation.ts';
+import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';

@@ -131,7 +131,7 @@ describe('the same request at the same time', () => {
     ]);
   });
 
-  it('sends a cart of one member: the stock of one of them is held', async () => {
+  it('sends a cart of one member: the stock of one of them is reserved', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { price: 100, stock: 20 });
     await Promise.all(
@@ -141,9 +141,9 @@ describe('the same request at the same time', () => {
     );
     const { data } = await shopper.api.readShoppingCart();
     const [record] = await listProductStocks(test.shop.db, [product]);
-    const held = data.items.products[0]?.lockedQuantity ?? 0;
-    expect(held).toBeGreaterThan(0);
-    expect(record?.webStock).toBe(20 - held);
+    const reserved = data.items.products[0]?.lockedQuantity ?? 0;
+    expect(reserved).toBeGreaterThan(0);
+    expect(record?.webStock).toBe(20 - reserved);
   });
 });
 

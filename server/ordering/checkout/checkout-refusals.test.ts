@@ -62,7 +62,7 @@ describe('checkout is refused', () => {
     expect(await refusalOf(checkout(shopper))).toBe('PRE_PROCESS_TEMP_ORDER_FAILED');
   });
 
-  it('when the stock is gone although it was held [8.029]', async () => {
+  it('when the stock is gone although it was reserved [8.029]', async () => {
     const { shopper, product } = await atCheckout(test);
     await setStock(test.shop.db, { productId: product, webStock: 1, erpStock: 1 });
     expect(await refusalOf(checkout(shopper))).toBe('PRODUCT_IS_OUT_OF_STOCK');

@@ -19,12 +19,6 @@ import {
 } from '#server/ordering/cart/price-cart.ts';
 import { linesOf } from '#server/ordering/cart/saved-cart.ts';
 import { usableCoupon } from '#server/ordering/cart/usable-coupon.ts';
-import {
-  type HeldSituation,
-  heldStatement,
-  toHeld,
-} from '#server/ordering/holding/buying-situation.ts';
-import { isLive } from '#server/ordering/holding/temporary-orders.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import {
   type DeliverySettings,
@@ -33,6 +27,12 @@ import {
 import { type FoundStore, storeStatement, toStore } from '#server/ordering/logistics/find-store.ts';
 import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
+import {
+  type CheckoutSituation,
+  checkoutStatement,
+  toCheckoutSituation,
+} from '#server/ordering/reservations/buying-situation.ts';
+import { isLive } from '#server/ordering/reservations/temporary-orders.ts';
 import {
   type CashStanding,
   cashStandingStatement,
@@ -72,12 +72,12 @@ export async function checkout(
   return onlyOnce(
     shop,
     request,
-    (settle: Settle<PlacedOrder>, held, cash, stores) => {
-      const situation = { ...toHeld(held), cash: toCashStanding(cash), stores };
+    (settle: Settle<PlacedOrder>, checkout, cash, stores) => {
+      const situation = { ...toCheckoutSituation(checkout), cash: toCashStanding(cash), stores };
       return checkoutOnce(shop, { memberId, body, fields, situation }, settle);
     },
     [
-      heldStatement(memberId, await offeredGifts(shop)),
+      checkoutStatement(memberId, await offeredGifts(shop)),
       cashStandingStatement(memberId),
       ...(isToStore ? [storeStatement(fields.value.storeNo)] : []),
     ],
@@ -87,7 +87,7 @@ export async function checkout(
 interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
   fields: ReturnType<typeof readCheckoutFields>;
   /** What was read with the claim of the key. */
-  situation: HeldSituation & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
+  situation: CheckoutSituation & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
 }
 
 async function checkoutOnce(

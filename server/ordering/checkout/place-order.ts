@@ -8,14 +8,14 @@ import { couponRefusals, couponStatement } from '#server/goods/coupons/use-coupo
 import type { GiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
 import { saleRefusals, saleStatement } from '#server/goods/stock/sell-stock.ts';
 import { takeOffStatement } from '#server/ordering/cart/saved-cart.ts';
-import {
-  consumeStatement,
-  type TemporaryOrder,
-} from '#server/ordering/holding/temporary-orders.ts';
 import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
 import { type OrderRow, orderStatement } from '#server/ordering/orders/insert-order.ts';
 import { orderEventStatement } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
+import {
+  consumeStatement,
+  type TemporaryOrder,
+} from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatchOrRefusal, type Statement } from '#server/platform/database/run-batch.ts';
 import type { Settle } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';

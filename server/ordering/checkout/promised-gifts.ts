@@ -1,6 +1,6 @@
 import { refused } from '#contract/outcome.ts';
 import type { GiftLine, Quote } from '#rules/quote/types.ts';
-import type { TemporaryOrderContent } from '#server/ordering/holding/temporary-orders.ts';
+import type { TemporaryOrderContent } from '#server/ordering/reservations/temporary-orders.ts';
 
 /** The gifts of the quote that were promised at cart send; gifts that became possible later do not enter the order. */
 export function promisedGifts(

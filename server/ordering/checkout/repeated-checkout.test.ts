@@ -10,7 +10,7 @@ const test = shopForTests();
 afterEach(() => checkBooks(test.shop.db));
 
 describe('checkout that fails halfway', () => {
-  it('writes no order, keeps the stock held and lets the same key be used again', async () => {
+  it('writes no order, keeps the stock reserved and lets the same key be used again', async () => {
     const { shopper, product } = await atCheckout(test);
     const request = { memberId: shopper.id, idempotencyKey: 'broken', body: checkoutBody() };
     const statement = async () => ({ name: 'broken', text: 'select 1 / $1::int', values: [0] });

@@ -1,9 +1,9 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import type { TemporaryOrder } from '#server/ordering/holding/temporary-orders.ts';
 import { lineShopHost } from '#server/ordering/line-shop/config.ts';
 import { reportBeforehand } from '#server/ordering/line-shop/report-orders.ts';
 import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
+import type { TemporaryOrder } from '#server/ordering/reservations/temporary-orders.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 

@@ -88,7 +88,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect(booked(data.orderNo)?.reports).toBe(1);
   });
 
-  it('is not made when LINE refuses it: cart, held goods and their time stay unchanged [8.046]', async () => {
+  it('is not made when LINE refuses it: cart, reserved goods and their time stay unchanged [8.046]', async () => {
     const { shopper, product } = await sent();
     const before = (await shopper.api.readShoppingCart()).data;
     opened.network.outcomes.set('LINE_SHOP', 'fail');

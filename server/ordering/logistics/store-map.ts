@@ -8,7 +8,7 @@ import { addressOf } from '#server/stand-in-address.ts';
 import { ecpayMapHost } from './config.ts';
 import { storeMapVisits } from './tables.ts';
 
-/** Milliseconds that a visit to the map may last: as long as the goods of a sent cart are held. */
+/** Milliseconds that a visit to the map may last: as long as the goods of a sent cart are reserved. */
 const visitDuration = 30 * 60_000;
 /** Maximum length of MerchantTradeNo and ExtraData in characters (ECPay, /Express/map). */
 const idLength = 20;

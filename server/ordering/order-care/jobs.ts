@@ -1,6 +1,6 @@
-import { forgetTemporaryOrders } from '#server/ordering/holding/temporary-orders.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { type LetterErrand, sendOrderLetter } from '#server/ordering/orders/order-letter.ts';
+import { forgetTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
 import { throwIfAny } from '#server/platform/each-alone.ts';
 import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import type { ShopJob } from '#server/shop.ts';

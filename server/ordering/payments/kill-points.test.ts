@@ -92,14 +92,14 @@ async function expectGiftAndCoupon({ api }: Shopper, id: number): Promise<void> 
 }
 
 describe('a server killed while a cart is sent', () => {
-  it.each(pointsOf('send-cart'))('at "%s" holds all of its stock or nothing', async (point) => {
+  it.each(pointsOf('send-cart'))('at "%s" reserves all of its stock or nothing', async (point) => {
     const { shopper, cart } = await shopperWithCoupon();
     await dieDuring(point, (origin) =>
       clientAt(origin, shopper).updateShoppingCart({ body: cart }),
     );
     await expectBalance();
-    const held = (await shopper.api.readShoppingCart()).data.order.locksExpireAt !== null;
-    expect(held).toBe(point === 'send-cart: committed');
+    const reserved = (await shopper.api.readShoppingCart()).data.order.locksExpireAt !== null;
+    expect(reserved).toBe(point === 'send-cart: committed');
     // Sending it again works as if nothing had happened.
     await shopper.api.updateShoppingCart({ body: cart });
     const { data } = await shopper.api.checkout({ body: checkoutBody() });

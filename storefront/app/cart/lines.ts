@@ -46,7 +46,7 @@ export interface CartFacts {
   stocks: ProductStocks;
   /** Stock of each gift, for a visitor; a member's gift stock comes with the saved cart. */
   giftStocks: ProductStocks;
-  /** The member's saved cart; it tells the units that the member's own temporary order holds (G-069). */
+  /** The member's saved cart; it tells the units that the member's own temporary order has reserved (G-069). */
   server: ShoppingCart | undefined;
   offers: Pick<
     SharedData,

@@ -5,10 +5,10 @@ import { formatTwd } from '#rules/numbers.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
-import { readSituation } from '#server/ordering/holding/buying-situation.ts';
 import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
+import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { paymentEffect } from './edit-obstacles.ts';
 import {

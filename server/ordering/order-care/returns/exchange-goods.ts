@@ -10,7 +10,6 @@ import { reductionsOf } from '#rules/reductions.ts';
 import type { Saleable } from '#rules/saleable.ts';
 import { changeSoldStock } from '#server/goods/stock/change-sold.ts';
 import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
-import { readSituation } from '#server/ordering/holding/buying-situation.ts';
 import { insertOrder } from '#server/ordering/orders/insert-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
@@ -20,6 +19,7 @@ import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-o
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
+import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';

@@ -120,7 +120,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
     },
 
     /**
-     * The cart send: the server makes a temporary order and holds the stock, if it calculates the same amount
+     * The cart send: the server makes a temporary order and reserves the stock, if it calculates the same amount
      * (G-074, G-075). Rejects with the server's refusal.
      */
     send(sending: Sending): Promise<void> {

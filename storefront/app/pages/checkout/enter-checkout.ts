@@ -17,7 +17,7 @@ import { resultOf } from './order-results.ts';
 export type CheckoutEntry =
   | { kind: 'form' }
   | { kind: 'result' }
-  /** No sent cart holds stock, and the cart has not become an order. */
+  /** No sent cart reserves stock, and the cart has not become an order. */
   | { kind: 'nothing' }
   | { kind: 'failed'; failure?: FailedCall };
 
@@ -66,7 +66,7 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
     const { userInfo } = useMemberStore.getState();
     await Promise.all([cartSession.open(), userInfo ? undefined : loadMember()]);
     if (useCartStore.getState().status === 'failed') return { kind: 'failed' };
-    if (hasHeldStock() && arrival.paidElsewhere === undefined) {
+    if (hasReservedStock() && arrival.paidElsewhere === undefined) {
       return openForm(await newestPaymentType());
     }
     const result = await findResult(arrival);
@@ -77,7 +77,7 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
   }
 }
 
-function hasHeldStock(): boolean {
+function hasReservedStock(): boolean {
   return Boolean(useCartStore.getState().server?.order.locksExpireAt);
 }
 

@@ -5,7 +5,7 @@ import { shopNow } from '../../shop-time.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { extendHold } from './extend-hold.ts';
+import { extendReservation } from './extend-reservation.ts';
 
 const minute = 60_000;
 /** Milliseconds. */
@@ -16,7 +16,10 @@ export function minutesLeft(instant: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / minute));
 }
 
-/** Says until when the goods of the sent cart are held (G-074), and holds them longer, once (G-187). The server ends the hold. */
+/**
+ * Says until when the goods of the sent cart are reserved (G-074), and reserves them longer, once (G-187). The server ends
+ * the reservation.
+ */
 export function LockLine() {
   const { locksExpireAt: until, canExtend } = useCartStore((state) => state.server?.order) ?? {};
   const [now, setNow] = useState(shopNow);
@@ -53,7 +56,7 @@ function Extend() {
   const [isBusy, setIsBusy] = useState(false);
   async function press() {
     setIsBusy(true);
-    await extendHold();
+    await extendReservation();
     setIsBusy(false);
   }
   return (

@@ -131,7 +131,7 @@ function FormFrame({
   );
 }
 
-/** Shown without a sent cart: only a sent cart holds stock, so there is nothing to order. */
+/** Shown without a sent cart: only a sent cart reserves stock, so there is nothing to order. */
 function NothingToCheckOut() {
   return (
     <EmptyState

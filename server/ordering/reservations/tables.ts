@@ -28,7 +28,7 @@ export const temporaryOrders = pgTable(
     couponId: integer(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** When the shopper asked to hold the stock longer; null until then. */
+    /** When the shopper asked to reserve the stock longer; null until then. */
     extendedAt: instant(),
   },
   (table) => [uniqueIndex('temporary_orders_user').on(table.userId)],

@@ -2,9 +2,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { refusedWith, refuseText, type Statement } from '#server/platform/database/run-batch.ts';
 import { available } from './source.ts';
-import { type Units, wantedOrHeldText, wantedText, wantedValues } from './wanted.ts';
+import { type Units, wantedOrReservedText, wantedText, wantedValues } from './wanted.ts';
 
-export interface Hold {
+export interface StockReservation {
   /** The owner of a temporary order. */
   userId: number;
   /** SQL text: the id of the temporary order of the owner `$1`. */
@@ -18,18 +18,18 @@ export interface Hold {
 
 // Every statement on the stock locks rows in the same order: stock_locks first, then stock_records by id. Otherwise
 // buyers, cancellations and the job that releases locks could deadlock.
-const holdText = (temporaryOrderId: string) => `
+const reserveText = (temporaryOrderId: string) => `
   with wanted as (
     ${wantedText}
-  ), holder as materialized (
+  ), owner as materialized (
     select ${temporaryOrderId} as id
-  ), held as materialized (
+  ), reserved as materialized (
     select id, stock_record_id, quantity from stock_locks
-    where temporary_order_id = (select id from holder) for update
+    where temporary_order_id = (select id from owner) for update
   ), target as materialized (
     select r.id, r.gift_id is not null as is_gift, coalesce(w.quantity, 0) as quantity,
       coalesce(w.quantity, 0) - coalesce(h.quantity, 0) as change
-    ${wantedOrHeldText}
+    ${wantedOrReservedText}
   ), moved as (
     update stock_records r set locked = r.locked + t.change
     from target t
@@ -37,33 +37,33 @@ const holdText = (temporaryOrderId: string) => `
     returning r.id
   ), kept as (
     insert into stock_locks (stock_record_id, temporary_order_id, quantity, expires_at)
-    select id, (select id from holder), quantity, $6 from target where quantity > 0
+    select id, (select id from owner), quantity, $6 from target where quantity > 0
     on conflict (temporary_order_id, stock_record_id)
       do update set quantity = excluded.quantity, expires_at = excluded.expires_at
   ), dropped as (
     delete from stock_locks where id in (
-      select h.id from held h join target t on t.id = h.stock_record_id where t.quantity = 0)
+      select h.id from reserved h join target t on t.id = h.stock_record_id where t.quantity = 0)
   )
   select case when bool_or(not is_gift) then ${refuseText("'goods are short'")}
     when bool_or(is_gift) then ${refuseText("'gifts are short'")} end
   from target where change <> 0 and id not in (select id from moved)`;
 
-/** Why stock cannot be held. Gifts are told apart: without them the goods can still be bought. */
+/** Why stock cannot be reserved. Gifts are told apart: without them the goods can still be bought. */
 export type Shortage = 'goods are short' | 'gifts are short';
 
 /**
- * The statement that holds exactly what a temporary order needs, in place of what it held before; it refuses with a
+ * The statement that reserves exactly what a temporary order needs, in place of what it reserved before; it refuses with a
  * `Shortage`. It comes last: others wait for these rows until the commit.
  */
-export const holdStatement = ({
+export const reserveStatement = ({
   userId,
   temporaryOrderId,
   needed,
   gifts,
   expiresAt,
-}: Hold): Statement => ({
-  name: 'hold stock',
-  text: holdText(temporaryOrderId),
+}: StockReservation): Statement => ({
+  name: 'reserve stock',
+  text: reserveText(temporaryOrderId),
   values: [userId, ...wantedValues(needed, gifts), expiresAt],
 });
 

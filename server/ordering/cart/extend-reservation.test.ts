@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
-import { holdStatement, releaseExpiredLocks } from '#server/goods/stock/hold-stock.ts';
-import { ownTemporaryOrderId } from '#server/ordering/holding/temporary-orders.ts';
+import { releaseExpiredLocks, reserveStatement } from '#server/goods/stock/reserve-stock.ts';
+import { ownTemporaryOrderId } from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatch } from '#server/platform/database/run-batch.ts';
 import { checkBooks } from '#server/testing/check-books.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -13,7 +13,7 @@ import {
   type Shopper,
   sendCart,
 } from '#server/testing/new-shopper.ts';
-import { extendHold } from './extend-hold.ts';
+import { extendReservation } from './extend-reservation.ts';
 
 const test = shopForTests();
 afterEach(() => checkBooks(test.shop.db));
@@ -34,7 +34,7 @@ async function sent({ stock = 3, units = 2 } = {}) {
 }
 
 describe('a sent cart', () => {
-  it('is held ten minutes longer, and stays the same cart', async () => {
+  it('is reserved ten minutes longer, and stays the same cart', async () => {
     const { shopper, product, order } = await sent();
     expect(order.canExtend).toBe(true);
     const { data } = await extend(shopper);
@@ -60,7 +60,7 @@ describe('a sent cart', () => {
     expect(await refusalOf(extend(shopper))).toBe('TEMP_ORDER_FAILED');
   });
 
-  it('is held longer once, and once more after it was sent anew', async () => {
+  it('is reserved longer once, and once more after it was sent anew', async () => {
     const { shopper, product } = await sent();
     await extend(shopper);
     expect(await refusalOf(extend(shopper))).toBe('LOCK_STOCKS_ARE_EXTENDED');
@@ -70,28 +70,28 @@ describe('a sent cart', () => {
     expect(await availableOf(product)).toBe(2);
   });
 
-  it('of somebody else, or none, cannot be held longer', async () => {
+  it('of somebody else, or none, cannot be reserved longer', async () => {
     await sent();
     expect(await refusalOf(extend(await newShopper(test)))).toBe('TEMP_ORDER_FAILED');
     expect((await readOrder(await newShopper(test))).canExtend).toBe(false);
   });
 
-  it('holds its gifts longer, too', async () => {
+  it('reserves its gifts longer, too', async () => {
     const { shopper, product } = await sent();
     const gift = await newGift(test.shop, { stock: 1 });
     // As a promotion would have promised it.
     await test.shop.db.execute(
       `update temporary_orders set content = content || '{"gifts": [{"id": ${gift}, "quantity": 1}]}' where user_id = ${shopper.id}`,
     );
-    const held = {
+    const reservation = {
       userId: shopper.id,
       temporaryOrderId: ownTemporaryOrderId,
       needed: new Map([[product, 2]]),
       gifts: new Map([[gift, 1]]),
       expiresAt: new Date(test.clock.now().getTime() + minutes(30) * 1000),
     };
-    await runBatch(test.shop.db, [holdStatement(held)]);
-    expect((await extendHold(test.shop, shopper.id)).ok).toBe(true);
+    await runBatch(test.shop.db, [reserveStatement(reservation)]);
+    expect((await extendReservation(test.shop, shopper.id)).ok).toBe(true);
     test.clock.advance(minutes(39));
     await test.shop.jobs.runDue();
     const { rows } = await test.shop.db.execute<{ locked: number }>(
@@ -101,8 +101,8 @@ describe('a sent cart', () => {
   });
 });
 
-describe('at the moment at which the hold ends', () => {
-  it('a second before it is held longer, and at that moment no more', async () => {
+describe('at the moment at which the reservation ends', () => {
+  it('a second before it is reserved longer, and at that moment no more', async () => {
     const { shopper } = await sent();
     test.clock.advance(minutes(30) - 1);
     const late = await sent();
@@ -111,7 +111,7 @@ describe('at the moment at which the hold ends', () => {
     expect(await refusalOf(extend(late.shopper))).toBe('LOCK_STOCKS_ARE_EXPIRED');
   });
 
-  it('units that another copy has just released are held anew', async () => {
+  it('units that another copy has just released are reserved anew', async () => {
     const { shopper, product } = await sent();
     await releaseExpiredLocks(test.shop.db, new Date(test.clock.now().getTime() + 1_800_500));
     expect(await availableOf(product)).toBe(3);
@@ -132,17 +132,17 @@ describe('at the moment at which the hold ends', () => {
     expect(rows).toEqual([{ at: null }]);
   });
 
-  it('the job and the shopper at once leave the goods held by the shopper or by nobody', async () => {
+  it('the job and the shopper at once leave the goods reserved by the shopper or by nobody', async () => {
     for (let round = 0; round < 8; round++) {
       const { shopper, product } = await sent();
       const end = new Date(test.clock.now().getTime() + 1_800_000);
       const [asked] = await Promise.all([
-        extendHold(test.shop, shopper.id),
+        extendReservation(test.shop, shopper.id),
         releaseExpiredLocks(test.shop.db, end),
       ]);
       const left = await availableOf(product);
       const { locksExpireAt } = await readOrder(shopper);
-      // What is promised for ten minutes more is held, and what is released is promised to nobody.
+      // What is promised for ten minutes more is reserved, and what is released is promised to nobody.
       if (asked.ok) expect([left, locksExpireAt]).toEqual([1, asked.value.locksExpireAt]);
       else expect([left, asked.failure.code]).toEqual([3, 'LOCK_STOCKS_ARE_EXPIRED']);
     }
@@ -150,10 +150,12 @@ describe('at the moment at which the hold ends', () => {
 });
 
 describe('at once', () => {
-  it('two presses hold the cart ten minutes longer, not twenty', async () => {
+  it('two presses reserve the goods of the cart ten minutes longer, not twenty', async () => {
     for (let round = 0; round < 5; round++) {
       const { shopper, order } = await sent();
-      const answers = await Promise.all([1, 2, 3].map(() => extendHold(test.shop, shopper.id)));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => extendReservation(test.shop, shopper.id)),
+      );
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       for (const answer of answers) {
         if (!answer.ok) expect(answer.failure.code).toBe('LOCK_STOCKS_ARE_EXTENDED');
@@ -164,7 +166,7 @@ describe('at once', () => {
     }
   });
 
-  it('a checkout and a press leave one order and nothing held', async () => {
+  it('a checkout and a press leave one order and nothing reserved', async () => {
     for (let round = 0; round < 5; round++) {
       const { shopper, product } = await sent();
       const [placed] = await Promise.allSettled([

@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
-import { holdStatement, shortageOf } from '#server/goods/stock/hold-stock.ts';
+import { reserveStatement, shortageOf } from '#server/goods/stock/reserve-stock.ts';
 import {
   extendStatement,
   findTemporaryOrder,
@@ -10,7 +10,7 @@ import {
   lockExtension,
   ownTemporaryOrderId,
   type TemporaryOrder,
-} from '#server/ordering/holding/temporary-orders.ts';
+} from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatchOrRefusal } from '#server/platform/database/run-batch.ts';
 import type { Shop } from '#server/shop.ts';
 import { readGoods } from './price-cart.ts';
@@ -22,27 +22,27 @@ const refusals = [
   'LOCK_STOCKS_ARE_EXTENDED',
 ] as const;
 
-interface ExtendedHold {
+interface ExtendedReservation {
   sentAt: string;
   canExtend: boolean;
   locksExpireAt: string;
 }
 
 /**
- * Holds the stock and the gifts of the member's sent cart ten minutes longer, once (G-187). It holds them anew instead of
- * moving the end of the locks: a copy of the server whose clock is ahead may have released some of them a moment before,
+ * Reserves the stock and the gifts of the member's sent cart ten minutes longer, once (G-187). It reserves them anew instead
+ * of moving the end of the locks: a copy of the server whose clock is ahead may have released some of them a moment before,
  * and then they are either there again or the cart counts as lapsed.
  */
-export async function extendHold(
+export async function extendReservation(
   shop: Shop,
   memberId: number,
-): Promise<Outcome<ExtendedHold, (typeof refusals)[number]>> {
+): Promise<Outcome<ExtendedReservation, (typeof refusals)[number]>> {
   const order = await findTemporaryOrder(shop.db, memberId);
   if (!order) return refused('TEMP_ORDER_FAILED');
   const now = shop.clock.now();
   if (!isLive(order, now)) return refused('LOCK_STOCKS_ARE_EXPIRED');
   const until = new Date(Date.parse(order.expiresAt) + lockExtension);
-  const held = {
+  const reservation = {
     userId: memberId,
     temporaryOrderId: ownTemporaryOrderId,
     needed: await neededBy(shop, linesOf(order.content)),
@@ -51,7 +51,7 @@ export async function extendHold(
   };
   const outcome = await runBatchOrRefusal(shop.db, refusals, [
     extendStatement(order, until, now),
-    holdStatement(held),
+    reserveStatement(reservation),
   ]).catch(lapsedOrThrow);
   return outcome.ok ? done(extended(order, until)) : outcome;
 }
@@ -72,7 +72,7 @@ function lapsedOrThrow(error: unknown) {
   return refused('LOCK_STOCKS_ARE_EXPIRED');
 }
 
-const extended = ({ createdAt }: TemporaryOrder, until: Date): ExtendedHold => ({
+const extended = ({ createdAt }: TemporaryOrder, until: Date): ExtendedReservation => ({
   sentAt: toWireInstant(new Date(createdAt)),
   canExtend: false,
   locksExpireAt: toWireInstant(until),

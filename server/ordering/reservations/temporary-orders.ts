@@ -8,10 +8,10 @@ import { type TemporaryOrderContent, temporaryOrders } from './tables.ts';
 
 export type { TemporaryOrderContent } from './tables.ts';
 
-/** Milliseconds for which a sent cart holds its stock (G-074). */
+/** Milliseconds for which a sent cart reserves its stock (G-074). */
 export const lockLifetime = 30 * 60_000;
 
-/** Milliseconds for which it may be held longer, once (G-187). */
+/** Milliseconds for which it may be reserved longer, once (G-187). */
 export const lockExtension = 10 * 60_000;
 
 export interface NewTemporaryOrder {
@@ -52,7 +52,7 @@ export function isLive(
   return order !== null && Date.parse(order.expiresAt) > now.getTime();
 }
 
-/** Whether a member has a sent cart that holds stock now. */
+/** Whether a member has a sent cart that reserves stock now. */
 export async function hasLiveTemporaryOrder(
   db: Queryable,
   userId: number,
@@ -62,7 +62,7 @@ export async function hasLiveTemporaryOrder(
   return (await db.$count(temporaryOrders, and(eq(owner, userId), gt(expiresAt, now)))) > 0;
 }
 
-// A cart that is sent again while it is held is the same cart.
+// A cart that is sent again while its goods are reserved is the same cart.
 const putText = `
   with counted as (
     insert into sent_carts (at) select $7::timestamptz
@@ -130,7 +130,7 @@ const extendText = `
       else 'LOCK_STOCKS_ARE_EXPIRED' end`)} end`;
 
 /**
- * The statement that holds a temporary order until `until` (G-187); its row stays locked until the commit. It refuses with
+ * The statement that extends a temporary order until `until` (G-187); its row stays locked until the commit. It refuses with
  * TEMP_ORDER_FAILED if the order was consumed or replaced, with LOCK_STOCKS_ARE_EXPIRED if it has lapsed, and with
  * LOCK_STOCKS_ARE_EXTENDED the second time.
  */

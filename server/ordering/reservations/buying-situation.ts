@@ -3,7 +3,7 @@ import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
 import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
 import { couponGiftIdsText, couponText, type OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { type GiftMaterialNos, giftMaterialNosText } from '#server/goods/gifts/read-gifts.ts';
-import { heldProducts, stocksForHolder } from '#server/goods/stock/source.ts';
+import { reservedProducts, stocksForReservation } from '#server/goods/stock/source.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
 import { hasStandingOrder } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -16,9 +16,9 @@ export interface BuyingSituation {
   /** Buying is closed for maintenance (G-133). */
   isClosed: boolean;
   temporaryOrder: TemporaryOrder | null;
-  /** Units that this member can buy, including those that their own locks hold (G-069). */
+  /** Units that this member can buy, including those that their own locks reserve (G-069). */
   stocks: ProductStocks;
-  /** Units of each gift with a stock record that this member can get, including those that their own locks hold. */
+  /** Units of each gift with a stock record that this member can get, including those that their own locks reserve. */
   giftStocks: ReadonlyMap<number, number>;
   /** The member has no order, or only cancelled ones (G-064). */
   isFirstPurchase: boolean;
@@ -39,16 +39,16 @@ interface SituationParts {
 }
 
 /** The temporary order of the member `$1`. */
-const holder = { temporaryOrderId: ownTemporaryOrderId };
+const reservation = { temporaryOrderId: ownTemporaryOrderId };
 
 /** SQL text: the columns of a `SituationRow` for the member `$1`, with the stocks of the coupon's own gifts. */
 export const situationColumns = ({ productIds, giftIds, couponId }: SituationParts) => `
   ${serviceIsMaintainedText} as "isClosed",
   ${ownTemporaryOrder} as "temporaryOrder",
-  ${stocksForHolder('product_id', holder, `r.product_id = any(${productIds})`)} as stocks,
-  ${stocksForHolder(
+  ${stocksForReservation('product_id', reservation, `r.product_id = any(${productIds})`)} as stocks,
+  ${stocksForReservation(
     'gift_id',
-    holder,
+    reservation,
     // One array instead of "or", so that PostgreSQL uses the index for any number of products.
     `r.gift_id = any(${giftIds} || array${couponGiftIdsText(couponId)})`,
   )} as "giftStocks",
@@ -61,8 +61,8 @@ const situationText = `select ${situationColumns({
   couponId: '$4::int',
 })}`;
 
-const heldText = `select ${situationColumns({
-  productIds: heldProducts(holder),
+const checkoutText = `select ${situationColumns({
+  productIds: reservedProducts(reservation),
   giftIds: '$2::int[]',
   couponId: '(select t.coupon_id from temporary_orders t where t.user_id = $1)',
 })}, (select ${nextOrderIdText} from temporary_orders t where t.user_id = $1) as "orderId",
@@ -100,7 +100,7 @@ export async function readSituation(
 }
 
 /** The situation at checkout, with the id of the order that is to be made. Orders that are refused leave gaps in the ids. */
-export interface HeldSituation extends BuyingSituation {
+export interface CheckoutSituation extends BuyingSituation {
   /** Null without a temporary order. */
   orderId: number | null;
   /** Of the products in the temporary order, combinations left out. */
@@ -109,20 +109,21 @@ export interface HeldSituation extends BuyingSituation {
   giftMaterialNos: GiftMaterialNos;
 }
 
-type HeldRow = SituationRow & Pick<HeldSituation, 'orderId' | 'versions' | 'giftMaterialNos'>;
+type CheckoutRow = SituationRow &
+  Pick<CheckoutSituation, 'orderId' | 'versions' | 'giftMaterialNos'>;
 
 /** The statement that reads a member's situation at checkout: for the products and the coupon of their temporary order. */
-export const heldStatement = (
+export const checkoutStatement = (
   memberId: number,
   giftIds: readonly number[],
-): Statement<HeldRow> => ({
-  name: 'held situation',
-  text: heldText,
+): Statement<CheckoutRow> => ({
+  name: 'checkout situation',
+  text: checkoutText,
   values: [memberId, giftIds],
 });
 
-/** What `heldStatement` has read. */
-export const toHeld = (rows: HeldRow[]): HeldSituation => ({
+/** What `checkoutStatement` has read. */
+export const toCheckoutSituation = (rows: CheckoutRow[]): CheckoutSituation => ({
   ...first(rows),
   orderId: rows[0]?.orderId ?? null,
   versions: rows[0]?.versions ?? {},

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { temporaryOrders } from './tables.ts';
 
-/** Carts that were sent and not bought. What they hold goes back to the stock when their 30 minutes are over. */
-export const holdingData: PersonalData = {
+/** Carts that were sent and not bought. What they have reserved goes back to the stock when their 30 minutes are over. */
+export const reservationData: PersonalData = {
   tables: [
     personalTable({
       table: temporaryOrders,

@@ -5,8 +5,8 @@ import { isSignedOut, showRefusal } from '../../errors.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 
-/** Holds the goods of the sent cart ten minutes longer. What the shop refuses is told, and the cart is read anew. */
-export async function extendHold(): Promise<void> {
+/** Reserves the goods of the sent cart ten minutes longer. What the shop refuses is told, and the cart is read anew. */
+export async function extendReservation(): Promise<void> {
   try {
     const { data } = await api.extendShoppingCart();
     useCartStore.setState(({ server }) => ({
