@@ -27,7 +27,7 @@ const rolesOfArea: Readonly<
 };
 
 /** What is no action on records, and who may do it. Owners may do everything. */
-const rolesOfDeed = {
+const rolesOfAction = {
   'price.write': runners,
   /** Counts of the stock, and who is told when it runs low. */
   'stock.adjust': [...runners, 'warehouse'],
@@ -89,11 +89,11 @@ const rolesOfDeed = {
 } as const satisfies Record<string, readonly AdministratorRole[]>;
 
 /** A right of administrators, e.g. `content.write`. */
-export type Right = `${RecordArea}.${RecordAction}` | keyof typeof rolesOfDeed;
+export type Right = `${RecordArea}.${RecordAction}` | keyof typeof rolesOfAction;
 
 /** Which roles have each right: the one table of who may do what (G-147). */
 export const rolesWithRight = {
-  ...rolesOfDeed,
+  ...rolesOfAction,
   ...Object.fromEntries(
     recordAreas.flatMap((area) =>
       recordActions.map((action) => [`${area}.${action}`, rolesOfArea[area][action]]),

@@ -1,4 +1,4 @@
-import { approvalDeeds } from './approval-deeds.ts';
+import { approvalActions } from './approval-actions.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { alertJobs } from './back-office/alerts/jobs.ts';
 import { approvalJobs } from './back-office/approvals/jobs.ts';
@@ -34,7 +34,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...accountJobs,
   ...adminJobs,
   ...alertJobs,
-  ...approvalJobs(approvalDeeds),
+  ...approvalJobs(approvalActions),
   ...memberJobs,
   ...levelBenefitJobs,
   ...orderJobs,

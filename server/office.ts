@@ -1,6 +1,6 @@
 import type { OfficeCalls } from '#contract/calls/office-calls.ts';
 import type { Outcome } from '#contract/outcome.ts';
-import { approvalDeeds } from './approval-deeds.ts';
+import { approvalActions } from './approval-actions.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { approvalRoutes } from './back-office/approvals/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
@@ -56,7 +56,7 @@ export const office: Office = {
   handlers: (shop) => ({
     ...adminRoutes(shop),
     ...fulfilmentRoutes(shop),
-    ...approvalRoutes(shop, approvalDeeds),
+    ...approvalRoutes(shop, approvalActions),
     ...memberDeskRoutes(shop),
     ...orderDeskRoutes(shop),
     ...exceptionRoutes(shop),

@@ -128,11 +128,11 @@ interface Outage {
   failed: Failed[];
 }
 
-/** From the deed until nobody is refused any more. */
-async function outageOf(seen: Endured, deed: () => Promise<void>): Promise<Outage> {
+/** From the action until nobody is refused any more. */
+async function outageOf(seen: Endured, action: () => Promise<void>): Promise<Outage> {
   const began = performance.now();
   const before = seen.failed.length;
-  await deed();
+  await action();
   await buyMore(seen);
   const failed = seen.failed.slice(before);
   return { seconds: ((failed.at(-1)?.at ?? began) - (failed[0]?.at ?? began)) / 1000, failed };

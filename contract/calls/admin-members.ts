@@ -142,13 +142,13 @@ const tag = z
   .max(memberTags.length)
   .refine((text) => !text.includes(memberTags.between), '標籤不可含「、」');
 
-const deed = { params: idParams, reply: memberPage } as const;
+const memberAction = { params: idParams, reply: memberPage } as const;
 
 /** The page of one member, and what operators do there. */
 export const adminMemberCalls = {
   readMemberDesk: call(adminEndpoints.readMemberDesk, {
     summary: '後台：一位會員的全部資料（{id} 為會員）；個人資料已遮罩',
-    ...deed,
+    ...memberAction,
     errors: ['NOT_FOUND'],
   }),
   revealMember: call(adminEndpoints.revealMember, {
@@ -160,19 +160,19 @@ export const adminMemberCalls = {
   }),
   noteMember: call(adminEndpoints.noteMember, {
     summary: '後台：在會員頁留下內部備註（{id} 為會員）；會員看不到',
-    ...deed,
+    ...memberAction,
     body: z.object({ text: requiredText(1000) }),
     errors: ['NOT_FOUND'],
   }),
   tagMember: call(adminEndpoints.tagMember, {
     summary: '後台：會員的標籤，整組取代（{id} 為會員）',
-    ...deed,
+    ...memberAction,
     body: z.object({ tags: z.array(tag).max(memberTags.count) }),
     errors: ['NOT_FOUND'],
   }),
   editMember: call(adminEndpoints.editMember, {
     summary: '後台：更改會員的姓名或手機（{id} 為會員）；未給的欄位不變，讀取後已被修改的不覆蓋',
-    ...deed,
+    ...memberAction,
     body: z.object({
       version: z.string().max(100),
       name: requiredText(50).optional(),
@@ -182,13 +182,13 @@ export const adminMemberCalls = {
   }),
   disableMember: call(adminEndpoints.disableMember, {
     summary: '後台：停用或重新啟用會員（{id} 為會員）；停用後立即登出，不能登入與購買',
-    ...deed,
+    ...memberAction,
     body: z.object({ isDisabled: z.boolean(), reason }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
   }),
   endMemberSessions: call(adminEndpoints.endMemberSessions, {
     summary: '後台：讓會員在所有裝置登出（{id} 為會員）',
-    ...deed,
+    ...memberAction,
     errors: ['NOT_FOUND'],
   }),
   listGiveableCoupons: call(adminEndpoints.listGiveableCoupons, {
@@ -198,7 +198,7 @@ export const adminMemberCalls = {
   giveMemberCoupon: call(adminEndpoints.giveMemberCoupon, {
     summary:
       '後台：發一張優惠券給會員（{id} 為會員），每人一張；不計入領取上限。客服有張數上限（FORBIDDEN），價值超過門檻時送出核可申請（APPROVAL_NEEDED）',
-    ...deed,
+    ...memberAction,
     body: z.object({ couponEventId: rowId, reason }),
     errors: [
       'NOT_FOUND',
@@ -210,19 +210,19 @@ export const adminMemberCalls = {
   }),
   takeBackCoupon: call(adminEndpoints.takeBackCoupon, {
     summary: '後台：收回會員一張未使用的優惠券（{id} 為會員）',
-    ...deed,
+    ...memberAction,
     body: z.object({ userCouponId: rowId, reason }),
     errors: ['NOT_FOUND', 'COUPON_NOT_FOUND', 'COUPON_IS_USED', 'ALREADY_HANDLED'],
   }),
   noteUncollected: call(adminEndpoints.noteUncollected, {
     summary: '後台：記一次未取件（{id} 為會員）；達設定的次數後不能貨到付款',
-    ...deed,
+    ...memberAction,
     body: z.object({ reason, orderNo: z.string().trim().max(40).default('') }),
     errors: ['NOT_FOUND', 'ORDER_NOT_FOUND', 'ALREADY_HANDLED'],
   }),
   takeBackUncollected: call(adminEndpoints.takeBackUncollected, {
     summary: '後台：取消一次未取件的紀錄（{id} 為會員）',
-    ...deed,
+    ...memberAction,
     body: z.object({ uncollectedId: rowId, reason }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
   }),

@@ -9,7 +9,7 @@ export type SoundRow = Pick<
 >;
 
 /** Who brings a file in, when, and the import's own number and file. */
-export interface ImportDeed {
+export interface ImportRun {
   importId: number;
   fileName: string;
   administratorId: number;
@@ -25,11 +25,15 @@ export interface ListImporter {
     firstRows: Map<string, number>,
   ): Promise<{ planned: PlannedRow[]; unchanged: number }>;
   /** Writes all rows or none; answers what stands in the way. */
-  run(transaction: Transaction, deed: ImportDeed, rows: readonly SoundRow[]): Promise<RowRefusal[]>;
+  run(
+    transaction: Transaction,
+    importRun: ImportRun,
+    rows: readonly SoundRow[],
+  ): Promise<RowRefusal[]>;
   /** Takes all of it back, or nothing; answers what stands in the way. */
   undo(
     transaction: Transaction,
-    deed: ImportDeed,
+    importRun: ImportRun,
     rows: readonly SoundRow[],
   ): Promise<RowRefusal[]>;
 }

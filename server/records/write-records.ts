@@ -25,7 +25,7 @@ import { readRecord } from './read-records.ts';
 import { refuseUsed } from './uses.ts';
 import { columnValues } from './values.ts';
 
-/** What a deed changed: no `before` if the record is new, no `after` if it is gone, else the changed fields alone. */
+/** What an action changed: no `before` if the record is new, no `after` if it is gone, else the changed fields alone. */
 export interface Change {
   id: number;
   title: string;

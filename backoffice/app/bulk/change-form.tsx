@@ -16,7 +16,7 @@ import { emptyValue } from '#rules/records/check-record.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 import { FieldInput } from '../resource/field-input.tsx';
 import { useMe } from '../session.ts';
-import { type Deed, deedsOf, operationOf } from './deeds.ts';
+import { actionsOf, type BulkAction, operationOf } from './bulk-actions.ts';
 
 interface Props {
   resource: Resource;
@@ -36,29 +36,29 @@ export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: P
   const usual = fields.find(([, field]) => field.editInRow) ?? fields[0];
   const [name, setName] = useState(usual?.[0] ?? '');
   const field = resource.fields[name];
-  const [deed, setDeed] = useState<Deed>('set');
+  const [action, setAction] = useState<BulkAction>('set');
   const [value, setValue] = useState<unknown>(() => field && emptyValue(field));
   const [round, setRound] = useState<string>('1');
   const [problem, setProblem] = useState<string>();
   if (!field) return null;
-  const deeds = deedsOf(field);
+  const actions = actionsOf(field);
   const atServer = Object.entries(problems).find(([path]) =>
     path.startsWith(`change.${toSnakeKey(name)}`),
   )?.[1];
 
-  function choose(next: string, how: Deed) {
+  function choose(next: string, how: BulkAction) {
     const chosen = resource.fields[next];
     setName(next);
-    setDeed(how);
+    setAction(how);
     setProblem(undefined);
     setValue(chosen && valueToBegin(chosen, how));
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!field) return;
-    const wrong = deed === 'set' ? checkValue(field, value) : problemOf(deed, value);
+    const wrong = action === 'set' ? checkValue(field, value) : problemOf(action, value);
     setProblem(wrong);
-    if (!wrong) onChosen({ [name]: operationOf(deed, value, round) });
+    if (!wrong) onChosen({ [name]: operationOf(action, value, round) });
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -70,15 +70,15 @@ export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: P
             value={name}
             onChange={({ target }) => choose(target.value, 'set')}
           />
-          {deeds.length > 1 && (
+          {actions.length > 1 && (
             <NativeSelect
               label="方式"
-              data={deeds.map(({ deed: each, label }) => ({ value: each, label }))}
-              value={deed}
-              onChange={({ target }) => choose(name, target.value as Deed)}
+              data={actions.map(({ action: each, label }) => ({ value: each, label }))}
+              value={action}
+              onChange={({ target }) => choose(name, target.value as BulkAction)}
             />
           )}
-          {(deed === 'raise' || deed === 'lower') && (
+          {(action === 'raise' || action === 'lower') && (
             <NativeSelect
               label="四捨五入到"
               data={roundings.map((step) => ({
@@ -92,7 +92,7 @@ export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: P
         </Group>
         <ValueInput
           field={field}
-          deed={deed}
+          action={action}
           value={value}
           error={problem ?? atServer}
           onChange={(typed) => {
@@ -113,31 +113,31 @@ export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: P
   );
 }
 
-const valueToBegin = (field: Field, deed: Deed) =>
-  deed === 'set' ? emptyValue(field) : field.kind === 'references' ? [] : null;
+const valueToBegin = (field: Field, action: BulkAction) =>
+  action === 'set' ? emptyValue(field) : field.kind === 'references' ? [] : null;
 
 /** What is wrong with what is added, taken out, or counted in per cent. */
-function problemOf(deed: Deed, value: unknown): string | undefined {
+function problemOf(action: BulkAction, value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length > 0 ? undefined : fieldSentences.required;
   if (typeof value !== 'number' || value === 0) return fieldSentences.required;
-  const most = deed === 'lower' ? -perCentLimits.min : perCentLimits.max;
-  const isShare = deed === 'raise' || deed === 'lower';
+  const most = action === 'lower' ? -perCentLimits.min : perCentLimits.max;
+  const isShare = action === 'raise' || action === 'lower';
   return isShare && value > most ? fieldSentences.between(1, most) : undefined;
 }
 
 interface ValueProps {
   field: Field;
-  deed: Deed;
+  action: BulkAction;
   value: unknown;
   error: string | undefined;
   onChange(value: unknown): void;
 }
 
-function ValueInput({ field, deed, value, error, onChange }: ValueProps) {
-  const label = deedsOf(field).find((each) => each.deed === deed)?.valueLabel ?? field.label;
-  if (deed === 'raise' || deed === 'lower' || deed === 'add' || deed === 'subtract') {
+function ValueInput({ field, action, value, error, onChange }: ValueProps) {
+  const label = actionsOf(field).find((each) => each.action === action)?.valueLabel ?? field.label;
+  if (action === 'raise' || action === 'lower' || action === 'add' || action === 'subtract') {
     if (field.kind !== 'references') {
-      const isShare = deed === 'raise' || deed === 'lower';
+      const isShare = action === 'raise' || action === 'lower';
       return (
         <NumberInput
           label={label}
@@ -158,10 +158,10 @@ function ValueInput({ field, deed, value, error, onChange }: ValueProps) {
   }
   // What is taken out comes in no number of pieces.
   const shown =
-    field.kind === 'references' && deed === 'remove' ? { ...field, counted: false } : field;
+    field.kind === 'references' && action === 'remove' ? { ...field, counted: false } : field;
   return (
     <FieldInput
-      key={`${label} ${deed}`}
+      key={`${label} ${action}`}
       id="bulk-value"
       field={{ ...shown, label } as Field}
       value={value}

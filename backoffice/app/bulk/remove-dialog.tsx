@@ -85,7 +85,7 @@ export default function RemoveDialog({ resource, meant: given, onClose }: Props)
           {running.data && (
             <RunningCampaigns
               running={running.data}
-              deed="刪除"
+              action="刪除"
               isAgreed={isAgreed}
               onAgree={setAgreed}
             />

@@ -3,7 +3,7 @@ import { numberOf, type Trial } from './bulk-api.ts';
 
 interface Props {
   running: Trial['running'];
-  deed?: '變更' | '刪除';
+  action?: '變更' | '刪除';
   isAgreed: boolean;
   onAgree(isAgreed: boolean): void;
 }
@@ -15,7 +15,7 @@ const agreements = {
 };
 
 /** Asks before campaigns are changed or removed that shoppers are being given at this moment. */
-export function RunningCampaigns({ running, deed = '變更', isAgreed, onAgree }: Props) {
+export function RunningCampaigns({ running, action = '變更', isAgreed, onAgree }: Props) {
   const { count, titles } = running;
   if (count === 0) return null;
   const names = titles.map((title) => `「${title}」`).join('、');
@@ -24,10 +24,10 @@ export function RunningCampaigns({ running, deed = '變更', isAgreed, onAgree }
       <strong>其中 {numberOf(count)} 項活動正在進行</strong>
       <br />
       {names}
-      {count > titles.length && '等'}，{effects[deed]}。
+      {count > titles.length && '等'}，{effects[action]}。
       <Checkbox
         mt="xs"
-        label={agreements[deed]}
+        label={agreements[action]}
         checked={isAgreed}
         onChange={({ target }) => onAgree(target.checked)}
       />

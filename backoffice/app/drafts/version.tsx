@@ -9,8 +9,8 @@ import { type Resource, saidFields } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Differences } from '../resource/differences.tsx';
 import { useRight } from '../session.ts';
+import { VersionActions } from './version-actions.tsx';
 import { versionColors } from './version-colors.ts';
-import { VersionDeeds } from './version-deeds.tsx';
 import classes from './versions.module.css';
 import type { DraftedForm } from './versions-api.ts';
 
@@ -70,7 +70,7 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
           ))}
         </ul>
       )}
-      {mayWrite && <VersionDeeds version={version} drafted={drafted} />}
+      {mayWrite && <VersionActions version={version} drafted={drafted} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ const none: ReadonlyMap<string, Badge> = new Map();
 const byScreen = (badges: readonly Badge[]) =>
   new Map(badges.map((badge) => [badge.screen, badge]));
 
-/** Counts again after a deed, also on the home page as soon as it is open. */
+/** Counts again after an action, also on the home page as soon as it is open. */
 export function countAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: badgesKey });
   void client.invalidateQueries({ queryKey: ['dashboard'] });

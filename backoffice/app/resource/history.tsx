@@ -2,7 +2,7 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { deedLabel } from '#contract/deeds.ts';
+import { actionLabel } from '#contract/actions.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
@@ -75,7 +75,7 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
               {formatDateTime(entry.at)} · {entry.by}
             </Text>
             <Text size="sm" fw={600}>
-              {deedLabel(entry.call)}
+              {actionLabel(entry.call)}
             </Text>
             {/* A new record has nothing to compare. */}
             {entry.before && entry.after && (

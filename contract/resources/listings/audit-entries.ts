@@ -1,4 +1,4 @@
-import { deedLabels, subjectLabels } from '../../deeds.ts';
+import { actionLabels, subjectLabels } from '../../actions.ts';
 import { choice, instant, integer, text } from '../fields.ts';
 import { resources } from '../index.ts';
 import { defineListing } from '../resource.ts';
@@ -17,7 +17,7 @@ export const auditEntries = defineListing({
     by: text({ label: '管理員', maxLength: 254, list: { width: 220, pinned: true } }),
     deed: choice<string>({
       label: '操作',
-      choices: deedLabels,
+      choices: actionLabels,
       default: 'update',
       filtered: true,
       list: { width: 140 },

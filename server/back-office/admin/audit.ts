@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { AuditedAction } from '#contract/actions.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminCalls } from '#contract/calls/admin.ts';
-import type { Deed } from '#contract/deeds.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
@@ -17,7 +17,7 @@ import { type AuditFacts, administrators, auditEntries } from './tables.ts';
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
 
 export interface AuditEntry {
-  call: Deed;
+  call: AuditedAction;
   /** The kind of thing, for records the name of their entity, and its id. */
   subject: readonly [type: string, id: number];
   /** How a record is called at this moment. */
@@ -27,7 +27,7 @@ export interface AuditEntry {
   after?: AuditFacts | null;
 }
 
-/** Adds entries to what administrators did, in the transaction of the deeds themselves: one statement, however many. */
+/** Adds entries to what administrators did, in the transaction of the actions themselves: one statement, however many. */
 export async function recordActions(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { AuditedAction } from '#contract/actions.ts';
 import type { AdministratorRole } from '#contract/administrators.ts';
-import type { Deed } from '#contract/deeds.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -48,7 +48,7 @@ export async function readHistoryOf(
 }
 
 /** Who did the last of it, and when; undefined if nobody has done anything to it. */
-export async function lastDeed(db: Queryable, subjectType: string, subjectId: number) {
+export async function lastAction(db: Queryable, subjectType: string, subjectId: number) {
   const [newest] = await newestEntries(db, isAbout(subjectType, subjectId), { most: 1 });
   return newest && { by: newest.by, at: toWireInstant(newest.at) };
 }
@@ -118,7 +118,7 @@ export async function roleOf(db: Queryable, id: number): Promise<AdministratorRo
   return row?.role;
 }
 
-interface DeedsWanted {
+interface WantedActions {
   since: Date;
   subject?: readonly [type: string, id: number];
   administratorId?: number;
@@ -126,15 +126,15 @@ interface DeedsWanted {
   role?: AdministratorRole;
 }
 
-/** How often a deed was done since a moment, by one administrator, by those of a role, or to one thing. */
-export async function countDeeds(
+/** How often an action was done since a moment, by one administrator, by those of a role, or to one thing. */
+export async function countActions(
   db: Queryable,
-  call: Deed,
-  { since, subject, administratorId, role }: DeedsWanted,
+  call: AuditedAction,
+  { since, subject, administratorId, role }: WantedActions,
 ): Promise<number> {
   const { at, call: done, administratorId: by } = auditEntries;
   const [row] = await db
-    .select({ deeds: count() })
+    .select({ actions: count() })
     .from(auditEntries)
     .innerJoin(administrators, eq(administrators.id, by))
     .where(
@@ -146,5 +146,5 @@ export async function countDeeds(
         role && eq(administrators.role, role),
       ),
     );
-  return row?.deeds ?? 0;
+  return row?.actions ?? 0;
 }

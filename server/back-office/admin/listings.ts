@@ -5,7 +5,7 @@ import { bindListing } from '#server/records/bind-listing.ts';
 import { contains } from '#server/records/find.ts';
 import { administratorFactors } from './second-factor/tables.ts';
 import { subjectTitle } from './subject-title.ts';
-import { administrators, auditEntries, deedOf, isSignIn } from './tables.ts';
+import { actionOf, administrators, auditEntries, isSignIn } from './tables.ts';
 
 const lastSignedInAt = sql`(
   select ${max(auditEntries.at)} from ${auditEntries}
@@ -27,7 +27,7 @@ const by = sql<string>`(select ${administrators.email} from ${administrators} wh
 
 /** The log. */
 export const auditListing = bindListing(entriesDeclared, auditEntries, {
-  computed: { by, deed: deedOf(auditEntries.call), title: subjectTitle },
+  computed: { by, deed: actionOf(auditEntries.call), title: subjectTitle },
   keyword: async (db, keyword) => {
     const people = db
       .select({ id: administrators.id })

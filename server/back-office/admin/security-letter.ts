@@ -9,7 +9,7 @@ import type { Shop, ShopJob } from '#server/shop.ts';
 import { administrators } from './tables.ts';
 
 /** What a thief of an account would do, so that its owner has to learn of it. */
-type Deed =
+type AccountAction =
   | { occasion: 'factor-added' | 'factor-removed'; kind: SecondFactorKind }
   | { occasion: 'factors-reset' | 'recovery-code-used' | 'recovery-codes-renewed' }
   /** `device`: browser and system, as `deviceWords` calls them. */
@@ -18,43 +18,45 @@ type Deed =
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
     /** `at`: ISO 8601. */
-    'send-security-letter': { administratorId: number; at: string; deed: Deed };
+    'send-security-letter': { administratorId: number; at: string; deed: AccountAction };
   }
 }
 
-/** Has a letter about a deed mailed to the administrator whose account it concerns, with the transaction of the deed. */
+/**
+ * Has a letter about an action mailed to the administrator whose account it concerns, with the transaction of the action.
+ */
 export async function mailSecurityLetter(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
   administratorId: number,
-  deed: Deed,
+  action: AccountAction,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await jobs.enqueue(transaction, 'send-security-letter', { administratorId, at, deed });
+  await jobs.enqueue(transaction, 'send-security-letter', { administratorId, at, deed: action });
 }
 
 /** Mails the letter, which names neither the person nor an address. Nobody writes to an administrator who is disabled. */
 export const sendSecurityLetter: ShopJob<'send-security-letter'> = {
   name: 'send-security-letter',
-  async work({ db, config, mail }, { administratorId, at, deed }, { id }) {
+  async work({ db, config, mail }, { administratorId, at, deed: action }, { id }) {
     const [found] = await db
       .select({ to: administrators.email })
       .from(administrators)
       .where(and(eq(administrators.id, administratorId), eq(administrators.isDisabled, false)));
     if (!found) return;
-    await mail.send({ ...found, id, ...securityLetter(config, new Date(at), deed) });
+    await mail.send({ ...found, id, ...securityLetter(config, new Date(at), action) });
   },
 };
 
-/** The letter about a deed of this moment. */
-export function securityLetter(config: Config, at: Date, deed: Deed): LetterText {
-  const { heading, told, advice } = wordings[deed.occasion];
+/** The letter about an action of this moment. */
+export function securityLetter(config: Config, at: Date, action: AccountAction): LetterText {
+  const { heading, told, advice } = wordings[action.occasion];
   return composeHeaded({
     brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),
     heading,
     paragraphs: [told, `${advice}，並通知商店的擁有者。`],
-    rows: [['時間', formatDateTime(at)], ...factsOf(deed)],
+    rows: [['時間', formatDateTime(at)], ...factsOf(action)],
     button: { label: '檢查我的帳號', url: `${adminUrl(config)}/account` },
   });
 }
@@ -64,14 +66,14 @@ const kindWords: Readonly<Record<SecondFactorKind, string>> = {
   passkey: '通行密鑰',
 };
 
-function factsOf(deed: Deed): [label: string, value: string][] {
-  if ('kind' in deed) return [['驗證方式', kindWords[deed.kind]]];
-  return 'device' in deed ? [['裝置', deed.device]] : [];
+function factsOf(action: AccountAction): [label: string, value: string][] {
+  if ('kind' in action) return [['驗證方式', kindWords[action.kind]]];
+  return 'device' in action ? [['裝置', action.device]] : [];
 }
 
 /** `advice`: what to do if it was somebody else. */
 const wordings: Readonly<
-  Record<Deed['occasion'], { heading: string; told: string; advice: string }>
+  Record<AccountAction['occasion'], { heading: string; told: string; advice: string }>
 > = {
   'factor-added': {
     heading: '後台帳號新增了驗證方式',

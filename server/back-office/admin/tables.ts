@@ -107,7 +107,7 @@ export const isSignIn = (call: SQLWrapper): SQL =>
   isOneOf(call, ['adminLogin', 'adminLoginByPasskey']);
 
 /** SQL of the last word of a call, e.g. `update` of `products/update`. */
-export const deedOf = (call: SQLWrapper): SQL => sql`split_part(${call}, '/', -1)`;
+export const actionOf = (call: SQLWrapper): SQL => sql`split_part(${call}, '/', -1)`;
 
 /** What administrators did. A trigger refuses to change or delete a row. Rows have no personal data of shoppers. */
 export const auditEntries = pgTable(
@@ -132,7 +132,7 @@ export const auditEntries = pgTable(
     index('audit_entries_subject').on(table.subjectType, table.subjectId),
     index('audit_entries_administrator').on(table.administratorId, table.id.desc()),
     index('audit_entries_at').on(table.at, table.id),
-    index('audit_entries_deed').on(deedOf(table.call), table.id),
+    index('audit_entries_deed').on(actionOf(table.call), table.id),
     index('audit_entries_sign_in').on(table.administratorId, table.at).where(isSignIn(table.call)),
     // A refund has one entry, even if it is requested several times with the same Idempotency-Key.
     uniqueIndex('audit_entries_refund_once')

@@ -72,7 +72,7 @@ describe('a refund above the limit', () => {
       { call: 'approveWish', administratorId: mei.id, after: { isOwnApproval: false } },
       { call: 'refundOrder', administratorId: wen.id },
     ]);
-    // The deed stands under the name of the person who approved it.
+    // The action stands under the name of the person who approved it.
     expect(await queue.entriesOf('refund', refund?.id ?? 0)).toMatchObject([
       { call: 'refundOrder', administratorId: mei.id },
     ]);

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import type { AuditedAction } from '#contract/actions.ts';
 import { type ApprovalFact, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
-import type { Deed } from '#contract/deeds.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Actor, Audited } from '../admin/audit.ts';
 import { approvals } from './tables.ts';
@@ -14,13 +14,13 @@ export interface Wish {
   /** The screen of the back office that shows what it is about. */
   path: string | null;
   facts: readonly ApprovalFact[];
-  /** What the deed of this kind needs. */
+  /** What the action of this kind needs. */
   data: Readonly<Record<string, unknown>>;
   /** The same wish, asked for twice, waits once. */
   wishKey: string;
   reason: string;
   /** The call that would do it. */
-  call: Deed;
+  call: AuditedAction;
 }
 
 /** The audited transaction in which somebody asks. */

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts';
 import { countActive } from '../admin/administrators.ts';
 import { audited } from '../admin/audit.ts';
 import { creationOf } from '../admin/history.ts';
-import type { Approval, ApprovalDeeds, CarriedOut } from './deeds.ts';
+import type { Approval, ApprovalActions, CarriedOut } from './actions.ts';
 import { approvals } from './tables.ts';
 
 interface Verdict {
@@ -19,12 +19,12 @@ interface Verdict {
 
 /**
  * Approves a wish and carries it out, once: of two who approve at the same moment, one is told ALREADY_HANDLED. What the
- * deed refuses is answered, and the wish goes on waiting.
+ * action refuses is answered, and the wish goes on waiting.
  */
 export async function approveWish(
   shop: Shop,
   approver: RequestContext,
-  deeds: ApprovalDeeds,
+  actions: ApprovalActions,
   { id, answer }: { id: number; answer: string },
 ) {
   let afterCommit: CarriedOut['afterCommit'];
@@ -35,7 +35,7 @@ export async function approveWish(
     });
     if (!taken.ok) return taken;
     const approval = taken.value;
-    const carriedOut = await deeds[approval.kind].carryOut(within, approver, approval);
+    const carriedOut = await actions[approval.kind].carryOut(within, approver, approval);
     if (!carriedOut.ok) return carriedOut;
     const { state } = carriedOut.value;
     afterCommit = carriedOut.value.afterCommit;
@@ -65,7 +65,7 @@ export async function approveWish(
 export function refuseWish(
   shop: Shop,
   decider: RequestContext,
-  deeds: ApprovalDeeds,
+  actions: ApprovalActions,
   { id, reason }: { id: number; reason: string },
 ) {
   return audited(shop, decider, async ({ transaction, note }) => {
@@ -74,7 +74,7 @@ export function refuseWish(
       answer: reason,
     });
     if (!taken.ok) return taken;
-    await deeds[taken.value.kind].giveUp?.(transaction, taken.value);
+    await actions[taken.value.kind].giveUp?.(transaction, taken.value);
     await note({
       call: 'refuseWish',
       subject: ['approval', id],

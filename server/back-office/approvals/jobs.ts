@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { transact } from '#server/platform/database/database.ts';
 import type { ShopJob } from '#server/shop.ts';
-import type { ApprovalDeeds } from './deeds.ts';
+import type { ApprovalActions } from './actions.ts';
 import { approvals } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -11,7 +11,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /** Gives up what nobody decided about in time. */
-export function approvalJobs(deeds: ApprovalDeeds): [ShopJob<'lapse-approvals'>] {
+export function approvalJobs(actions: ApprovalActions): [ShopJob<'lapse-approvals'>] {
   return [
     {
       name: 'lapse-approvals',
@@ -23,7 +23,8 @@ export function approvalJobs(deeds: ApprovalDeeds): [ShopJob<'lapse-approvals'>]
             .set({ state: 'LAPSED' })
             .where(and(eq(approvals.state, 'PENDING'), lte(approvals.lapsesAt, clock.now())))
             .returning();
-          for (const approval of lapsed) await deeds[approval.kind].giveUp?.(transaction, approval);
+          for (const approval of lapsed)
+            await actions[approval.kind].giveUp?.(transaction, approval);
         }),
     },
   ];

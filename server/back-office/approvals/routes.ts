@@ -2,21 +2,21 @@ import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
 import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
+import type { ApprovalActions } from './actions.ts';
 import { approveWish, refuseWish } from './decide.ts';
-import type { ApprovalDeeds } from './deeds.ts';
 import { countWaiting, searchApprovals } from './search.ts';
 
 /** The calls about what needs two persons. */
 export function approvalRoutes(
   shop: Shop,
-  deeds: ApprovalDeeds,
+  actions: ApprovalActions,
 ): Handlers<typeof adminApprovalCalls> {
   return {
     searchApprovals: async ({ body }, request) => done(await searchApprovals(shop, request, body)),
     countApprovals: async (_, request) => done({ waiting: await countWaiting(shop, request) }),
     approveWish: ({ params: { id }, body: { answer } }, request) =>
-      approveWish(shop, request, deeds, { id, answer }),
+      approveWish(shop, request, actions, { id, answer }),
     refuseWish: ({ params: { id }, body: { reason } }, request) =>
-      refuseWish(shop, request, deeds, { id, reason }),
+      refuseWish(shop, request, actions, { id, reason }),
   };
 }

@@ -15,8 +15,8 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
 import { isAloneIn } from '../admin/administrators.ts';
 import { creationOf, emailsOf } from '../admin/history.ts';
+import type { Approval } from './actions.ts';
 import { mayApproveOwn } from './decide.ts';
-import type { Approval } from './deeds.ts';
 import { approvals } from './tables.ts';
 
 type Listed = Reply<typeof adminApprovalCalls.searchApprovals>[number];

@@ -33,7 +33,7 @@ export const approvals = pgTable(
     /** The screen of the back office that shows what it is about. */
     path: text(),
     facts: jsonb().$type<readonly ApprovalFact[]>().notNull(),
-    /** What the deed of this kind needs to carry it out. */
+    /** What the action of this kind needs to carry it out. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The same wish, asked for twice, waits once. */
     wishKey: text().notNull(),

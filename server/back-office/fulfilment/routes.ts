@@ -6,6 +6,8 @@ import { takeNotice } from '#server/ordering/fulfilment/carrier-reports.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { plainText } from '#server/platform/http/http-answer.ts';
 import type { Shop } from '#server/shop.ts';
+import { handOverTogether, readHandOverFile } from './hand-over-together.ts';
+import { openStoreLabels, print } from './papers.ts';
 import {
   askWhereItIs,
   dissolve,
@@ -21,9 +23,7 @@ import {
   takeBack,
   takeLabelBack,
   undo,
-} from './deeds.ts';
-import { handOverTogether, readHandOverFile } from './hand-over-together.ts';
-import { openStoreLabels, print } from './papers.ts';
+} from './parcel-actions.ts';
 import { pickOrders } from './pick.ts';
 import { shipInParts } from './ship-in-parts.ts';
 import { listColumn, showParcel } from './show.ts';

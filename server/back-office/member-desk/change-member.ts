@@ -8,7 +8,7 @@ import type { User } from '#server/people/accounts/users.ts';
 import { noteUncollected, takeBackUncollected } from '#server/people/members/uncollected.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
-import { lastDeed } from '../admin/history.ts';
+import { lastAction } from '../admin/history.ts';
 import { profileVersion, readMemberDesk, tagsOf, wholeProfile } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
@@ -74,7 +74,7 @@ interface Edit {
 export function editMember(shop: Shop, actor: Actor, id: number, { version, ...wish }: Edit) {
   return onMember(shop, actor, id, async (member, { transaction, note }) => {
     if (profileVersion(member) !== version) {
-      const by = await lastDeed(transaction, ...subject(id));
+      const by = await lastAction(transaction, ...subject(id));
       return refused('STALE_RECORD', {
         message: `這位會員的資料剛被${by ? ` ${by.by} ` : '會員本人'}修改，請重新整理後再試`,
       });

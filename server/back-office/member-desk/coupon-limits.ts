@@ -7,7 +7,7 @@ import type { GiveableCoupon } from '#server/goods/coupons/giveable-coupons.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import { countDeeds } from '../admin/history.ts';
+import { countActions } from '../admin/history.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
 
 /** Days for which the coupons of one member are counted. */
@@ -28,7 +28,7 @@ export async function refuseService(
   );
   const limits = await readApprovalLimits(transaction);
   const call = 'giveMemberCoupon';
-  const ofMember = await countDeeds(transaction, call, {
+  const ofMember = await countActions(transaction, call, {
     role,
     subject: ['member', memberId],
     since: new Date(now.getTime() - memberDays * 86_400_000),
@@ -38,7 +38,7 @@ export async function refuseService(
       message: `客服在 ${memberDays} 天內最多發 ${limits.serviceCouponsPerMember} 張優惠券給同一位會員，請由營運發出`,
     });
   }
-  const today = await countDeeds(transaction, call, {
+  const today = await countActions(transaction, call, {
     administratorId,
     since: startOfTaipeiDay(now),
   });

@@ -1,7 +1,7 @@
 import { done, refused } from '#contract/outcome.ts';
 import { closeGift, findGift } from '#server/goods/coupons/coupon-gifts.ts';
 import { lockAccounts } from '#server/people/accounts/member-accounts.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { beginGift } from './give-coupons.ts';
 import { type GivenCoupon, giveTo } from './give-member-coupon.ts';
 
@@ -9,7 +9,7 @@ import { type GivenCoupon, giveTo } from './give-member-coupon.ts';
 type Wish = { giftId: number } | ({ giftId?: undefined; memberId: number } & GivenCoupon);
 
 /** Gives the coupons that a second person approved, to exactly those members who were meant; nobody gets those that were not. */
-export const couponGiftDeed: ApprovalDeed = {
+export const couponGiftAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
     const { inside, transaction } = within;
     const wish = data as unknown as Wish;

@@ -179,7 +179,7 @@ describe('what waits', () => {
     expect((await badgesOf(people.warehouse)).get('order-returns')?.count).toBe(1);
   });
 
-  it('is counted again after a deed', async () => {
+  it('is counted again after an action', async () => {
     const { operator } = people;
     const before = (await badgesOf(operator)).get('order-returns')?.count ?? 0;
     const params = { id: await newReturn() };

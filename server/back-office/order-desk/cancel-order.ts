@@ -4,8 +4,8 @@ import { cancelNow, settleBeforeCancel } from '#server/ordering/order-care/cance
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 /**
@@ -66,7 +66,7 @@ async function cancelAndNote(
 }
 
 /** Carries out a cancelling that a second person approved. */
-export const cancelDeed: ApprovalDeed = {
+export const cancelAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const { orderId, reason } = data as { orderId: number; reason: string };
     const cancelled = await cancelAndNote(within, orderId, reason);

@@ -4,8 +4,8 @@ import { cancelRest } from '#server/ordering/fulfilment/cancel-rest.ts';
 import { readRest } from '#server/ordering/fulfilment/rest.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 interface RestData {
@@ -76,7 +76,7 @@ async function askForRest(
 }
 
 /** Cancels the rest of an order that a second person approved. */
-export const cancelRestDeed: ApprovalDeed = {
+export const cancelRestAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const cancelled = await cancelAndNote(within, data as unknown as RestData);
     if (!cancelled.ok) return cancelled;

@@ -15,7 +15,7 @@ import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-o
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
-import { lastDeed } from '../admin/history.ts';
+import { lastAction } from '../admin/history.ts';
 import { whyDeliveryStays } from './may-change.ts';
 import { deliveryVersion, readOrderDesk } from './read-order.ts';
 import { orderTags } from './tables.ts';
@@ -76,7 +76,7 @@ export async function editDelivery(
     const why = await whyDeliveryStays(transaction, order);
     if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
     if (deliveryVersion(order) !== version) {
-      const by = await lastDeed(transaction, 'order', orderId);
+      const by = await lastAction(transaction, 'order', orderId);
       return refused('STALE_RECORD', {
         message: `配送資料剛被${by ? ` ${by.by} ` : '別人'}修改，請重新整理後再試`,
       });

@@ -13,9 +13,9 @@ import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
-import { lastDeed } from '../admin/history.ts';
+import { lastAction } from '../admin/history.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { whyParcelsStay } from './may-change.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
@@ -47,7 +47,7 @@ async function namingWhoWas<Result extends Outcome<unknown>>(
   if (outcome.ok || outcome.failure.code !== 'STALE_RECORD' || outcome.failure.message) {
     return outcome;
   }
-  const by = await lastDeed(db, 'order', orderId);
+  const by = await lastAction(db, 'order', orderId);
   const message = `訂單剛被${by ? ` ${by.by} ` : '別人'}修改，請重新整理後再試`;
   return { ...outcome, failure: { ...outcome.failure, message } };
 }
@@ -138,7 +138,7 @@ async function askForEdit(
 }
 
 /** Carries out a change of lines that a second person approved: at the prices that were shown when it was asked for. */
-export const editDeed: ApprovalDeed = {
+export const editAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const wish = data as unknown as EditData;
     // One that was asked for before a release looked for free delivery has none.

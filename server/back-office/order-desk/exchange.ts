@@ -13,8 +13,8 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 /** The wanted goods as they are sold now. */
@@ -121,7 +121,7 @@ async function askForExchange(
 }
 
 /** Carries out an exchange that a second person approved: at the prices that were shown when it was asked for. */
-export const exchangeDeed: ApprovalDeed = {
+export const exchangeAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const made = await exchangeNow(within, data as unknown as ExchangeData);
     if (!made.ok) return made;

@@ -20,8 +20,8 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { giveBackNow } from './exceptions/give-back.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
@@ -141,7 +141,7 @@ const isOfException = (data: object): data is { exceptionId: number; orderId: nu
   'exceptionId' in data;
 
 /** Carries out a refund that a second person approved. */
-export const refundDeed: ApprovalDeed = {
+export const refundAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
     const refund = isOfException(data)
       ? await giveBackNow(within, { id: data.exceptionId, orderId: data.orderId, by: approver })

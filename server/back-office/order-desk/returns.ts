@@ -1,4 +1,4 @@
-import type { OwnDeed } from '#contract/deeds.ts';
+import type { OwnAction } from '#contract/actions.ts';
 import type { ReturnStatus } from '#contract/enumerations.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
@@ -14,12 +14,12 @@ import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
 import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
-  call: OwnDeed;
+  call: OwnAction;
   to: ReturnStatus;
   take(inside: ShopInTransaction): Promise<Outcome<Value, Code>>;
 }
@@ -121,7 +121,7 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
 }
 
 /** Carries out the refund of a return that a second person approved. */
-export const returnRefundDeed: ApprovalDeed = {
+export const returnRefundAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const step = await refundStep(within, Number(data.returnId));
     return step.ok ? done({ state: 'DONE' }) : step;

@@ -41,7 +41,7 @@ export async function timelineOf(
   const ofReturns = returns.map(({ id }) => ['order-return', id] as const);
   const refunds = await listRefunds({ db }, orderId);
   const wishes = await wishesAbout(db, [['order', orderId], ...ofReturns]);
-  const deeds = await readHistoryOf(db, [
+  const actions = await readHistoryOf(db, [
     ['order', orderId],
     ...ofReturns,
     ...refunds.map(({ id }) => ['refund', id] as const),
@@ -60,7 +60,7 @@ export async function timelineOf(
         isWish: false,
       }),
     ),
-    ...deeds.map(
+    ...actions.map(
       ({ at, call, by, subjectType }): Entry => ({
         at,
         source: 'PERSON',

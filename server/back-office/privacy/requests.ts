@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { OwnDeed } from '#contract/deeds.ts';
+import type { OwnAction } from '#contract/actions.ts';
 import { done, refused } from '#contract/outcome.ts';
 import {
   openPrivacyStates,
@@ -85,7 +85,7 @@ function endRequest(
   shop: Shop,
   actor: Actor,
   id: number,
-  { state, reason, call }: { state: 'WITHDRAWN' | 'REFUSED'; reason: string; call: OwnDeed },
+  { state, reason, call }: { state: 'WITHDRAWN' | 'REFUSED'; reason: string; call: OwnAction },
 ) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const request = await lockRequest(transaction, id);

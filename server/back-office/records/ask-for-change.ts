@@ -30,7 +30,7 @@ export interface RowsWish {
   rows: readonly { id: number; version: number; values: Values }[];
 }
 
-/** What the deed needs: the wish and the entity by its name. */
+/** What the action needs: the wish and the entity by its name. */
 export type KeptWish = (RecordWish | RowsWish) & { resource: string };
 
 /**
@@ -63,11 +63,11 @@ async function askForChange(
   const { call, id, values } = wish;
   const stored = id === null ? undefined : await readRecord(asking.transaction, bound, id);
   const called = String(values[title] ?? stored?.[title] ?? '');
-  const deed = call === 'undo' ? '復原' : id === null ? '新增' : '修改';
+  const action = call === 'undo' ? '復原' : id === null ? '新增' : '修改';
   return askForApproval(asking, actor, {
     kind: kindOf(bound),
     subject: [name, id ?? 0],
-    title: `${deed}${label}「${called}」`,
+    title: `${action}${label}「${called}」`,
     path: stored ? `/${name}/${id}` : null,
     facts: [{ label: '原因', value: why }, ...factsOf(bound.resource, values, stored)],
     data: { resource: name, ...wish },

@@ -4,7 +4,7 @@ import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany } from '#server/records/change-many.ts';
 import { updateRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
-import type { ApprovalDeed } from '../approvals/deeds.ts';
+import type { ApprovalAction } from '../approvals/actions.ts';
 import type { KeptWish, RecordWish, RowsWish } from './ask-for-change.ts';
 import { makeRecord } from './make-record.ts';
 import { undoChange } from './undo.ts';
@@ -12,7 +12,7 @@ import { noteWritten, writingOf } from './write.ts';
 import { noteAll } from './write-many.ts';
 
 /** Makes the change of a record, or of rows of a list, that a second person approved, if each is still as it was then. */
-export const recordDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
+export const recordChangeAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
   async carryOut(within, approver, { data }) {
     const wish = data as unknown as KeptWish;
     const bound = bounds.find(({ resource }) => resource.name === wish.resource);

@@ -28,9 +28,9 @@ export async function makeRecord(
   if (!made.ok || !bound.opening) return made;
   const { transaction, now } = writing;
   const { id } = made.value.record;
-  const deeds = await bound.opening({ transaction, now, administratorId }, id, values);
-  if (deeds.length === 0) return made;
-  for (const deed of deeds) await note(deed);
+  const actions = await bound.opening({ transaction, now, administratorId }, id, values);
+  if (actions.length === 0) return made;
+  for (const action of actions) await note(action);
   const record = (await readRecord(transaction, bound, id)) ?? made.value.record;
   return { ...made, value: { ...made.value, record } };
 }

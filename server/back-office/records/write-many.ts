@@ -1,4 +1,4 @@
-import type { RecordDeed } from '#contract/deeds.ts';
+import type { RecordCallAction } from '#contract/actions.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { done, type Failure, type Outcome, refused } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
@@ -109,7 +109,7 @@ interface Noting {
 /** Adds an entry for each record that was changed or removed. */
 export async function noteAll(
   { shop, transaction, request }: Noting,
-  { bound, call }: { bound: BoundResource; call: RecordDeed },
+  { bound, call }: { bound: BoundResource; call: RecordCallAction },
   outcomes: Outcomes,
 ): Promise<void> {
   const { name } = bound.resource;

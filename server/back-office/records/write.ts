@@ -1,17 +1,17 @@
-import type { RecordDeed } from '#contract/deeds.ts';
+import type { RecordCallAction } from '#contract/actions.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { BoundResource } from '#server/records/bound.ts';
 import type { WriteOutcome, Writing, Written } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
-import { lastDeed } from '../admin/history.ts';
+import { lastAction } from '../admin/history.ts';
 import { mayPublish } from './field-rights.ts';
 
 /** Writes one record and notes who did it: both or neither. A stale record is answered with who changed it, and when. */
 export async function writeRecord(
   shop: Shop,
   request: RequestContext,
-  { bound, call }: { bound: BoundResource; call: RecordDeed },
+  { bound, call }: { bound: BoundResource; call: RecordCallAction },
   write: (writing: Writing, inside: Audited) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await audited(shop, request, async (inside) => {
@@ -23,7 +23,7 @@ export async function writeRecord(
   return sayingWho(shop, bound, outcome);
 }
 
-/** Where and when an audited deed writes; `isPublisher`: whether it may change what shoppers see. */
+/** Where and when an audited action writes; `isPublisher`: whether it may change what shoppers see. */
 export function writingOf(
   { clock }: Pick<Shop, 'clock'>,
   { transaction }: Audited,
@@ -35,7 +35,7 @@ export function writingOf(
 /** Notes what a call changed; nothing if nothing was different. */
 export async function noteWritten(
   { note }: Pick<Audited, 'note'>,
-  { bound, call }: { bound: BoundResource; call: RecordDeed },
+  { bound, call }: { bound: BoundResource; call: RecordCallAction },
   { change }: Written,
 ): Promise<void> {
   if (!change) return;
@@ -51,6 +51,6 @@ async function sayingWho(
 ): Promise<WriteOutcome> {
   if (outcome.ok || outcome.failure.code !== 'STALE_RECORD') return outcome;
   const current = outcome.failure.extra?.current as { id: number };
-  const extra = { current, ...(await lastDeed(db, bound.resource.name, current.id)) };
+  const extra = { current, ...(await lastAction(db, bound.resource.name, current.id)) };
   return { ok: false, failure: { ...outcome.failure, extra } };
 }

@@ -21,7 +21,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
-import { lastDeed } from '../admin/history.ts';
+import { lastAction } from '../admin/history.ts';
 import type { BoundSettings } from './bound-settings.ts';
 
 type Group = Reply<typeof adminWorkspaceCalls.writeSettings>;
@@ -51,7 +51,7 @@ export async function readGroup(
 ): Promise<Group> {
   const values: Values = await settings[name].read(db, config);
   const group: SettingGroup = settingGroups[name];
-  const last = await lastDeed(db, 'settings', group.id);
+  const last = await lastAction(db, 'settings', group.id);
   return {
     name,
     label: group.label,

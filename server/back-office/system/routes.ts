@@ -2,7 +2,7 @@ import type { adminSystemCalls } from '#contract/calls/admin-system.ts';
 import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
-import { cancelParked, dropCache, retryParked } from './deeds.ts';
+import { cancelParked, dropCache, retryParked } from './actions.ts';
 import { newestNotices } from './notices.ts';
 import { type ConfiguredProvider, readSystem } from './system.ts';
 

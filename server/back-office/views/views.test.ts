@@ -28,7 +28,7 @@ const seen = async (who: TestAdministrator) =>
 const refusal = (code: string) => ({ errorCode: code });
 
 describe('views of a list', () => {
-  it('are seen by who saved them, and by everybody once they are shared; every deed is noted', async () => {
+  it('are seen by who saved them, and by everybody once they are shared; every action is noted', async () => {
     const own = await make(operator, '便宜');
     expect(own).toMatchObject({ isOwn: true, isShared: false, version: 1, by: operator.email });
     expect((await seen(viewer)).views).toEqual([]);

@@ -9,7 +9,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
-import { lastDeed } from '../admin/history.ts';
+import { lastAction } from '../admin/history.ts';
 import { findView, type ListPlace, type SavedView, shown } from './read-views.ts';
 import { soundQuery } from './sound-query.ts';
 import { savedViews } from './tables.ts';
@@ -113,7 +113,7 @@ export async function updateView(
     }),
   );
   if (outcome.ok || outcome.failure.code !== 'STALE_RECORD') return outcome;
-  const extra = { ...outcome.failure.extra, ...(await lastDeed(shop.db, subject, id)) };
+  const extra = { ...outcome.failure.extra, ...(await lastAction(shop.db, subject, id)) };
   return { ok: false as const, failure: { ...outcome.failure, extra } };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sum } from 'drizzle-orm';
 import type { StockCause } from '#contract/stocks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ImportDeed, ListImporter, SoundRow } from '#server/records/list-importer.ts';
+import type { ImportRun, ListImporter, SoundRow } from '#server/records/list-importer.ts';
 import { openAdjustment } from './adjustments.ts';
 import { type CountChange, changeCounts, problemSentence } from './change-counts.ts';
 import { planCounts } from './plan-counts.ts';
@@ -11,10 +11,10 @@ import { stockAdjustments, stockMovements } from './tables.ts';
 export const countImporter: ListImporter = {
   plan: planCounts,
 
-  async run(transaction, deed, rows) {
-    const note = `匯入 ${deed.fileName}`.slice(0, 200);
-    const counted = await open(transaction, deed, { cause: 'COUNT', note });
-    const adjusted = await open(transaction, deed, { cause: 'OTHER', note });
+  async run(transaction, importRun, rows) {
+    const note = `匯入 ${importRun.fileName}`.slice(0, 200);
+    const counted = await open(transaction, importRun, { cause: 'COUNT', note });
+    const adjusted = await open(transaction, importRun, { cause: 'OTHER', note });
     const changes = rows.map(({ recordId, version, before, after }): CountChange => {
       const by = Number(after?.onHand) - Number(before?.onHand);
       return {
@@ -26,13 +26,13 @@ export const countImporter: ListImporter = {
           : { adjustmentId: counted, expected: version }),
       };
     });
-    return change(transaction, deed, rows, changes);
+    return change(transaction, importRun, rows, changes);
   },
 
-  async undo(transaction, deed, rows) {
-    const back = await open(transaction, deed, {
+  async undo(transaction, importRun, rows) {
+    const back = await open(transaction, importRun, {
       cause: 'OTHER',
-      note: `復原匯入 ${deed.fileName}`.slice(0, 200),
+      note: `復原匯入 ${importRun.fileName}`.slice(0, 200),
       isUndo: true,
     });
     const moved = await transaction
@@ -43,7 +43,9 @@ export const countImporter: ListImporter = {
       })
       .from(stockMovements)
       .innerJoin(stockAdjustments, eq(stockAdjustments.id, stockMovements.adjustmentId))
-      .where(and(eq(stockAdjustments.importId, deed.importId), eq(stockAdjustments.isUndo, false)))
+      .where(
+        and(eq(stockAdjustments.importId, importRun.importId), eq(stockAdjustments.isUndo, false)),
+      )
       .groupBy(stockMovements.stockRecordId);
     const changes = moved.map(({ id, web, erp }) => ({
       id,
@@ -51,13 +53,13 @@ export const countImporter: ListImporter = {
       erp: -Number(erp),
       adjustmentId: back,
     }));
-    return change(transaction, deed, rows, changes);
+    return change(transaction, importRun, rows, changes);
   },
 };
 
 async function open(
   transaction: Transaction,
-  { importId, administratorId, at }: ImportDeed,
+  { importId, administratorId, at }: ImportRun,
   what: { cause: StockCause; note: string; isUndo?: boolean },
 ): Promise<number> {
   const opened = await openAdjustment(transaction, {
@@ -73,7 +75,7 @@ async function open(
 
 async function change(
   transaction: Transaction,
-  { at }: ImportDeed,
+  { at }: ImportRun,
   rows: readonly SoundRow[],
   changes: readonly CountChange[],
 ) {

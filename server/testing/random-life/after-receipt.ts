@@ -13,7 +13,7 @@ import {
 import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
 
 /** False if the order was in no state for it. */
-type Deed = Promise<boolean>;
+type Done = Promise<boolean>;
 
 const keyOf = (world: World, { id }: LedgerOrder) =>
   ({
@@ -33,7 +33,7 @@ function someUnits({ dice }: World, { lines }: LedgerOrder): Map<number, number>
 }
 
 /** Money goes back for another reason than goods: a little, or all that is left. */
-export async function giveGoodwill(world: World, { ledger }: LivingOrder): Deed {
+export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done {
   const { dice, office } = world;
   const most = ledger.captured - ledger.refunded;
   const amount = dice.luck(10) ? most + 1 : dice.luck(15) ? most : dice.between(1, 60);
@@ -47,7 +47,7 @@ export async function giveGoodwill(world: World, { ledger }: LivingOrder): Deed 
 }
 
 /** Units are refunded without a return, with the delivery or without. Another sum is refused by name. */
-export async function refundUnits(world: World, order: LivingOrder): Deed {
+export async function refundUnits(world: World, order: LivingOrder): Done {
   const { dice, office } = world;
   const { ledger, lineIds } = order;
   if (!hasGoods(ledger)) return false;
@@ -93,7 +93,7 @@ export async function refundUnits(world: World, order: LivingOrder): Deed {
 }
 
 /** The shopper sends goods back; they are inspected, and what they are worth waits to be refunded or exchanged. */
-export async function sendBack(world: World, order: LivingOrder): Deed {
+export async function sendBack(world: World, order: LivingOrder): Done {
   const { dice, office } = world;
   const { ledger, lineIds, shopper } = order;
   if (!hasGoods(ledger) || ledger.state !== 'COMPLETED' || order.openReturn) {
@@ -131,7 +131,7 @@ export async function sendBack(world: World, order: LivingOrder): Deed {
 }
 
 /** The return is refunded with what the screen has shown. */
-export async function refundReturn(world: World, order: LivingOrder): Deed {
+export async function refundReturn(world: World, order: LivingOrder): Done {
   const { ledger, openReturn } = order;
   if (!openReturn) return false;
   const params = { id: openReturn.id };
@@ -158,7 +158,7 @@ function endReturn(order: LivingOrder, charged: number): void {
 }
 
 /** Goods go out for those that came back: often the same, sometimes fewer, more or others. */
-export async function exchange(world: World, order: LivingOrder): Deed {
+export async function exchange(world: World, order: LivingOrder): Done {
   const { dice, office } = world;
   const { ledger, openReturn } = order;
   if (!openReturn) return false;

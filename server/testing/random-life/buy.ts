@@ -58,12 +58,16 @@ const termsOf = ({ kind, value, minimum }: CouponTerms) => ({
 });
 
 /** Compares the sums and lines of an order as its shopper sees them. */
-export async function compareOrder(world: World, order: LivingOrder, deed: string): Promise<void> {
+export async function compareOrder(
+  world: World,
+  order: LivingOrder,
+  action: string,
+): Promise<void> {
   const { ledger } = order;
   const params = { id: ledger.id };
   const { data } = await order.shopper.api.readOrder({ params });
   const { product, discount, coupon, shipFee, paid } = data.amounts;
-  const what = `order ${ledger.id} after ${deed}`;
+  const what = `order ${ledger.id} after ${action}`;
   const off = data.reductions.filter(({ kind }) => kind === 'EXCHANGE');
   compare(
     world,

@@ -30,7 +30,7 @@ type Happening =
   | (typeof withReturn)[number];
 
 /** What each of them does; false if the order was in no state for it. */
-const deeds: Record<Happening, (world: World, order: LivingOrder) => Promise<unknown>> = {
+const actions: Record<Happening, (world: World, order: LivingOrder) => Promise<unknown>> = {
   edit: editLines,
   receive,
   goodwill: giveGoodwill,
@@ -91,7 +91,7 @@ async function happen(world: World, order: LivingOrder): Promise<void> {
     await pay(world, order);
     note(world, 'pay');
   }
-  if ((await deeds[what](world, order)) !== false) note(world, what);
+  if ((await actions[what](world, order)) !== false) note(world, what);
 }
 
 /** Has all refunds done, and compares every order, its money and all stocks with the ledger. */

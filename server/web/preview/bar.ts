@@ -6,7 +6,7 @@ import type { Previews, PreviewTerms } from './previews.ts';
 const barStyle =
   'display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:center;padding:8px 16px;' +
   'background:var(--color-ink,CanvasText);color:var(--color-paper,Canvas);font-size:14px;line-height:24px';
-const deedStyle =
+const buttonStyle =
   'color:inherit;text-decoration:underline;padding:4px;background:none;border:0;font:inherit;cursor:pointer';
 
 export interface BarOptions {
@@ -30,7 +30,7 @@ export function previewBar({ terms, path, previews, isPhone = false }: BarOption
   const day = (days: number, text: string) => {
     const moment = new Date(at.getTime() + days * dayInMilliseconds);
     const token = previews.sign({ at: moment, expiresAt });
-    return deed(`/preview/${token}`, isPhone ? phonePath(path) : path, text);
+    return button(`/preview/${token}`, isPhone ? phonePath(path) : path, text);
   };
   return (
     `<preview-bar role="region" aria-label="預覽" style="${barStyle}">` +
@@ -38,19 +38,19 @@ export function previewBar({ terms, path, previews, isPhone = false }: BarOption
     day(-1, '前一天') +
     day(1, '後一天') +
     (isPhone
-      ? `<a href="${escapeHtml(path)}" style="${deedStyle}">電腦寬度</a>`
-      : deed('/preview/phone', path, '手機寬度')) +
-    deed('/preview/end', path, '結束預覽') +
+      ? `<a href="${escapeHtml(path)}" style="${buttonStyle}">電腦寬度</a>`
+      : button('/preview/phone', path, '手機寬度')) +
+    button('/preview/end', path, '結束預覽') +
     '</preview-bar>'
   );
 }
 
 /** A button that leads on. It is no link: a link before the page's own "skip to the content" would take its place. */
-function deed(action: string, to: string, text: string): string {
+function button(action: string, to: string, text: string): string {
   return (
     `<form action="${escapeHtml(action)}" style="margin:0">` +
     `<input type="hidden" name="to" value="${escapeHtml(to)}">` +
-    `<button style="${deedStyle}">${text}</button></form>`
+    `<button style="${buttonStyle}">${text}</button></form>`
   );
 }
 

@@ -6,7 +6,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useWork } from '../../identity/use-work.ts';
 
-interface Deed {
+interface AccountAction {
   label: string;
   /** What will be, said before it is done. */
   sentence: string;
@@ -15,7 +15,7 @@ interface Deed {
   run(): Promise<unknown>;
 }
 
-/** What is done about the account of another administrator; each deed is confirmed. */
+/** What is done about the account of another administrator; each action is confirmed. */
 export function Access({
   administrator: { id, isDisabled, secondFactor },
   onChanged,
@@ -24,11 +24,11 @@ export function Access({
   onChanged(): Promise<void>;
 }) {
   const { failure, isBusy, run } = useWork();
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<AccountAction>();
   const params = { id };
   const update = (body: { isDisabled?: boolean }) => () =>
     adminApi.updateAdministrator({ params, body });
-  const deeds: Deed[] = [
+  const actions: AccountAction[] = [
     {
       label: '結束所有登入',
       sentence: '這位管理員在所有裝置上都須重新登入。',
@@ -64,11 +64,11 @@ export function Access({
           run: update({ isDisabled: true }),
         },
   ];
-  const act = (deed: Deed) =>
+  const act = (action: AccountAction) =>
     void run(async () => {
       setAsked(undefined);
-      await deed.run();
-      notifications.show({ color: 'green', message: deed.done });
+      await action.run();
+      notifications.show({ color: 'green', message: action.done });
       await onChanged();
     });
   return (
@@ -79,15 +79,15 @@ export function Access({
         </Title>
         <FailureLine>{failure}</FailureLine>
         <Group gap="xs">
-          {deeds.map((deed) => (
+          {actions.map((action) => (
             <Button
-              key={deed.label}
+              key={action.label}
               variant="default"
-              c={deed.isGrave ? 'red' : undefined}
+              c={action.isGrave ? 'red' : undefined}
               disabled={isBusy}
-              onClick={() => setAsked(deed)}
+              onClick={() => setAsked(action)}
             >
-              {deed.label}
+              {action.label}
             </Button>
           ))}
         </Group>

@@ -4,7 +4,7 @@ import { DifferenceList } from '../../resource/differences.tsx';
 import type { Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
 
-/** What the log shows of a deed, as text. */
+/** What the log shows of an action, as text. */
 const shown = (entry: Partial<Entry>) =>
   renderToStaticMarkup(
     <DifferenceList
@@ -12,7 +12,7 @@ const shown = (entry: Partial<Entry>) =>
     />,
   ).replace(/<[^>]+>/g, '|');
 
-it('says what a deed noted in words, sums and local times', () => {
+it('says what an action noted in words, sums and local times', () => {
   const order = shown({
     subjectType: 'order',
     before: { paymentStatus: 'UNPAID', attemptId: 7 },

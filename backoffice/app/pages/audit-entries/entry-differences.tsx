@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { subjectLabel } from '#contract/deeds.ts';
+import { subjectLabel } from '#contract/actions.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { listedNamed } from '#contract/resources/listings/index.ts';
@@ -10,7 +10,7 @@ import { factField } from './facts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What a deed changed, field by field; of what is no record, the facts that the deed noted. */
+/** What an action changed, field by field; of what is no record, the facts that the action noted. */
 export function differencesOf({ subjectType, subjectId, before, after }: Entry) {
   const fields = fieldsOf(subjectType, subjectId);
   return Object.keys({ ...before, ...after }).flatMap((name) => {
@@ -28,7 +28,7 @@ export function differencesOf({ subjectType, subjectId, before, after }: Entry) 
   });
 }
 
-/** Some deeds note all that they write, also what was the same before. */
+/** Some actions note all that they write, also what was the same before. */
 function isUnchanged(name: string, before: Entry['before'], after: Entry['after']): boolean {
   if (!before || !after || !(name in before && name in after)) return false;
   return JSON.stringify(before[name]) === JSON.stringify(after[name]);

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { deedLabel, subjectLabels } from '#contract/deeds.ts';
+import { actionLabel, subjectLabels } from '#contract/actions.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { recordsOf } from '../../api.ts';
@@ -12,7 +12,7 @@ import classes from './audit-entries.module.css';
 import { columnCount, type Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
 
-/** One deed, which opens to what it changed. */
+/** One action, which opens to what it changed. */
 export function EntryRow({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   const resource = resourceNamed(entry.subjectType);
@@ -30,7 +30,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         <Table.Td>{entry.by}</Table.Td>
         <Table.Td>
           <Badge variant="light" tt="none" color={isRemoval ? 'red' : 'violet'}>
-            {deedLabel(entry.call)}
+            {actionLabel(entry.call)}
           </Badge>
         </Table.Td>
         <Table.Td>
@@ -78,7 +78,7 @@ const pages: Readonly<Record<string, string>> = {
   stocks: '/stocks',
 };
 
-/** Where the subject of a deed can be looked at; undefined for what has no screen of its own. */
+/** Where the subject of an action can be looked at; undefined for what has no screen of its own. */
 function pageOf({ subjectType, subjectId }: Entry): string | undefined {
   const path = resourceNamed(subjectType) ? `/${subjectType}` : pages[subjectType];
   return path && subjectId > 0 ? `${path}/${subjectId}` : undefined;

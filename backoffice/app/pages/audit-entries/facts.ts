@@ -39,7 +39,7 @@ const listWords = Object.fromEntries(
   [...resources, ...listings].map(({ name, label }) => [name, label]),
 );
 
-/** What deeds note of things that are no records, in the kinds of fields of records: so they are shown alike. */
+/** What actions note of things that are no records, in the kinds of fields of records: so they are shown alike. */
 const facts: Readonly<Record<string, Field>> = {
   reason: said('原因'),
   note: said('說明'),
@@ -149,7 +149,7 @@ const factsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   administrator: { changed: count('更新的品項') },
 };
 
-/** Ids that no screen shows: what they mean is said by the deed itself. */
+/** Ids that no screen shows: what they mean is said by the action itself. */
 const unspoken: ReadonlySet<string> = new Set([
   'orderId',
   'attemptId',
@@ -162,7 +162,7 @@ const unspoken: ReadonlySet<string> = new Set([
   'pictures',
 ]);
 
-/** What a fact of a deed is called and how it is shown; undefined for what only the shop itself understands. */
+/** What a fact of an action is called and how it is shown; undefined for what only the shop itself understands. */
 export function factField(subjectType: string, name: string): Field | undefined {
   if (unspoken.has(name)) return undefined;
   return factsOf[subjectType]?.[name] ?? facts[name] ?? said(name);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { BoardColumn } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
-import { type DeskRow, useDeed } from './desk.ts';
+import { type DeskRow, useAction } from './desk.ts';
 import classes from './fulfilment.module.css';
 import { PickDialog } from './pick-dialog.tsx';
 import { StoreLabelDialog } from './store-label-dialog.tsx';
@@ -24,13 +24,13 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
   const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
   const homes = rows.filter((row) => !stores.includes(row));
   const idsOf = (some: readonly DeskRow[]) => some.flatMap(({ shipmentId }) => shipmentId ?? []);
-  const print = useDeed(savePaper, () => '已下載，請列印');
-  const picked = useDeed(
+  const print = useAction(savePaper, () => '已下載，請列印');
+  const picked = useAction(
     () => adminApi.confirmPicked({ body: { shipmentIds } }),
     ({ data }) =>
       `${data.moved} 件揀貨完成${data.refused.map(({ sentence }) => `；${sentence}`).join('')}`,
   );
-  const labelled = useDeed(
+  const labelled = useAction(
     () => adminApi.createStoreLabels({ body: { shipmentIds: idsOf(stores).slice(0, 50) } }),
     ({ data }) => {
       const made = data.filter(({ result }) => result === 'LABELLED' || result === 'UNCHANGED');
@@ -39,7 +39,7 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
       return `${made.length} 張標籤已建立${rest > 0 ? `，${rest} 張未建立：${first?.sentence}` : ''}`;
     },
   );
-  const delivered = useDeed(
+  const delivered = useAction(
     () => adminApi.deliverParcels({ body: { shipmentIds: idsOf(homes) } }),
     ({ data }) => `${data.moved} 件已送達`,
   );

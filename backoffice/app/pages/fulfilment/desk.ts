@@ -14,7 +14,7 @@ export const deskKey = 'fulfilment';
 const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [deskKey] });
 
 /** Work at the desk: what is refused is told in its own words, and the board is read again in any case. */
-export function useDeed<Input, Answer = unknown>(
+export function useAction<Input, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
   tell?: (answer: Answer) => string,
 ) {

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { readHandOverFile } from '../../files-api.ts';
-import { useDeed } from './desk.ts';
+import { useAction } from './desk.ts';
 import classes from './fulfilment.module.css';
 import { type HandOverLine, readHandOver } from './read-hand-over.ts';
 
@@ -37,7 +37,7 @@ export default function HandOverPage() {
   const write = (rows: readonly HandOverLine[]) =>
     setText(rows.map(({ code, trackingNo }) => `${code} ${trackingNo}`.trim()).join('\n'));
   const take = (file: File | null) => file && fromFile.mutate(file);
-  const fromFile = useDeed(
+  const fromFile = useAction(
     async (file: File) => {
       const rows = await readHandOverFile(file);
       write(rows);
@@ -46,7 +46,7 @@ export default function HandOverPage() {
     },
     (rows) => `已讀取 ${rows.length} 列，請檢查後登記`,
   );
-  const handOver = useDeed(
+  const handOver = useAction(
     ({ isTrial }: { isTrial: boolean }) => sendAll(lines, { isTrial, isTogether }),
     ({ isDone, rows }) =>
       isDone ? `${rows.filter(({ result }) => result === 'HANDED_OVER').length} 件已交寄` : '',

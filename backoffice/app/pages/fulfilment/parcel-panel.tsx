@@ -17,7 +17,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { deskKey, type ParcelView, useDeed } from './desk.ts';
+import { deskKey, type ParcelView, useAction } from './desk.ts';
 
 interface Props {
   shipmentId: number;
@@ -89,7 +89,7 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
 /** The steps that the stage of the parcel allows. */
 function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; onGone(): void }) {
   const params = { id };
-  const deed = useDeed(
+  const action = useAction(
     async ({ work }: { work: () => Promise<unknown>; told: string; isEnd?: boolean }) => work(),
   );
   const step = (label: string, work: () => Promise<unknown>, isEnd = false) => (
@@ -97,9 +97,9 @@ function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; on
       key={label}
       size="xs"
       variant="default"
-      loading={deed.isPending}
+      loading={action.isPending}
       onClick={() =>
-        deed.mutate({ work, told: label }, { onSuccess: () => void (isEnd && onGone()) })
+        action.mutate({ work, told: label }, { onSuccess: () => void (isEnd && onGone()) })
       }
     >
       {label}
@@ -137,7 +137,7 @@ function Split({ parcel: { id, lines } }: { parcel: ParcelView }) {
     const quantity = later[lineId] ?? 0;
     return quantity > 0 ? [{ lineId, quantity }] : [];
   });
-  const split = useDeed(
+  const split = useAction(
     () => adminApi.splitParcel({ params: { id }, body: { lines: chosen } }),
     () => '已分成兩個包裹，其餘商品稍後出貨',
   );

@@ -4,7 +4,7 @@ import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { useDeed } from './desk.ts';
+import { useAction } from './desk.ts';
 
 interface Props {
   orderIds: readonly number[];
@@ -23,7 +23,7 @@ export function PickDialog({ orderIds, onClose, onDone }: Props) {
       (await adminApi.beginPicking({ body: { orderIds: [...orderIds], isTrial: true } })).data,
     gcTime: 0,
   });
-  const pick = useDeed(
+  const pick = useAction(
     async () => {
       const { data } = await adminApi.beginPicking({ body: { orderIds: [...orderIds] } });
       const { shipmentIds, sentence } = data;

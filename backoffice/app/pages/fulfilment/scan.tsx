@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text, TextInput, Title } from '@mantine/c
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { savePaper } from '../../files-api.ts';
-import { type ParcelView, useDeed } from './desk.ts';
+import { type ParcelView, useAction } from './desk.ts';
 import classes from './fulfilment.module.css';
 import { useScanner } from './use-scanner.ts';
 
@@ -99,7 +99,7 @@ interface OpenProps {
 
 function Open({ parcel, isComplete, onTakeOut, onLeave }: OpenProps) {
   const { id, code, goods, recipient, shipNote, shipType } = parcel;
-  const print = useDeed(savePaper, () => '已下載，請列印');
+  const print = useAction(savePaper, () => '已下載，請列印');
   const shipmentIds = [id];
   return (
     <section aria-label={`包裹 ${code}`}>

@@ -6,7 +6,7 @@ import { declaredLetter, type LetterName, letterNames } from '#contract/letters.
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { usePageDeed } from '../../ui/use-page-deed.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 import classes from './letters.module.css';
 
 const views = { phone: '手機 390', computer: '電腦 640', text: '純文字' };
@@ -26,7 +26,7 @@ function Preview({ name }: { name: LetterName }) {
     queryKey: ['letters', name],
     queryFn: async () => (await adminApi.readLetter({ params: { name } })).data,
   });
-  const test = usePageDeed(() => adminApi.sendTestLetter({ params: { name } }), {
+  const test = usePageAction(() => adminApi.sendTestLetter({ params: { name } }), {
     done: '已寄到您的信箱',
     rereads: [],
   });

@@ -6,7 +6,7 @@ import { useRight } from '../../session.ts';
 import { Box, Fact } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
 import classes from './member.module.css';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 const consents = { '': '未選擇', YES: '同意', NO: '不同意' } as const;
 
@@ -14,7 +14,7 @@ const consents = { '': '未選擇', YES: '同意', NO: '不同意' } as const;
 export function AccountBox({ page }: { page: MemberPage }) {
   const { id, sessions } = page;
   const mayWrite = useRight('member.write');
-  const end = useMemberDeed(id, () => adminApi.endMemberSessions({ params: { id } }), {
+  const end = useMemberAction(id, () => adminApi.endMemberSessions({ params: { id } }), {
     done: '已從所有裝置登出',
   });
   return (

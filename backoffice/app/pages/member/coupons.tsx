@@ -8,7 +8,7 @@ import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Box } from '../order/box.tsx';
 import classes from './member.module.css';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 const statusLabels: Readonly<Record<UserCouponStatus, string>> = {
   UNUSED: '未使用',
@@ -72,7 +72,7 @@ function GiveDialog({ page: { id }, onClose }: { page: MemberPage; onClose(): vo
     queryKey: ['giveable-coupons'],
     queryFn: async () => (await adminApi.listGiveableCoupons()).data,
   });
-  const give = useMemberDeed(
+  const give = useMemberAction(
     id,
     (reason: string) =>
       adminApi.giveMemberCoupon({ params: { id }, body: { couponEventId, reason } }),
@@ -111,7 +111,7 @@ interface TakeBackProps {
 }
 
 function TakeBackDialog({ page: { id }, coupon, onClose }: TakeBackProps) {
-  const takeBack = useMemberDeed(
+  const takeBack = useMemberAction(
     id,
     (reason: string) =>
       adminApi.takeBackCoupon({ params: { id }, body: { userCouponId: coupon.id, reason } }),

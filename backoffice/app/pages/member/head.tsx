@@ -8,7 +8,7 @@ import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import classes from '../order/order.module.css';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
 
@@ -98,7 +98,7 @@ const Other = ({ other: { id, memberNo } }: { other: { id: number; memberNo: str
 function DisableDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
   const { id, memberNo, state } = page;
   const isDisabled = state !== 'DISABLED';
-  const disable = useMemberDeed(
+  const disable = useMemberAction(
     id,
     (reason: string) => adminApi.disableMember({ params: { id }, body: { isDisabled, reason } }),
     { done: isDisabled ? '已停用，並從所有裝置登出' : '已重新啟用', onDone: onClose },

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { deedLabel } from '#contract/deeds.ts';
+import { actionLabel } from '#contract/actions.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
@@ -14,7 +14,7 @@ export function HistoryBox({ page: { history } }: { page: MemberPage }) {
         {history.map(({ at, call, by }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own, and are only ever added
           <li key={history.length - index} data-source="PERSON">
-            <p>{deedLabel(call)}</p>
+            <p>{actionLabel(call)}</p>
             <Text size="xs" c="dimmed">
               {formatDateTime(at)}　{by}
             </Text>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminMemberCalls } from '#contract/calls/admin-members.ts';
 import { adminApi } from '../../api.ts';
-import { usePageDeed } from '../../ui/use-page-deed.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** Everything that the page of one member shows. */
 export type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
@@ -17,8 +17,8 @@ export function useMemberPage(id: number) {
 }
 
 /** Does something to the member and reads the page again. */
-export const useMemberDeed = <Input = void>(
+export const useMemberAction = <Input = void>(
   id: number,
-  deed: (input: Input) => Promise<unknown>,
+  action: (input: Input) => Promise<unknown>,
   said: { done: string; onDone?: () => void },
-) => usePageDeed(deed, { ...said, rereads: [keyOf(id), ['members']] });
+) => usePageAction(action, { ...said, rereads: [keyOf(id), ['members']] });

@@ -9,7 +9,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Fact } from '../order/box.tsx';
 import classes from '../order/order.module.css';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 type Preview = Reply<typeof adminMemberMergeCalls.previewMemberMerge>;
 
@@ -73,7 +73,7 @@ function Merge({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
   const { from, version, obstacles, moves, level } = preview;
   const [confirmation, setConfirmation] = useState('');
   const [reason, setReason] = useState('');
-  const merge = useMemberDeed(
+  const merge = useMemberAction(
     id,
     () => {
       const body = { fromId: from.id, version, confirmation, reason };

@@ -3,18 +3,18 @@ import { memberTags } from '#contract/members.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { TagsAndNotes } from '../order/tags-and-notes.tsx';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 /** What administrators tell each other about the member. */
 export function NotesBox({ page: { id, tags, notes } }: { page: MemberPage }) {
   const mayWrite = useRight('member.write');
   const [text, setText] = useState('');
-  const tag = useMemberDeed(
+  const tag = useMemberAction(
     id,
     (given: string[]) => adminApi.tagMember({ params: { id }, body: { tags: given } }),
     { done: '標籤已更新' },
   );
-  const note = useMemberDeed(id, () => adminApi.noteMember({ params: { id }, body: { text } }), {
+  const note = useMemberAction(id, () => adminApi.noteMember({ params: { id }, body: { text } }), {
     done: '已留下備註',
     onDone: () => setText(''),
   });

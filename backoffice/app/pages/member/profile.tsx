@@ -6,7 +6,7 @@ import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Box, Fact } from '../order/box.tsx';
 import classes from '../order/order.module.css';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 type Profile = MemberPage['profile'];
 
@@ -65,7 +65,7 @@ interface RevealProps {
 }
 
 function RevealDialog({ id, onClose, onRevealed }: RevealProps) {
-  const reveal = useMemberDeed(
+  const reveal = useMemberAction(
     id,
     async (reason: string) =>
       onRevealed((await adminApi.revealMember({ params: { id }, body: { reason } })).data),
@@ -87,7 +87,7 @@ function EditDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
   const { id, version } = page;
   const [name, setName] = useState('');
   const [mobileNumber, setMobileNumber] = useState('');
-  const edit = useMemberDeed(
+  const edit = useMemberAction(
     id,
     () => {
       const body = {

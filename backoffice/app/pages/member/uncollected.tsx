@@ -6,7 +6,7 @@ import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Box } from '../order/box.tsx';
 import classes from './member.module.css';
-import { type MemberPage, useMemberDeed } from './member-page.ts';
+import { type MemberPage, useMemberAction } from './member-page.ts';
 
 /** Parcels that the member did not collect, and whether they take cash on delivery away. */
 export function UncollectedBox({ page }: { page: MemberPage }) {
@@ -66,7 +66,7 @@ export function UncollectedBox({ page }: { page: MemberPage }) {
 
 function NoteDialog({ page: { id }, onClose }: { page: MemberPage; onClose(): void }) {
   const [orderNo, setOrderNo] = useState('');
-  const note = useMemberDeed(
+  const note = useMemberAction(
     id,
     (reason: string) => adminApi.noteUncollected({ params: { id }, body: { reason, orderNo } }),
     { done: '已記下未取件', onDone: onClose },
@@ -99,7 +99,7 @@ interface ForgiveProps {
 }
 
 function ForgiveDialog({ page: { id }, uncollectedId, onClose }: ForgiveProps) {
-  const forgive = useMemberDeed(
+  const forgive = useMemberAction(
     id,
     (reason: string) =>
       adminApi.takeBackUncollected({ params: { id }, body: { uncollectedId, reason } }),

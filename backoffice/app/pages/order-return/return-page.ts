@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
-import { usePageDeed } from '../../ui/use-page-deed.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** Everything that the page of one return shows. */
 export type ReturnPage = Reply<typeof adminOrderPageCalls.readReturnDesk>;
@@ -9,4 +9,4 @@ export type ReturnPage = Reply<typeof adminOrderPageCalls.readReturnDesk>;
 export const useStep = <Input = void, Answer = unknown>(
   step: (input: Input) => Promise<Answer>,
   done: string,
-) => usePageDeed(step, { done });
+) => usePageAction(step, { done });

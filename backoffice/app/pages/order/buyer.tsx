@@ -9,7 +9,7 @@ import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Box, Fact } from './box.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 
 type Contact = Reply<typeof adminPaymentCalls.revealRecipient>;
 
@@ -66,7 +66,7 @@ interface RevealProps {
 }
 
 function RevealDialog({ id, onClose, onRevealed }: RevealProps) {
-  const reveal = useDeed(
+  const reveal = useAction(
     id,
     async (reason: string) =>
       onRevealed((await adminApi.revealRecipient({ params: { id }, body: { reason } })).data),

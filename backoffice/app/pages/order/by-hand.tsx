@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { usePageDeed } from '../../ui/use-page-deed.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 
 interface Props {
   refund: { id: number; amount: number };
@@ -11,7 +11,7 @@ interface Props {
 /** Closes a refund that the shop has transferred itself, with the number of the transfer. */
 export function ByHand({ refund: { id, amount } }: Props) {
   const [reference, setReference] = useState('');
-  const complete = usePageDeed(
+  const complete = usePageAction(
     () => adminApi.completeRefund({ params: { id }, body: { reference } }),
     { done: '已記下匯款，退款完成' },
   );

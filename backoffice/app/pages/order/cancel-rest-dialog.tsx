@@ -6,7 +6,7 @@ import { stagesInHouse } from '#rules/shipment-stages.ts';
 import { adminApi } from '../../api.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 import { RefundLimitLine } from './refund-limit-line.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Cancels what has not left of an order, with what goes back for it. */
 export default function CancelRestDialog({ page, rest: { amount }, onClose }: Props) {
   const { id, orderNo } = page.order;
-  const cancel = useDeed(
+  const cancel = useAction(
     id,
     (reason: string) => adminApi.cancelRestOfOrder({ params: { id }, body: { amount, reason } }),
     { done: '尚未寄出的商品已取消', onDone: onClose },

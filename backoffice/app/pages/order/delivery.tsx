@@ -16,7 +16,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { Box, Fact } from './box.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 
 /** Where the order goes, and how to change that before it leaves. */
 export function DeliveryBox({ page }: { page: OrderPage }) {
@@ -75,7 +75,7 @@ function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const given = Object.fromEntries(
     Object.entries(texts).filter(([, value]) => value.trim() !== ''),
   );
-  const edit = useDeed(
+  const edit = useAction(
     id,
     () =>
       adminApi.editDelivery({

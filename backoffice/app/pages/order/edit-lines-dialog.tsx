@@ -6,7 +6,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 import { RefundLimitLine } from './refund-limit-line.tsx';
 import { useReview } from './use-review.ts';
 
@@ -38,7 +38,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
     hasChange ? wish : undefined,
     async (body) => (await adminApi.reviewOrderLines({ params: { id }, body })).data,
   );
-  const save = useDeed(
+  const save = useAction(
     id,
     (paid: number) => adminApi.editOrderLines({ params: { id }, body: { ...wish, paid, reason } }),
     { done: '訂單商品已更改', onDone: onClose },

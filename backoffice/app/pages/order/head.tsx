@@ -11,7 +11,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 import { RefundLimitLine } from './refund-limit-line.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
@@ -160,7 +160,7 @@ function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
 
 function Resend({ page: { order } }: { page: OrderPage }) {
   const { id } = order;
-  const resend = useDeed(id, () => adminApi.resendOrderLetter({ params: { id } }), {
+  const resend = useAction(id, () => adminApi.resendOrderLetter({ params: { id } }), {
     done: '通知信已排入寄送',
   });
   return (
@@ -175,7 +175,7 @@ function Resend({ page: { order } }: { page: OrderPage }) {
 
 function CancelDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const { id, orderNo } = page.order;
-  const cancel = useDeed(
+  const cancel = useAction(
     id,
     (reason: string) => adminApi.cancelOrderByShop({ params: { id }, body: { reason } }),
     { done: '訂單已取消', onDone: onClose },

@@ -6,7 +6,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { Box, Fact } from './box.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 
 type Invoice = NonNullable<OrderPage['invoice']>;
 
@@ -21,7 +21,7 @@ const labels: Readonly<Record<Invoice['status'], string>> = {
 export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
   const { id } = order;
   const mayAsk = useRight('money.write');
-  const again = useDeed(id, () => adminApi.reissueInvoice({ params: { id } }), {
+  const again = useAction(id, () => adminApi.reissueInvoice({ params: { id } }), {
     done: '發票已處理完成',
   });
   const isNumberMissing = invoice?.status === 'DUE' || invoice?.status === 'SENT';

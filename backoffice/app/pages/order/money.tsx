@@ -13,7 +13,7 @@ import { NotAllowed } from '../../ui/states.tsx';
 import { Box } from './box.tsx';
 import { ByHand } from './by-hand.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 import { RefundAccount } from './refund-account.tsx';
 
 type Payments = Reply<typeof adminPaymentCalls.readOrderPayments>;
@@ -69,7 +69,7 @@ function Attempt({ orderId, attempt }: { orderId: number; attempt: Payments['att
   const { id, provider, status, number, amount, capturedAmount, isSurplus } = attempt;
   const { startedAt, transactionId } = attempt;
   const mayAsk = useRight('money.write');
-  const ask = useDeed(
+  const ask = useAction(
     orderId,
     async () => {
       const { data } = await adminApi.askProvider({ params: { id } });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { mostMentions, mostTags } from '#contract/order-desk.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 import { TagsAndNotes } from './tags-and-notes.tsx';
 
 /** What administrators tell each other about the order: tags to find it again, and notes. */
@@ -13,7 +13,7 @@ export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) 
   const mayWrite = useRight('orders.write');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string[]>([]);
-  const tag = useDeed(
+  const tag = useAction(
     id,
     (given: string[]) => adminApi.tagOrder({ params: { id }, body: { tags: given } }),
     { done: '標籤已更新' },
@@ -26,13 +26,17 @@ export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) 
   // Whoever is named in the text is told, too.
   const named = colleagues.filter(({ name }) => text.includes(`@${name}`));
   const mentions = [...new Set([...chosen.map(Number), ...named.map((one) => one.id)])];
-  const note = useDeed(id, () => adminApi.noteOrder({ params: { id }, body: { text, mentions } }), {
-    done: mentions.length > 0 ? '已留下備註，並通知同事' : '已留下備註',
-    onDone() {
-      setText('');
-      setChosen([]);
+  const note = useAction(
+    id,
+    () => adminApi.noteOrder({ params: { id }, body: { text, mentions } }),
+    {
+      done: mentions.length > 0 ? '已留下備註，並通知同事' : '已留下備註',
+      onDone() {
+        setText('');
+        setChosen([]);
+      },
     },
-  });
+  );
   return (
     <TagsAndNotes
       tags={tags}

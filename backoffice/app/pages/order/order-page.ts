@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { adminApi } from '../../api.ts';
-import { usePageDeed } from '../../ui/use-page-deed.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** Everything that the page of one order shows. */
 export type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
@@ -17,8 +17,9 @@ export function useOrderPage(id: number) {
 }
 
 /** Does something to the order and reads it again. */
-export const useDeed = <Input = void>(
+export const useAction = <Input = void>(
   id: number,
-  deed: (input: Input) => Promise<unknown>,
+  action: (input: Input) => Promise<unknown>,
   said: { done: string; onDone?: () => void },
-) => usePageDeed(deed, { ...said, rereads: [keyOf(id), ['order-payments', id], ['approvals']] });
+) =>
+  usePageAction(action, { ...said, rereads: [keyOf(id), ['order-payments', id], ['approvals']] });

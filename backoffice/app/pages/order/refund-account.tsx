@@ -6,7 +6,7 @@ import { bankLabel } from '#rules/banks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { useDeed } from './order-page.ts';
+import { useAction } from './order-page.ts';
 
 type Account = Reply<typeof adminPaymentCalls.readOrderPayments>['refundAccount'];
 
@@ -24,7 +24,7 @@ export function RefundAccount({ orderId, refundId, account }: Props) {
   const whole = useMutation({
     mutationFn: async () => (await adminApi.revealRefundAccount({ params: { id: refundId } })).data,
   });
-  const ask = useDeed(orderId, () => adminApi.askForRefundAccount({ params: { id: refundId } }), {
+  const ask = useAction(orderId, () => adminApi.askForRefundAccount({ params: { id: refundId } }), {
     done: '已寄信請顧客填寫退款帳戶',
   });
   const shown = whole.data ?? account;

@@ -19,7 +19,7 @@ import { needsApproval } from '#rules/refund-limit.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 import { RefundLimitLine } from './refund-limit-line.tsx';
 
 type Line = OrderPage['lines'][number];
@@ -55,7 +55,7 @@ export default function RefundDialog({ page, onClose }: { page: OrderPage; onClo
   );
   // Other refunds may have left less than the goods cost.
   const amount = way === 'lines' ? Math.min(worth, page.leftToGiveBack) : Number(typed) || 0;
-  const refund = useDeed(
+  const refund = useAction(
     id,
     () =>
       adminApi.refundOrder(

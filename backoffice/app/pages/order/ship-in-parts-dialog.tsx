@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useDeed } from './order-page.ts';
+import { type OrderPage, useAction } from './order-page.ts';
 
 /** Chooses the units that travel in one parcel; the others follow in another one. */
 export default function ShipInPartsDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
@@ -20,7 +20,7 @@ export default function ShipInPartsDialog({ page, onClose }: { page: OrderPage; 
   const sum = (all: readonly { quantity: number }[]) =>
     all.reduce((total, { quantity }) => total + quantity, 0);
   const rest = sum(units) - sum(chosen);
-  const ship = useDeed(
+  const ship = useAction(
     id,
     () => adminApi.shipInParts({ params: { id }, body: { lines: chosen } }),
     { done: '已分成兩個包裹', onDone: onClose },

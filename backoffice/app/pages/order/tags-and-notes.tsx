@@ -5,7 +5,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { Box } from './box.tsx';
 import classes from './order.module.css';
 
-interface Deed<Input> {
+interface PageAction<Input> {
   mutate(input: Input): void;
   isPending: boolean;
   error: Error | null;
@@ -25,11 +25,11 @@ interface Props {
   notes: Note[];
   mostTags: { count: number; length: number };
   mayWrite: boolean;
-  tag: Deed<string[]>;
+  tag: PageAction<string[]>;
   /** The note that is being written. */
   text: string;
   onText(text: string): void;
-  note: Deed<void>;
+  note: PageAction<void>;
   /** What else belongs to a new note. */
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { deedLabel } from '#contract/deeds.ts';
+import { actionLabel } from '#contract/actions.ts';
 import type { TimelineSource } from '#contract/order-desk.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Box } from './box.tsx';
@@ -22,7 +22,7 @@ export function Timeline({ page: { timeline } }: { page: OrderPage }) {
           <li key={timeline.length - index} data-source={source}>
             <p>
               {isWish && '申請核可：'}
-              {source === 'PERSON' ? deedLabel(text) : text}
+              {source === 'PERSON' ? actionLabel(text) : text}
             </p>
             <Text size="xs" c="dimmed">
               {formatDateTime(at)}　{sources[source]}

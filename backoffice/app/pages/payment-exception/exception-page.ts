@@ -4,7 +4,7 @@ import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import type { ExceptionAction, ExceptionKind } from '#contract/payment-enumerations.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
-import { usePageDeed } from '../../ui/use-page-deed.ts';
+import { usePageAction } from '../../ui/use-page-action.ts';
 
 /** Everything that the page of one exception shows. */
 export type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
@@ -21,7 +21,7 @@ export const useStep = <Input = void, Answer = unknown>(
   step: (input: Input) => Promise<Answer>,
   done: string,
   onDone?: () => void,
-) => usePageDeed(step, { done, onDone });
+) => usePageAction(step, { done, onDone });
 
 /** Which actions are possible and allowed to the person who is signed in. */
 export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAction> {

@@ -20,13 +20,13 @@ export function usePrivacyRequest(id: number) {
 }
 
 /** Does something about requests and reads them again, also when somebody else was faster. */
-export function usePrivacyDeed<Input = void, Answer = unknown>(
-  deed: (input: Input) => Promise<Answer>,
+export function usePrivacyAction<Input = void, Answer = unknown>(
+  action: (input: Input) => Promise<Answer>,
   done: string,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: () => notifications.show({ color: 'green', message: done }),
     onSettled: () => client.invalidateQueries({ queryKey: ['privacy-requests'] }),
   });

@@ -9,7 +9,7 @@ import {
 } from '#contract/privacy.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { usePrivacyDeed } from './privacy-request.ts';
+import { usePrivacyAction } from './privacy-request.ts';
 
 const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -28,7 +28,7 @@ export function RequestForm({ member, children, onDone, onCancel }: Props) {
   const [kind, setKind] = useState<PrivacyKind>('EXPORT');
   const [channel, setChannel] = useState<PrivacyChannel>('EMAIL');
   const [notes, setNotes] = useState('');
-  const create = usePrivacyDeed(
+  const create = usePrivacyAction(
     () => adminApi.createPrivacyRequest({ body: { ...member, kind, channel, notes } }),
     '已登記請求',
   );

@@ -5,7 +5,7 @@ import { copyHours, takeBackDays } from '#contract/privacy.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { type PrivacyRequest, usePrivacyDeed } from './privacy-request.ts';
+import { type PrivacyRequest, usePrivacyAction } from './privacy-request.ts';
 
 /** What may be done about a request now. */
 export function Steps({ request }: { request: PrivacyRequest }) {
@@ -13,7 +13,7 @@ export function Steps({ request }: { request: PrivacyRequest }) {
   const mayCopy = useRight('personal.export');
   const mayErase = useRight('member.erase');
   const [dialog, setDialog] = useState<'erase' | 'withdraw' | 'refuse'>();
-  const copy = usePrivacyDeed(
+  const copy = usePrivacyAction(
     () => adminApi.sendPrivacyCopy({ params: { id } }),
     '開始製作，完成後會把連結寄給會員',
   );
@@ -60,8 +60,8 @@ export function Steps({ request }: { request: PrivacyRequest }) {
       {dialog === 'erase' && plan && (
         <EraseDialog request={request} seen={plan.seen} onClose={close} />
       )}
-      {dialog === 'withdraw' && <ReasonDialog id={id} deed="withdraw" onClose={close} />}
-      {dialog === 'refuse' && <ReasonDialog id={id} deed="refuse" onClose={close} />}
+      {dialog === 'withdraw' && <ReasonDialog id={id} action="withdraw" onClose={close} />}
+      {dialog === 'refuse' && <ReasonDialog id={id} action="refuse" onClose={close} />}
     </Stack>
   );
 }
@@ -76,7 +76,7 @@ interface EraseProps {
 function EraseDialog({ request: { id, memberId, email }, seen, onClose }: EraseProps) {
   const [typed, setTyped] = useState('');
   const no = memberNo(memberId);
-  const erase = usePrivacyDeed(
+  const erase = usePrivacyAction(
     () => adminApi.beginErasure({ params: { id }, body: { memberId, seen } }),
     '已排定刪除，並通知會員',
   );
@@ -131,14 +131,14 @@ const endings = {
 
 interface ReasonProps {
   id: number;
-  deed: keyof typeof endings;
+  action: keyof typeof endings;
   onClose(): void;
 }
 
-function ReasonDialog({ id, deed, onClose }: ReasonProps) {
-  const { title, hint, button, done, call } = endings[deed];
+function ReasonDialog({ id, action, onClose }: ReasonProps) {
+  const { title, hint, button, done, call } = endings[action];
   const [reason, setReason] = useState('');
-  const end = usePrivacyDeed(() => call({ params: { id }, body: { reason } }), done);
+  const end = usePrivacyAction(() => call({ params: { id }, body: { reason } }), done);
   return (
     <Modal opened onClose={onClose} title={title}>
       <FailureLine>{end.error?.message}</FailureLine>

@@ -6,7 +6,7 @@ import {
   recordAreas,
 } from '#contract/rights.ts';
 
-type Deed = Exclude<Right, `${RecordArea}.${RecordAction}`>;
+type OtherRight = Exclude<Right, `${RecordArea}.${RecordAction}`>;
 
 const areas: Readonly<Record<RecordArea, string>> = {
   catalogue: '商品',
@@ -24,7 +24,7 @@ const actions: Readonly<Record<RecordAction, string>> = {
 };
 
 /** What each right means, in the order of the table; a right without words does not compile. */
-const deeds: Readonly<Record<Deed, string>> = {
+const otherRights: Readonly<Record<OtherRight, string>> = {
   'price.write': '修改價格',
   'stock.adjust': '調整與盤點庫存',
   'orders.read': '查看訂單（姓名、電話與地址已遮蔽）',
@@ -84,6 +84,9 @@ export const labelledRights: readonly { label: string; rights: readonly Labelled
   })),
   {
     label: '其他',
-    rights: Object.entries(deeds).map(([right, label]) => ({ right: right as Deed, label })),
+    rights: Object.entries(otherRights).map(([right, label]) => ({
+      right: right as OtherRight,
+      label,
+    })),
   },
 ];

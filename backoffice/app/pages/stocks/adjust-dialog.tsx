@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { type StockCause, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { adjustmentCauses, signed, useStockDeed } from './stock.ts';
+import { adjustmentCauses, signed, useStockAction } from './stock.ts';
 import classes from './stocks.module.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export default function AdjustDialog({ goods, onClose }: Props) {
   const [cause, setCause] = useState<StockCause>('DAMAGE');
   const [note, setNote] = useState('');
   const rows = goods.flatMap(({ id }) => (amounts[id] ? [{ id, by: amounts[id] }] : []));
-  const adjust = useStockDeed(
+  const adjust = useStockAction(
     () => adminApi.adjustStocks({ body: { rows, cause, note } }, { idempotencyKey }),
     { done: `已調整 ${rows.length} 個品項`, onDone: () => onClose(true) },
   );

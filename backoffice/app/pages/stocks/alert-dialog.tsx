@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { salesDays, stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { useStockDeed } from './stock.ts';
+import { useStockAction } from './stock.ts';
 
 interface Props {
   goods: readonly { id: number; alertUnits?: number | null; alertDays?: number | null }[];
@@ -18,7 +18,7 @@ export default function AlertDialog({ goods, onClose }: Props) {
   const [only] = goods.length === 1 ? goods : [];
   const [units, setUnits] = useState<Typed>(only?.alertUnits ?? '');
   const [days, setDays] = useState<Typed>(only?.alertDays ?? '');
-  const save = useStockDeed(
+  const save = useStockAction(
     () =>
       adminApi.setStockAlerts({
         body: {

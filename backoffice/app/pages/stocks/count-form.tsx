@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { stockLimits } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { type StockRow, signed, useStockDeed } from './stock.ts';
+import { type StockRow, signed, useStockAction } from './stock.ts';
 
 interface Props {
   goods: Pick<StockRow, 'id' | 'name' | 'onHand'>;
@@ -17,7 +17,7 @@ export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
   const [note, setNote] = useState('');
   const counted = Number(typed);
   const isReady = typed !== '';
-  const save = useStockDeed(
+  const save = useStockAction(
     async () =>
       (await adminApi.countStocks({ body: { rows: [{ id, expected: onHand, counted }], note } }))
         .data,

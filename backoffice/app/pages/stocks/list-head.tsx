@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { stockSourceWords } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
-import { useOverview, useStockDeed } from './stock.ts';
+import { useOverview, useStockAction } from './stock.ts';
 
 const SourceDialog = lazy(() => import('./source-dialog.tsx'));
 
@@ -15,7 +15,7 @@ export default function StocksHead() {
   const { data } = useOverview();
   const [isOpen, setOpen] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
-  const wish = useStockDeed(
+  const wish = useStockAction(
     (isWished: boolean) => adminApi.wishStockDigest({ body: { isWished } }),
     { done: '已儲存' },
   );

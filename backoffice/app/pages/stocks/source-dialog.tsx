@@ -7,7 +7,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { Fact } from '../order/box.tsx';
 import classes from '../order/order.module.css';
-import { useStockDeed } from './stock.ts';
+import { useStockAction } from './stock.ts';
 
 /** Has the shop count by the other source, after saying what that changes; its name is typed to confirm it. */
 export default function SourceDialog({ onClose }: { onClose(): void }) {
@@ -35,7 +35,7 @@ function Confirm({ view, onClose }: { view: View; onClose(): void }) {
   const { source, other, total, differing, sellsOut, comesBack, overheld } = view;
   const [typed, setTyped] = useState('');
   const word = stockSourceWords[other];
-  const change = useStockDeed(() => adminApi.switchStockSource({ body: { source: other } }), {
+  const change = useStockAction(() => adminApi.switchStockSource({ body: { source: other } }), {
     done: `已改用「${word}」，立即生效`,
     onDone: onClose,
   });

@@ -36,13 +36,13 @@ export function useOverview() {
 }
 
 /** Does something to the stock, says that it worked, and reads everything again in any case. */
-export function useStockDeed<Input = void, Answer = unknown>(
-  deed: (input: Input) => Promise<Answer>,
+export function useStockAction<Input = void, Answer = unknown>(
+  action: (input: Input) => Promise<Answer>,
   { done, onDone }: { done: string; onDone?: (answer: Answer) => void },
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess(answer) {
       notifications.show({ color: 'green', message: done });
       onDone?.(answer);

@@ -29,7 +29,7 @@ export function Parked({ jobs }: { jobs: readonly Job[] }) {
             </Table.Td>
             {mayWrite && (
               <Table.Td>
-                <Deeds job={job} />
+                <JobActions job={job} />
               </Table.Td>
             )}
           </Table.Tr>
@@ -39,7 +39,7 @@ export function Parked({ jobs }: { jobs: readonly Job[] }) {
   );
 }
 
-function Deeds({ job: { id, name } }: { job: Job }) {
+function JobActions({ job: { id, name } }: { job: Job }) {
   const client = useQueryClient();
   const act = useMutation({
     mutationFn: (call: 'retryParkedJob' | 'cancelParkedJob') => adminApi[call]({ body: { id } }),

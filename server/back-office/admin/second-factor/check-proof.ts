@@ -58,8 +58,8 @@ async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
 function showRecoveryCode(shop: Shop, administratorId: number, code: string): Promise<boolean> {
   return transact(shop.db, async (transaction) => {
     const isTaken = await takeRecoveryCode({ ...shop, db: transaction }, administratorId, code);
-    const deed = { occasion: 'recovery-code-used' } as const;
-    if (isTaken) await mailSecurityLetter(shop, transaction, administratorId, deed);
+    const action = { occasion: 'recovery-code-used' } as const;
+    if (isTaken) await mailSecurityLetter(shop, transaction, administratorId, action);
     return isTaken;
   });
 }

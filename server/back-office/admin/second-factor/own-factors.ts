@@ -53,8 +53,8 @@ export async function removeSecondFactor(shop: Shop, request: RequestContext, id
     if (left === 0) await dropRecoveryCodes(transaction, administratorId);
     const subject = ['administrator', administratorId] as const;
     await note({ call: 'removeSecondFactor', subject, before: { kind: row.kind } });
-    const deed = { occasion: 'factor-removed', kind: row.kind } as const;
-    await mailSecurityLetter(shop, transaction, administratorId, deed);
+    const action = { occasion: 'factor-removed', kind: row.kind } as const;
+    await mailSecurityLetter(shop, transaction, administratorId, action);
     return done({});
   });
   if (removed.ok) shop.security.note('second-factor-removed', request, request);
@@ -70,8 +70,8 @@ export async function renewRecoveryCodes(shop: Shop, request: RequestContext) {
     if (factors === 0) return refused('NOT_FOUND');
     const recoveryCodes = await replaceRecoveryCodes(shop, transaction, administratorId);
     await note({ call: 'renewRecoveryCodes', subject: ['administrator', administratorId] });
-    const deed = { occasion: 'recovery-codes-renewed' } as const;
-    await mailSecurityLetter(shop, transaction, administratorId, deed);
+    const action = { occasion: 'recovery-codes-renewed' } as const;
+    await mailSecurityLetter(shop, transaction, administratorId, action);
     return done({ recoveryCodes });
   });
   if (renewed.ok) shop.security.note('recovery-codes-made', request, request);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { OwnAction } from '#contract/actions.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminAccountCalls } from '#contract/calls/admin-account.ts';
-import type { OwnDeed } from '#contract/deeds.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -100,7 +100,7 @@ export async function confirmPasskey(
 async function addFactor(
   shop: Shop,
   request: RequestContext,
-  call: OwnDeed,
+  call: OwnAction,
   factor: NewFactor,
   claim: (transaction: Transaction) => Promise<boolean>,
 ) {
@@ -123,8 +123,8 @@ async function addFactor(
     if (!row) return refused('ALREADY_HANDLED');
     const { kind } = row;
     await note({ call, subject: ['administrator', administratorId], after: { kind } });
-    const deed = { occasion: 'factor-added', kind } as const;
-    await mailSecurityLetter(shop, transaction, administratorId, deed);
+    const action = { occasion: 'factor-added', kind } as const;
+    await mailSecurityLetter(shop, transaction, administratorId, action);
     const shown = { ...row, createdAt: toWireInstant(row.createdAt), usedAt: null };
     return done({
       ...shown,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import type { ApprovalDeed } from '../../approvals/deeds.ts';
+import type { ApprovalAction } from '../../approvals/actions.ts';
 import { waitingRows } from './ask-for-bulk-change.ts';
 import { begin } from './begin-bulk-change.ts';
 import { findBulkChange } from './read-bulk-change.ts';
@@ -11,7 +11,7 @@ import { bulkChangeRows } from './tables.ts';
  * Makes the change of exactly those records that waited, each as it was when it was asked for: one that was changed since is
  * refused by itself. STALE_RECORD if that leaves none.
  */
-export const bulkDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
+export const bulkAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
   async carryOut({ inside, transaction }, approver, { id: approvalId, data }) {
     const asked = await findBulkChange(transaction, Number(data.bulkChangeId));
     const bound = bounds.find(({ resource }) => resource.name === asked?.resource);

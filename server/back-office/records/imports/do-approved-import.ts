@@ -1,12 +1,12 @@
 import { done, refused } from '#contract/outcome.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import type { ApprovalDeed } from '../../approvals/deeds.ts';
+import type { ApprovalAction } from '../../approvals/actions.ts';
 import { setFree } from './ask-for-import.ts';
 import { moveOn } from './decide-import.ts';
 import { findImport } from './import-state.ts';
 
 /** Begins an import, or the undoing of one, that a second person approved, and sets one free that nobody approved. */
-export const importDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
+export const importAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
   async carryOut({ inside, transaction }, approver, { data }) {
     const bound = bounds.find(({ resource }) => resource.name === data.resource);
     const found =

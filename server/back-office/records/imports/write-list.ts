@@ -28,8 +28,8 @@ export async function writeList(writer: ListWriter): Promise<number> {
     await run.progress(rows.length);
   }
   const importer = importerOf(bound);
-  const deed = { importId, fileName, administratorId, at: run.clock.now() };
-  const refusals = await importer[step === 'RUN' ? 'run' : 'undo'](transaction, deed, rows);
+  const importRun = { importId, fileName, administratorId, at: run.clock.now() };
+  const refusals = await importer[step === 'RUN' ? 'run' : 'undo'](transaction, importRun, rows);
   if (refusals.length > 0) throw refusedRows(refusals);
   await recordActions(run, transaction, run.task, [
     {

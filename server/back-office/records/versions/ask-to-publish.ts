@@ -7,8 +7,8 @@ import { refuseProblems } from '#server/records/database-refusals.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
+import type { ApprovalAction } from '../../approvals/actions.ts';
 import { askForApproval, withdrawWishes } from '../../approvals/ask.ts';
-import type { ApprovalDeed } from '../../approvals/deeds.ts';
 import { factsOf } from '../ask-for-change.ts';
 import { writingOf } from '../write.ts';
 import { newRecord, type VersionRow } from './apply-version.ts';
@@ -95,7 +95,7 @@ async function versionOfRecord(
  * Publishes or schedules exactly what a second person approved. STALE_RECORD if the record was changed since somebody asked;
  * a version whose moment has passed meanwhile becomes live at once.
  */
-export const versionDeed = (bounds: readonly BoundResource[]): ApprovalDeed => ({
+export const versionAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
   async carryOut(within, _approver, { data, askedBy }) {
     const wish = data as unknown as WishData;
     const bound = bounds.find(({ resource }) => resource.name === wish.resource);

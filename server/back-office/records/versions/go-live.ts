@@ -7,7 +7,7 @@ import { reserveId } from '#server/records/write-records.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { type Applied, applyVersion, type VersionRow } from './apply-version.ts';
 import {
-  noteDeed,
+  noteAction,
   type Publishing,
   publishVersion,
   refuseUnapproved,
@@ -60,7 +60,7 @@ export async function goLive(
         : null,
     problems: null,
   });
-  await noteDeed(publishing, scheduled, 'version-schedule', {
+  await noteAction(publishing, scheduled, 'version-schedule', {
     publishAt: toWireInstant(publishAt),
     endAt: endAt && toWireInstant(endAt),
   });

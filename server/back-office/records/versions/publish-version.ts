@@ -1,5 +1,5 @@
 import { and, eq, max, ne } from 'drizzle-orm';
-import type { RecordDeed } from '#contract/deeds.ts';
+import type { RecordCallAction } from '#contract/actions.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
@@ -76,7 +76,7 @@ export async function needReview(
   version: VersionRow,
   problems: RecordProblems,
 ): Promise<VersionRow> {
-  await noteDeed(publishing, version, 'version-publish', { state: 'NEEDS_REVIEW', problems });
+  await noteAction(publishing, version, 'version-publish', { state: 'NEEDS_REVIEW', problems });
   return setVersion(publishing, version, { state: 'NEEDS_REVIEW', problems });
 }
 
@@ -117,11 +117,11 @@ export async function setVersion(
   return row;
 }
 
-/** Notes a deed that changes a version and nothing that is live. */
-export function noteDeed(
+/** Notes an action that changes a version and nothing that is live. */
+export function noteAction(
   { note }: Pick<Publishing, 'note'>,
   { id, resource, recordId, number, title }: VersionRow,
-  call: RecordDeed,
+  call: RecordCallAction,
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const after = { resource, recordId, number, ...facts };

@@ -13,7 +13,7 @@ import { writingOf } from '../write.ts';
 import type { VersionRow } from './apply-version.ts';
 import { askToPublish } from './ask-to-publish.ts';
 import { goLive, type LivePeriod } from './go-live.ts';
-import { noteDeed, type Publishing, setVersion } from './publish-version.ts';
+import { noteAction, type Publishing, setVersion } from './publish-version.ts';
 import { findOpen, listVersions, lockVersion, versionsOnWire } from './read-versions.ts';
 import { type Draft, saveVersion } from './save-version.ts';
 
@@ -61,7 +61,7 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
       answered(shop, request, async (publishing) => {
         const found = await findOpen(publishing, bound, idOf(params));
         if (!found.ok) return found;
-        await noteDeed(publishing, found.value, 'version-discard');
+        await noteAction(publishing, found.value, 'version-discard');
         return done(await setVersion(publishing, found.value, { state: 'ARCHIVED' }));
       }),
 
@@ -72,7 +72,7 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
   };
 }
 
-/** Does a deed with versions in an audited transaction, and answers the version as it is after it. */
+/** Does an action with versions in an audited transaction, and answers the version as it is after it. */
 async function answered(
   shop: Shop,
   request: RequestContext,

@@ -9,7 +9,7 @@ import { refuseProblems } from '#server/records/database-refusals.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import { refuseStale } from '#server/records/write-records.ts';
 import type { VersionRow } from './apply-version.ts';
-import { nextNumber, noteDeed, type Publishing, setVersion } from './publish-version.ts';
+import { nextNumber, noteAction, type Publishing, setVersion } from './publish-version.ts';
 import { lockVersion } from './read-versions.ts';
 import { recordVersions } from './tables.ts';
 
@@ -64,7 +64,7 @@ export async function saveVersion(
     })
     .returning();
   if (!version) throw new Error(`A version of ${bound.resource.name} was not inserted.`);
-  await noteDeed(publishing, version, 'version-save', { state: version.state });
+  await noteAction(publishing, version, 'version-save', { state: version.state });
   return done(version);
 }
 

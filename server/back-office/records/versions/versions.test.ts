@@ -202,7 +202,7 @@ describe('who may publish', () => {
 });
 
 describe('scheduled versions', () => {
-  it('become live at their moment and end at theirs, noted as the deed of who scheduled them', async () => {
+  it('become live at their moment and end at theirs, noted as the action of who scheduled them', async () => {
     const bar = await newBar();
     const draft = await draftOf(bar, { currentVisibilityRule: 'ONLINE' });
     const period = { publishAt: at(60), endAt: at(120) };

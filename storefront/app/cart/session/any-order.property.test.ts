@@ -84,7 +84,7 @@ function sharedBrowser() {
 type SharedBrowser = ReturnType<typeof sharedBrowser>;
 
 /** What each step does. */
-function deedsIn(page: SharedBrowser): {
+function actionsIn(page: SharedBrowser): {
   [Is in Step['is']]: (step: Extract<Step, { is: Is }>) => unknown;
 } {
   const { cart, shops, now, asked } = page;
@@ -155,9 +155,9 @@ it('a cart never shows another shopper’s goods, changes step by step, and ends
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { maxLength: 40, size: 'max' }), async (steps) => {
       const page = sharedBrowser();
-      const deeds = deedsIn(page);
+      const actions = actionsIn(page);
       for (const step of [...beginning, ...steps]) {
-        await deeds[step.is](step as never);
+        await actions[step.is](step as never);
         await quiet();
         expectOrder(page);
       }

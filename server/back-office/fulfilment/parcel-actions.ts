@@ -1,4 +1,4 @@
-import type { OwnDeed } from '#contract/deeds.ts';
+import type { OwnAction } from '#contract/actions.ts';
 import { handOverSentences } from '#contract/fulfilment.ts';
 import { done, type Outcome } from '#contract/outcome.ts';
 import {
@@ -39,7 +39,7 @@ type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 function stepAt<Value>(
   shop: Shop,
   actor: Actor,
-  call: OwnDeed,
+  call: OwnAction,
   step: (inside: Audited) => Promise<Outcome<{ shipmentId: number; value: Value }, Code>>,
 ): Promise<Outcome<Value, Code>> {
   return audited(shop, actor, async (inside) => {

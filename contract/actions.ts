@@ -2,7 +2,7 @@ import type { AdminEndpointName } from './admin-endpoints.ts';
 import type { RecordCall } from './record-endpoints.ts';
 
 /** What administrators do, by the last word of the call: the words of the log. */
-export const deedLabels = {
+export const actionLabels = {
   create: '新增',
   copy: '複製而成',
   update: '修改',
@@ -126,19 +126,19 @@ export const deedLabels = {
   deleteReportSchedule: '取消訂閱報表',
 } as const satisfies Partial<Record<RecordCall | AdminEndpointName, string>>;
 
-type Labelled = keyof typeof deedLabels;
+type Labelled = keyof typeof actionLabels;
 /** The calls that the log may hold: one without a word for it does not compile. Those of records bear their entity. */
-export type OwnDeed = Extract<Labelled, AdminEndpointName>;
-export type RecordDeed = Extract<Labelled, RecordCall>;
-export type Deed = OwnDeed | `${string}/${RecordDeed}`;
+export type OwnAction = Extract<Labelled, AdminEndpointName>;
+export type RecordCallAction = Extract<Labelled, RecordCall>;
+export type AuditedAction = OwnAction | `${string}/${RecordCallAction}`;
 
 /** What a call of the log did, e.g. 修改 for `products/update`; the call itself if it has no name. */
-export function deedLabel(call: string): string {
+export function actionLabel(call: string): string {
   const name = call.split('/')[1] ?? call;
-  return (deedLabels as Readonly<Record<string, string>>)[name] ?? call;
+  return (actionLabels as Readonly<Record<string, string>>)[name] ?? call;
 }
 
-/** What deeds are done to, besides records of declared entities. */
+/** What actions are done to, besides records of declared entities. */
 export const subjectLabels: Readonly<Record<string, string>> = {
   approval: '核可',
   administrator: '管理員',
@@ -164,7 +164,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   'report-schedules': '定期寄送',
 };
 
-/** What a deed was done to, e.g. 訂單 20261123000012, for what is no record of a declared entity. */
+/** What an action was done to, e.g. 訂單 20261123000012, for what is no record of a declared entity. */
 export function subjectLabel(type: string, name: string | number): string {
   return `${subjectLabels[type] ?? type} ${name}`;
 }

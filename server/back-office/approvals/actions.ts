@@ -18,7 +18,7 @@ export interface CarriedOut {
 }
 
 /** What a kind of wish does. */
-export interface ApprovalDeed {
+export interface ApprovalAction {
   /** Does it in the audited transaction of the person who approved it. A refusal leaves the wish waiting. */
   carryOut(
     audited: Audited,
@@ -30,4 +30,4 @@ export interface ApprovalDeed {
 }
 
 /** Assembled by the server: the capability of approvals knows none of them. */
-export type ApprovalDeeds = Readonly<Record<ApprovalKind, ApprovalDeed>>;
+export type ApprovalActions = Readonly<Record<ApprovalKind, ApprovalAction>>;

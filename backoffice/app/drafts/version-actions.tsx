@@ -15,7 +15,7 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 const needsPerson = '與目前內容衝突，沒有發布；請在「版本」中查看原因';
 
 /** What can be done with a version. */
-export function VersionDeeds({
+export function VersionActions({
   version,
   drafted,
 }: {
@@ -31,16 +31,16 @@ export function VersionDeeds({
   const isOpen = isOpenVersion(version.state);
   const unsaved = form.isChanged ? { disabled: true, title: '請先儲存或捨棄修改' } : {};
 
-  async function afterDeed(message: string, color = 'green') {
+  async function afterAction(message: string, color = 'green') {
     notifications.show({ color, message });
     await forgetVersions(client, drafted);
   }
   const onError = (error: Error) =>
-    afterDeed(messageOf(error), isAwaitingApproval(error) ? 'yellow' : 'red');
+    afterAction(messageOf(error), isAwaitingApproval(error) ? 'yellow' : 'red');
 
   /** Publishing is asked about like saving: with the values that the record gets. */
-  async function askedFirst(deed: () => void) {
-    if (await mayShow(stored?.id, { ...form.values, ...version.values })) deed();
+  async function askedFirst(action: () => void) {
+    if (await mayShow(stored?.id, { ...form.values, ...version.values })) action();
   }
 
   const publish = useMutation({
@@ -48,7 +48,7 @@ export function VersionDeeds({
     onError,
     async onSuccess({ state, recordId }) {
       const isLive = state === 'LIVE';
-      await afterDeed(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
+      await afterAction(isLive ? '已發布' : needsPerson, isLive ? 'green' : 'red');
       if (!isLive || recordId === null) return;
       const record = await recordsOf(resource).read(recordId);
       client.setQueryData([resource.name, 'record', recordId], record);
@@ -63,34 +63,34 @@ export function VersionDeeds({
     onError,
     async onSuccess() {
       if (draftId === version.id) setDraftId(undefined);
-      await afterDeed('已捨棄這個版本');
+      await afterAction('已捨棄這個版本');
     },
   });
   const restore = useMutation({
     mutationFn: () => versions.restore(version.id),
     onError,
-    onSuccess: ({ number }) => afterDeed(`已做成草稿（版本 ${number}），發布後才會出現在商店`),
+    onSuccess: ({ number }) => afterAction(`已做成草稿（版本 ${number}），發布後才會出現在商店`),
   });
 
   return (
     <Group gap={4}>
       {isOpen && mayPublish && (
         <>
-          <Deed
+          <ActionButton
             onClick={() => void askedFirst(publish.mutate)}
             loading={publish.isPending}
             {...unsaved}
           >
             發布
-          </Deed>
-          <Deed onClick={() => void askedFirst(() => setScheduling(true))}>
+          </ActionButton>
+          <ActionButton onClick={() => void askedFirst(() => setScheduling(true))}>
             {version.state === 'SCHEDULED' ? '改期…' : '排程…'}
-          </Deed>
+          </ActionButton>
         </>
       )}
       {isOpen && (
         <>
-          <Deed
+          <ActionButton
             {...unsaved}
             onClick={() => {
               form.fill(version.values);
@@ -98,16 +98,16 @@ export function VersionDeeds({
             }}
           >
             編輯
-          </Deed>
-          <Deed onClick={() => discard.mutate()} loading={discard.isPending}>
+          </ActionButton>
+          <ActionButton onClick={() => discard.mutate()} loading={discard.isPending}>
             捨棄版本
-          </Deed>
+          </ActionButton>
         </>
       )}
       {!isOpen && stored && (
-        <Deed onClick={() => restore.mutate()} loading={restore.isPending}>
+        <ActionButton onClick={() => restore.mutate()} loading={restore.isPending}>
           還原為此版本
-        </Deed>
+        </ActionButton>
       )}
       {isScheduling && (
         <Suspense>
@@ -123,7 +123,7 @@ export function VersionDeeds({
   );
 }
 
-function Deed(props: {
+function ActionButton(props: {
   onClick(): void;
   children: string;
   loading?: boolean;

@@ -2,33 +2,33 @@ import type { Rounding } from '#contract/resources/bulk-change.ts';
 import type { Field } from '#contract/resources/fields.ts';
 
 /** What can be done to a field of many records. */
-export type Deed = 'set' | 'add' | 'subtract' | 'raise' | 'lower' | 'remove';
+export type BulkAction = 'set' | 'add' | 'subtract' | 'raise' | 'lower' | 'remove';
 
 interface Offered {
-  deed: Deed;
+  action: BulkAction;
   label: string;
   /** Of the input of its value, if not that of the field. */
   valueLabel?: string;
 }
 
 /** What a kind of field offers, setting it first. */
-export function deedsOf({ kind }: Field): Offered[] {
-  const set: Offered = { deed: 'set', label: '設為' };
+export function actionsOf({ kind }: Field): Offered[] {
+  const set: Offered = { action: 'set', label: '設為' };
   switch (kind) {
     case 'integer':
     case 'money':
       return [
         set,
-        { deed: 'add', label: '增加', valueLabel: '增加多少' },
-        { deed: 'subtract', label: '減少', valueLabel: '減少多少' },
-        { deed: 'raise', label: '增加百分比', valueLabel: '增加百分之幾' },
-        { deed: 'lower', label: '減少百分比', valueLabel: '減少百分之幾' },
+        { action: 'add', label: '增加', valueLabel: '增加多少' },
+        { action: 'subtract', label: '減少', valueLabel: '減少多少' },
+        { action: 'raise', label: '增加百分比', valueLabel: '增加百分之幾' },
+        { action: 'lower', label: '減少百分比', valueLabel: '減少百分之幾' },
       ];
     case 'references':
       return [
-        { deed: 'set', label: '換成' },
-        { deed: 'add', label: '加入', valueLabel: '要加入的資料' },
-        { deed: 'remove', label: '移除', valueLabel: '要移除的資料' },
+        { action: 'set', label: '換成' },
+        { action: 'add', label: '加入', valueLabel: '要加入的資料' },
+        { action: 'remove', label: '移除', valueLabel: '要移除的資料' },
       ];
     default:
       return [set];
@@ -36,8 +36,8 @@ export function deedsOf({ kind }: Field): Offered[] {
 }
 
 /** What a call is told of the field. */
-export function operationOf(deed: Deed, value: unknown, round: string): unknown {
-  switch (deed) {
+export function operationOf(action: BulkAction, value: unknown, round: string): unknown {
+  switch (action) {
     case 'set':
       return value;
     case 'add':

@@ -11,13 +11,13 @@ interface Options {
 }
 
 /** Does something that a page offers, and says so; what waits for a second person is said to wait. */
-export function usePageDeed<Input = void, Answer = unknown>(
-  deed: (input: Input) => Promise<Answer>,
+export function usePageAction<Input = void, Answer = unknown>(
+  action: (input: Input) => Promise<Answer>,
   { done, onDone, rereads = [[]] }: Options,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess(answer) {
       const { data } = (answer ?? {}) as { data?: { state?: string } };
       const waits = data?.state === 'PENDING_APPROVAL';

@@ -1,0 +1,30 @@
+import type { ApprovalActions } from './back-office/approvals/actions.ts';
+import { couponGiftAction } from './back-office/member-desk/do-approved-gift.ts';
+import { cancelAction } from './back-office/order-desk/cancel-order.ts';
+import { cancelRestAction } from './back-office/order-desk/cancel-rest.ts';
+import { editAction } from './back-office/order-desk/edit-lines.ts';
+import { exchangeAction } from './back-office/order-desk/exchange.ts';
+import { refundAction } from './back-office/order-desk/refund-order.ts';
+import { returnRefundAction } from './back-office/order-desk/returns.ts';
+import { bulkAction } from './back-office/records/bulk/do-approved-change.ts';
+import { recordChangeAction } from './back-office/records/do-approved-record.ts';
+import { importAction } from './back-office/records/imports/do-approved-import.ts';
+import { versionAction } from './back-office/records/versions/ask-to-publish.ts';
+import { boundResources } from './bound-resources.ts';
+
+/** What a second person approves, by the capabilities that do it. */
+export const approvalActions: ApprovalActions = {
+  REFUND: refundAction,
+  RETURN_REFUND: returnRefundAction,
+  ORDER_CANCEL: cancelAction,
+  ORDER_EDIT: editAction,
+  EXCHANGE: exchangeAction,
+  REST_CANCEL: cancelRestAction,
+  PRICE_IMPORT: importAction(boundResources),
+  PRICE_CHANGE: recordChangeAction(boundResources),
+  DISCOUNT_EVENT: recordChangeAction(boundResources),
+  COUPON_EVENT: recordChangeAction(boundResources),
+  COUPON_GIFT: couponGiftAction,
+  VERSION: versionAction(boundResources),
+  BULK_CHANGE: bulkAction(boundResources),
+};
