@@ -30,8 +30,8 @@ async function measure(buyers: Buyer[]): Promise<Figures> {
   const prices = await pricesOf(origin, someone, catalogue);
   const buy = async (buyer: Buyer) => {
     const productId = catalogue[Math.floor(Math.random() * catalogue.length)] ?? 0;
-    const wish = { productId, quantity: 1 };
-    return (await purchase(origin, buyer, wish, prices.get(productId) ?? 0)).status === 200;
+    const wanted = { productId, quantity: 1 };
+    return (await purchase(origin, buyer, wanted, prices.get(productId) ?? 0)).status === 200;
   };
   // Not counted: afterwards PostgreSQL knows a shop at work, whose queues and sessions are not empty.
   await together(buyers, buy, warmUp);

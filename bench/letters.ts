@@ -34,8 +34,8 @@ try {
   const [buyer] = await makeBuyers(shop.db, 1, new Date());
   if (!buyer) throw new Error('no buyer');
   const { origin } = shop.server;
-  const wish = { productId: product, quantity: 1 };
-  await purchase(origin, buyer, wish, await priceOf(origin, buyer, wish));
+  const wanted = { productId: product, quantity: 1 };
+  await purchase(origin, buyer, wanted, await priceOf(origin, buyer, wanted));
   await pause(5_000);
   await logStatements('all');
   const atRest = await statements();

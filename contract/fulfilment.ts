@@ -46,7 +46,10 @@ export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
   HELD: '暫停出貨',
 };
 
-/** Why the goods of an order must not leave for now: its money is in doubt, or a wish about it waits for a second person. */
+/**
+ * Why the goods of an order must not leave for now: its money is in doubt, or an approval request about it waits for a
+ * second person.
+ */
 export const holdReasons = ['MONEY', 'APPROVAL'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 

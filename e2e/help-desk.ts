@@ -98,6 +98,6 @@ async function giveCoupons(api: AdminApi): Promise<void> {
   const search = { keyword: '', conditions: undefined };
   const couponEventId = coupon.id;
   const { data } = await api.tryCouponGift({ body: { couponEventId, search } });
-  const wish = { couponEventId, search, expectedCount: data.total, reason: '十一月感謝回饋' };
-  await api.giveCoupons({ body: wish }, { idempotencyKey: randomUUID() });
+  const gift = { couponEventId, search, expectedCount: data.total, reason: '十一月感謝回饋' };
+  await api.giveCoupons({ body: gift }, { idempotencyKey: randomUUID() });
 }

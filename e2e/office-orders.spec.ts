@@ -59,15 +59,15 @@ test('a refund above the limit is approved by a second person, and so is the ret
   await ask.click();
   await expect(page.getByRole('status').filter({ hasText: '等待核可' })).toBeVisible();
   await page.getByRole('link', { name: '查看核可' }).click();
-  const wish = page.getByRole('article', { name: new RegExp(order.orderNo) });
-  await expect(wish).toContainText('這是您提出的動作');
+  const approval = page.getByRole('article', { name: new RegExp(order.orderNo) });
+  await expect(approval).toContainText('這是您提出的動作');
 
   await changePerson(page, '/approvals', owner);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(wish).toContainText(`× 18（重新入庫）`);
+  await expect(approval).toContainText(`× 18（重新入庫）`);
   await expectAccessible(page);
-  await wish.getByRole('button', { name: '核可並執行' }).click();
-  await expect(wish).toHaveCount(0);
+  await approval.getByRole('button', { name: '核可並執行' }).click();
+  await expect(approval).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/orders/${order.id}`);
   await expect(page.getByRole('list', { name: '付款與退款' })).toContainText('待匯款');
@@ -100,8 +100,8 @@ test('a refund above the limit is approved by a second person, and so is the ret
   await page.getByRole('button', { name: '退款', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '等待另一人核可' })).toBeVisible();
   await changePerson(page, '/approvals', await newAdministrator(baseURL, 'accounting'));
-  await wish.getByRole('button', { name: '核可並執行' }).click();
-  await expect(wish).toHaveCount(0);
+  await approval.getByRole('button', { name: '核可並執行' }).click();
+  await expect(approval).toHaveCount(0);
   await page.goto(`/admin/orders/${order.id}`);
   await expect(page.getByRole('list', { name: '付款與退款' }).getByRole('listitem')).toHaveCount(3);
 });

@@ -54,7 +54,7 @@ async function askForErasure(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: '刪除的範圍' })).toContainText('會員資料');
 }
 
-test('a member gets a copy of all data by a mailed link, and is gone seven days after the second wish for it', async ({
+test('a member gets a copy of all data by a mailed link, and is gone seven days after the second request for it', async ({
   page,
   ownShop,
 }) => {

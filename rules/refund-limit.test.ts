@@ -10,8 +10,8 @@ describe('the limit of what one person gives back', () => {
   });
 
   it('is explained as soon as something went back before, or a second person is needed', () => {
-    const sentence = (used: number, wished: number) =>
-      refundLimitSentence({ amount: 5000, used }, wished);
+    const sentence = (used: number, requested: number) =>
+      refundLimitSentence({ amount: 5000, used }, requested);
     expect(sentence(0, 4900)).toBeUndefined();
     expect(sentence(0, 0)).toBeUndefined();
     expect(sentence(100, 0)).toBe('這筆訂單先前已退 NT$\u00a0100。');

@@ -52,7 +52,7 @@ describe('an order', () => {
     ['is not picked before it is paid', { paymentStatus: 'UNPAID' }, 'NOT_PAID'],
     ['is not picked while its money is in doubt', { heldFor: 'MONEY' }, 'HELD'],
     [
-      'is not picked while a wish about it waits for a second person',
+      'is not picked while an approval request about it waits for a second person',
       { heldFor: 'APPROVAL' },
       'AWAITS_APPROVAL',
     ],

@@ -104,15 +104,15 @@ describe('while the database is away', { timeout: 60_000 }, () => {
   it('sixteen shoppers who buy lose no confirmed order, hear that the shop is busy, and buy on, after a crash and after a fast stop', async () => {
     const origin = `http://127.0.0.1:${server.shop}`;
     const { product, buyers } = await openMarket();
-    const wish = { productId: product, quantity: 1 };
+    const wanted = { productId: product, quantity: 1 };
     const [someone] = buyers;
-    const price = someone ? await priceOf(origin, someone, wish) : 0;
+    const price = someone ? await priceOf(origin, someone, wanted) : 0;
     const confirmed: number[] = [];
     const refusals = new Set<string>();
     let isOver = false;
     const keepBuying = async (buyer: Buyer) => {
       while (!isOver) {
-        const { status, body, orderId } = await purchase(origin, buyer, wish, price);
+        const { status, body, orderId } = await purchase(origin, buyer, wanted, price);
         if (orderId !== undefined) confirmed.push(orderId);
         if (status !== 200) refusals.add(`${status} ${body.error_code}`);
       }

@@ -50,7 +50,7 @@ export const notOfMembers: Readonly<Record<string, string>> = {
   administrator_sessions: 'people who work in the back office',
   audit_entries: 'no personal data of members: fields are named, not what they said',
   record_presence: 'people who work in the back office',
-  approvals: 'wishes of administrators about records and orders, named by their numbers',
+  approvals: 'approval requests of administrators about records and orders, named by their numbers',
   stores: 'convenience stores',
   sales_locations: 'shops that sell the goods',
   testimonials: 'texts that the shop publishes',

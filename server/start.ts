@@ -10,8 +10,8 @@ import type { Running } from './serve-shop.ts';
 /** Milliseconds that requests and jobs under way have to finish once the server is asked to stop. */
 const patience = 25_000;
 
-/** Milliseconds in which signals are one wish: a process group and its leader may both pass the same one on. */
-const sameWish = 1_000;
+/** Milliseconds in which signals are one request to stop: a process group and its leader may both pass the same one on. */
+const sameSignal = 1_000;
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -43,7 +43,7 @@ for (const signal of stopSignals) {
       // SIGTERM comes from service managers, whose load balancers need time. Ctrl-C needs none.
       if (signal === 'SIGTERM') void running.leave().finally(stop);
       else stop();
-    } else if (now - askedToStopAt > sameWish) {
+    } else if (now - askedToStopAt > sameSignal) {
       console.error('asked twice to stop: requests under way are lost');
       process.exit(1);
     }

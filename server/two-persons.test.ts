@@ -142,7 +142,7 @@ async function caseOf(kind: Kind): Promise<Case> {
   return self;
 }
 
-/** The wish that a refused call has made. */
+/** The approval request that a refused call has made. */
 function approvalOf(answer: RecordAnswer): number {
   expect(answer).toMatchObject({ status: 409, code: 'APPROVAL_NEEDED' });
   expect(answer.message).toContain('已送出核可申請');
@@ -155,21 +155,21 @@ async function approve(id: number): Promise<void> {
   await doTasks(test);
 }
 
-/** The wish about something that has no answer of its own. */
-async function wishAbout(path: string): Promise<number> {
+/** The approval request about something that has no answer of its own. */
+async function approvalRequestAbout(path: string): Promise<number> {
   const { api } = await newAdministrator(test, 'owner');
   const { data } = await api.searchApprovals({ body: { state: 'PENDING' } });
-  return data.find((wish) => wish.path === path)?.id ?? 0;
+  return data.find((approvalRequest) => approvalRequest.path === path)?.id ?? 0;
 }
 
 const versionOf = async ({ read }: Case, id: number) => (await read(id)).version;
 const rowOf = async (of: Case, id: number) => ({ id, version: await versionOf(of, id) });
 
-/** Makes many records dear in one press; answers the wish. */
+/** Makes many records dear in one press; answers the approval request. */
 async function inBulk(of: Case, asked: Values): Promise<number> {
   const { data } = await of.api.call('update-list', { ...asked, change: of.dear });
   expect(data).toMatchObject({ changed: 0, awaiting: 1 });
-  return wishAbout(`/${of.resource}/bulk/${data.bulkChangeId}`);
+  return approvalRequestAbout(`/${of.resource}/bulk/${data.bulkChangeId}`);
 }
 
 async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
@@ -195,7 +195,7 @@ async function backToMild(of: Case): Promise<number> {
 interface Door {
   /** Makes the record that is about to become dear; one that is mild, if left out. */
   prepare?: (of: Case) => Promise<number>;
-  /** Asks that the record becomes dear; answers the wish that waits then. */
+  /** Asks that the record becomes dear; answers the approval request that waits then. */
   ask: (of: Case, id: number) => Promise<number>;
 }
 
@@ -251,7 +251,7 @@ const doors: Readonly<Record<string, Door>> = {
       expect(data).toMatchObject({ priceDrops: 1 });
       const sent = await files.finish(importId, 'run', { confirm_price_drops: true });
       expect(sent.data.state).toBe('WAITING');
-      return wishAbout(`/${of.resource}/import/${importId}`);
+      return approvalRequestAbout(`/${of.resource}/import/${importId}`);
     },
   },
   'undoing a change': {
@@ -273,7 +273,7 @@ const doors: Readonly<Record<string, Door>> = {
     async ask(of) {
       const { api } = of.api.administrator;
       const { data } = await api.undoBulkChange({ params: { id: bulkId }, body: {} });
-      return wishAbout(`/${of.resource}/bulk/${data.id}`);
+      return approvalRequestAbout(`/${of.resource}/bulk/${data.id}`);
     },
   },
   'undoing a file': {
@@ -329,9 +329,9 @@ describe.each(Object.entries(kinds))('%s beyond the limit', (_, kind) => {
     const of = await caseOf(kind);
     const id = prepare ? await prepare(of) : await of.make();
     const before = await of.read(id);
-    const wish = await ask(of, id);
+    const approvalRequest = await ask(of, id);
     expect(await of.read(id), 'nothing is changed yet').toEqual(before);
-    await approve(wish);
+    await approve(approvalRequest);
     await of.wait(1);
     await publishDue(test.shop, boundResources);
     expect(await of.read(id)).toMatchObject({ ...of.dear, ...online });

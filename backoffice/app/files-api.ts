@@ -76,8 +76,8 @@ export function filesOf(resource: Resource | Listing) {
       const query = kind ? `&kind=${kind}` : '';
       return (await ask(`${base}/${id}/rows?per_page=200${query}`)).data as ImportedRow[];
     },
-    run: (id: number, wishes: { skip_errors: boolean; confirm_price_drops: boolean }) =>
-      one(`${id}/run`, post(wishes)),
+    run: (id: number, options: { skip_errors: boolean; confirm_price_drops: boolean }) =>
+      one(`${id}/run`, post(options)),
     undo: (id: number) => one(`${id}/undo`, post()),
     cancel: (id: number) => one(`${id}/cancel`, post()),
   };
@@ -123,8 +123,8 @@ export async function readHandOverFile(file: File) {
 }
 
 /** A paper of the order desk, as a PDF that the browser keeps. Throws ApiError if it is refused. */
-export function savePaper(wish: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
-  const { paper, shipmentIds, withPrices = true } = wish;
+export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
+  const { paper, shipmentIds, withPrices = true } = wanted;
   return save(`/backstage${adminEndpoints.printPaper.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

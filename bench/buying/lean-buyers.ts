@@ -6,7 +6,7 @@ import {
   type Buyer,
   cartBody,
   checkoutBody,
-  type Wish,
+  type WantedProduct,
 } from '#server/testing/http-buyers.ts';
 
 interface Answer {
@@ -17,9 +17,9 @@ interface Answer {
 /** A buyer with a connection of their own, who needs so little of the processor that the server has it. */
 interface LeanBuyer {
   /** Synchronises a cart; whether it was taken. */
-  sync(wish: Wish): Promise<boolean>;
+  sync(wanted: WantedProduct): Promise<boolean>;
   /** Cart send, checkout, cash; whether all of it was taken. `paid` is the amount that the shopper saw, in TWD. */
-  buy(wish: Wish, paid: number): Promise<boolean>;
+  buy(wanted: WantedProduct, paid: number): Promise<boolean>;
   close(): void;
 }
 
@@ -35,10 +35,10 @@ export async function leanBuyer(origin: string, { token }: Buyer): Promise<LeanB
       `${method} ${apiBase}${path} HTTP/1.1${head}x-forwarded-for: ${anyAddress()}\r\n${extra}` +
         `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-  const put = (wish: Wish, paid?: number) =>
-    send(endpoints.updateShoppingCart, JSON.stringify(toSnake(cartBody(wish, paid))));
-  const steps = async (wish: Wish, paid: number): Promise<Answer> => {
-    const sent = await put(wish, paid);
+  const put = (wanted: WantedProduct, paid?: number) =>
+    send(endpoints.updateShoppingCart, JSON.stringify(toSnake(cartBody(wanted, paid))));
+  const steps = async (wanted: WantedProduct, paid: number): Promise<Answer> => {
+    const sent = await put(wanted, paid);
     if (sent.status !== 200) return sent;
     const key = `idempotency-key: lean-${process.pid}-${++keys}\r\n`;
     const placed = await send(endpoints.checkout, checkoutText, key);
@@ -46,9 +46,9 @@ export async function leanBuyer(origin: string, { token }: Buyer): Promise<LeanB
     return id === undefined ? placed : send(endpoints.startPayment, `{"order_id":${id}}`);
   };
   return {
-    sync: async (wish) => (await put(wish)).status === 200,
-    async buy(wish, paid) {
-      const last = await steps(wish, paid);
+    sync: async (wanted) => (await put(wanted)).status === 200,
+    async buy(wanted, paid) {
+      const last = await steps(wanted, paid);
       if (last.status !== 200) console.log(last.status, last.body);
       return last.status === 200;
     },

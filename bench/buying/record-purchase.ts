@@ -25,15 +25,15 @@ export async function recordPurchase(port: number, database: string): Promise<Me
     const productId = (await plentifulProducts(db)).at(-1);
     const [member] = await makeBuyers(db, 1, new Date());
     if (!productId || !member) throw new Error('no product or buyer');
-    const wish = { productId, quantity: 1 };
-    const price = await priceOf(server.origin, member, wish);
+    const wanted = { productId, quantity: 1 };
+    const price = await priceOf(server.origin, member, wanted);
     const buyer = await leanBuyer(server.origin, member);
     let began = 0;
     // The first one reads what all purchases share.
     for (let turn = 0; turn < 3; turn++) {
       recorder.take();
       began = Date.now();
-      if (!(await buyer.buy(wish, price))) throw new Error('nothing was bought');
+      if (!(await buyer.buy(wanted, price))) throw new Error('nothing was bought');
     }
     const recorded = recorder.take().filter(isOfPurchase);
     const { rows } = await pool.query(

@@ -16,7 +16,7 @@ export async function buyUntil(
   goods: ReadonlyMap<number, number>,
 ): Promise<Bought> {
   const bought: Bought = { orders: [], refusals: {}, unanswered: 0 };
-  const wishes = [...goods];
+  const choices = [...goods];
   const note = ({ status, orderId }: RawAnswer & { orderId?: number }) => {
     if (status === 200 && orderId !== undefined) bought.orders.push(orderId);
     else bought.refusals[status] = (bought.refusals[status] ?? 0) + 1;
@@ -24,7 +24,7 @@ export async function buyUntil(
   await Promise.all(
     buyers.map(async (buyer, index) => {
       for (let round = index; !isOver(); round++) {
-        const [productId, paid] = wishes[round % wishes.length] ?? [0, 0];
+        const [productId, paid] = choices[round % choices.length] ?? [0, 0];
         const origin = origins[round % origins.length] ?? '';
         await purchase(origin, buyer, { productId, quantity: 1 }, paid).then(note, () => {
           bought.unanswered += 1;

@@ -41,7 +41,7 @@ export function endure(
   goods: ReadonlyMap<number, number>,
 ): { seen: Endured; ended: Promise<void> } {
   const seen: Endured = { orders: [], confirmedAt: [], failed: [], refused: [] };
-  const wishes = [...goods];
+  const choices = [...goods];
 
   async function again(call: () => Promise<RawAnswer>): Promise<RawAnswer> {
     for (;;) {
@@ -78,7 +78,7 @@ export function endure(
 
   const all = buyers.map(async (buyer, index) => {
     for (let round = index; !isOver(); round++) {
-      await buyOne(buyer, wishes[round % wishes.length] ?? [0, 0]);
+      await buyOne(buyer, choices[round % choices.length] ?? [0, 0]);
     }
   });
   return { seen, ended: Promise.all(all).then(() => undefined) };

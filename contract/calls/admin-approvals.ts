@@ -21,16 +21,16 @@ const approval = z.object({
   decidedBy: z.string().nullable(),
   /** Why it was refused, or what was said with the approval. */
   answer: z.string(),
-  /** Whether the only one with the right approved the own wish. */
+  /** Whether the only one with the right approved their own request. */
   isOwnApproval: z.boolean(),
-  /** Whether whoever decided has an account that is younger than the wish, as one has who was made for it. */
+  /** Whether whoever decided has an account that is younger than the approval request, as one has who was made for it. */
   isDeciderYounger: z.boolean(),
   createdAt: instant,
   lapsesAt: instant,
   decidedAt: instant.nullable(),
   /** Whether the caller may decide now. */
   canDecide: z.boolean(),
-  /** Whether the caller's own account is younger than the wish; approving is marked then. */
+  /** Whether the caller's own account is younger than the approval request; approving is marked then. */
   isCallerYounger: z.boolean(),
 });
 

@@ -19,7 +19,7 @@ const goods = z.object({
   quantity: units.min(1),
 });
 
-const linesWish = {
+const lineChanges = {
   /** As the page was read; what somebody has changed since is not overwritten. */
   version: z.string().max(100),
   /** Lines with another number of units; 0 takes a line off. */
@@ -89,7 +89,7 @@ export const adminOrderDeskCalls = {
     summary:
       '後台：試算更改訂單的商品（{id} 為訂單），不改變任何資料；原有商品依訂單的價格，新增的商品依目前的價格',
     params: idParams,
-    body: z.object(linesWish),
+    body: z.object(lineChanges),
     reply: z.object({
       before: cartAmounts,
       after: cartAmounts,
@@ -105,7 +105,7 @@ export const adminOrderDeskCalls = {
       '後台：出貨前更改訂單的商品（{id} 為訂單）；paid 為試算的應付金額，已變動則不儲存。退款超過門檻時等待核可',
     params: idParams,
     body: z.object({
-      ...linesWish,
+      ...lineChanges,
       /** TWD that the order shall cost, as the review said. */
       paid: z.number().int().min(0).max(100_000_000),
       reason: requiredText(200),

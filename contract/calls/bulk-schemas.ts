@@ -91,7 +91,7 @@ export function updateListOf({ row, search, change }: UpdateList) {
       change: change.optional(),
       dryRun: z.boolean().optional(),
     })
-    .superRefine(({ rows, search: searched, expectedCount, change: wished, dryRun }, context) => {
+    .superRefine(({ rows, search: searched, expectedCount, change: wanted, dryRun }, context) => {
       const refuse = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
       if (rows && searched) refuse('search', 'rows 與 search 只能有一個');
@@ -99,12 +99,12 @@ export function updateListOf({ row, search, change }: UpdateList) {
       if (searched && expectedCount === undefined) {
         refuse('expectedCount', fieldSentences.required);
       }
-      if (!rows && !wished) refuse('change', fieldSentences.required);
+      if (!rows && !wanted) refuse('change', fieldSentences.required);
       if (rows && expectedCount !== undefined) {
         refuse('expectedCount', fieldSentences.unknownField);
       }
-      if (dryRun && !wished) refuse('change', fieldSentences.required);
-      if (wished && rows?.some((each) => Object.keys(each as object).length > 2)) {
+      if (dryRun && !wanted) refuse('change', fieldSentences.required);
+      if (wanted && rows?.some((each) => Object.keys(each as object).length > 2)) {
         refuse('rows', '有 change 時，rows 只能有 id 與 version');
       }
     });
@@ -136,7 +136,7 @@ export const updateListReply = z
   .object({
     ...tally,
     rows: z.array(changedRow),
-    /** The wish about rows with values of their own that wait for a second person. */
+    /** The approval request about rows with values of their own that wait for a second person. */
     approvalId: id,
     /** Of a change that is kept, by which it can be read and undone. */
     bulkChangeId: id,

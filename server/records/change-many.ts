@@ -24,12 +24,12 @@ import {
  */
 
 /** What shall become of a record. With a `version` it must still be as the caller has read it. */
-export interface Wish {
+export interface WantedChange {
   id: number;
   version?: number | undefined;
-  values(record: StoredRecord): Outcome<RecordValues, WishCode>;
+  values(record: StoredRecord): Outcome<RecordValues, ChangeCode>;
 }
-type WishCode = 'VALIDATION_FAILED' | 'STALE_RECORD' | 'FORBIDDEN' | 'APPROVAL_NEEDED';
+type ChangeCode = 'VALIDATION_FAILED' | 'STALE_RECORD' | 'FORBIDDEN' | 'APPROVAL_NEEDED';
 
 /** What became of each record, by its id. */
 export type Outcomes = Map<number, WriteOutcome>;
@@ -44,18 +44,18 @@ interface Planned {
 export async function changeMany(
   writing: Writing,
   bound: BoundResource,
-  wishes: readonly Wish[],
+  wantedChanges: readonly WantedChange[],
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
-  const found = await findUnchanged(writing, bound, wishes, outcomes);
+  const found = await findUnchanged(writing, bound, wantedChanges, outcomes);
   const judge = await judgeOf(
     writing,
     bound,
     found.map(({ record }) => record.id),
   );
   const planned: Planned[] = [];
-  for (const { wish, record } of found) {
-    const plan = await planOf(writing, bound, { wish, before: record, judge });
+  for (const { wanted, record } of found) {
+    const plan = await planOf(writing, bound, { wanted, before: record, judge });
     if (!plan.ok) outcomes.set(record.id, plan);
     else if (!plan.value) outcomes.set(record.id, done({ record, change: undefined }));
     // What only the database can check must see the records before it.
@@ -66,15 +66,19 @@ export async function changeMany(
   return outcomes;
 }
 
-/** The change that a wish means; undefined if nothing is different. */
+/** What is to be written for a wanted change; undefined if nothing is different. */
 export async function planOf(
   writing: Writing,
   bound: BoundResource,
-  { wish, before, judge }: { wish: Pick<Wish, 'values'>; before: StoredRecord; judge: Judge },
-): Promise<Outcome<Planned | undefined, WishCode>> {
-  const wished = wish.values(before);
-  if (!wished.ok) return wished;
-  const given = withSortedReferences(bound.resource, wished.value);
+  {
+    wanted,
+    before,
+    judge,
+  }: { wanted: Pick<WantedChange, 'values'>; before: StoredRecord; judge: Judge },
+): Promise<Outcome<Planned | undefined, ChangeCode>> {
+  const wantedValues = wanted.values(before);
+  if (!wantedValues.ok) return wantedValues;
+  const given = withSortedReferences(bound.resource, wantedValues.value);
   const names = await planChange(writing, bound, { before, given, judge });
   if (!names.ok) return names;
   return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);
@@ -92,12 +96,12 @@ async function findUnchanged<Asked extends { id: number; version?: number | unde
   // Read once they are locked: what somebody wrote until then is seen, references included.
   await lockVersions(transaction, bound, ids);
   const records = await readRecords(transaction, bound, ids);
-  return ordered.flatMap((wish) => {
-    const record = records.get(wish.id);
-    if (record && (wish.version === undefined || wish.version === record.version)) {
-      return [{ wish, record }];
+  return ordered.flatMap((wanted) => {
+    const record = records.get(wanted.id);
+    if (record && (wanted.version === undefined || wanted.version === record.version)) {
+      return [{ wanted, record }];
     }
-    outcomes.set(wish.id, record ? refuseStale(record) : refused('NOT_FOUND'));
+    outcomes.set(wanted.id, record ? refuseStale(record) : refused('NOT_FOUND'));
     return [];
   });
 }
@@ -140,7 +144,7 @@ async function inHalves<Each extends { before: StoredRecord }>(
   if (outcome.ok) return [...all];
   const [first] = all;
   if (first && all.length === 1) {
-    outcomes.set(first.before.id, outcome as { ok: false; failure: Failure<WishCode> });
+    outcomes.set(first.before.id, outcome as { ok: false; failure: Failure<ChangeCode> });
     return [];
   }
   const half = Math.ceil(all.length / 2);

@@ -15,17 +15,17 @@ export interface Narrowing {
 }
 
 /** What a call of a listing takes besides its own fields. */
-export interface NarrowWish {
+export interface NarrowQuery {
   keyword: string;
   conditions?: unknown;
   sort?: Order | undefined;
 }
 
-/** The SQL of a wish; VALIDATION_FAILED if a condition does not fit its field. */
+/** The SQL of a search; VALIDATION_FAILED if a condition does not fit its field. */
 export async function narrow(
   db: Queryable,
   bound: BoundList,
-  { keyword, conditions: given, sort }: NarrowWish,
+  { keyword, conditions: given, sort }: NarrowQuery,
   now: Date,
 ) {
   const conditions = given as Conditions | undefined;

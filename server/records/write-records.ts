@@ -156,9 +156,9 @@ export async function updateRecord(
   writing: Writing,
   bound: BoundResource,
   id: number,
-  { version, ...wished }: RecordValues,
+  { version, ...values }: RecordValues,
 ): Promise<WriteOutcome> {
-  const given = withSortedReferences(bound.resource, wished);
+  const given = withSortedReferences(bound.resource, values);
   const { transaction, now } = writing;
   const current = await findUnchanged(transaction, bound, id, version);
   if (!current.ok) return current;

@@ -109,7 +109,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export interface Wish {
+export interface WantedProduct {
   productId: number;
   quantity: number;
 }
@@ -141,10 +141,13 @@ export const checkoutBody = {
 };
 
 /** Cart send body for one product; `paid` is the amount the shopper saw, in TWD. */
-export function cartBody(wish: Wish, paid: number | undefined) {
+export function cartBody(wanted: WantedProduct, paid: number | undefined) {
   return {
     order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME', lineEcid: null },
-    items: { products: [{ id: wish.productId, quantity: wish.quantity }], productCombinations: [] },
+    items: {
+      products: [{ id: wanted.productId, quantity: wanted.quantity }],
+      productCombinations: [],
+    },
     frontendPaidAmount: paid ?? null,
     couponId: null,
   };
@@ -154,7 +157,7 @@ export function cartBody(wish: Wish, paid: number | undefined) {
 export async function purchase(
   origin: string,
   buyer: Buyer,
-  wish: Wish,
+  wanted: WantedProduct,
   paid: number,
 ): Promise<RawAnswer & { orderId?: number }> {
   const sent = await callAs(
@@ -162,7 +165,7 @@ export async function purchase(
     buyer,
     'PUT',
     endpoints.updateShoppingCart.path,
-    cartBody(wish, paid),
+    cartBody(wanted, paid),
   );
   if (sent.status !== 200) return sent;
   const ordered = await callAs(origin, buyer, 'POST', endpoints.checkout.path, checkoutBody, {
@@ -175,13 +178,17 @@ export async function purchase(
 }
 
 /** The price of one product with delivery for this buyer, from the server's answer to a cart sync. */
-export async function priceOf(origin: string, buyer: Buyer, wish: Wish): Promise<number> {
+export async function priceOf(
+  origin: string,
+  buyer: Buyer,
+  wanted: WantedProduct,
+): Promise<number> {
   const synced = await callAs(
     origin,
     buyer,
     'PUT',
     endpoints.updateShoppingCart.path,
-    cartBody(wish, undefined),
+    cartBody(wanted, undefined),
   );
   if (synced.status !== 200) throw new Error(JSON.stringify(synced.body));
   return synced.body.data.amounts.paid;

@@ -16,7 +16,7 @@ export interface DeskOrder {
   cancel(): Promise<unknown>;
 }
 
-interface Wish {
+interface WantedOrder {
   units?: number;
   isPaid?: boolean;
   /** What stands on the package of the product. */
@@ -30,7 +30,7 @@ let count = 0;
 /** An order of units of one product of its own, paid on receipt unless it is paid already. */
 export async function deskOrder(
   test: TestShop,
-  { units = 2, isPaid = false, store, barcode = '' }: Wish = {},
+  { units = 2, isPaid = false, store, barcode = '' }: WantedOrder = {},
 ): Promise<DeskOrder> {
   const shopper = await newShopper(test);
   const materialNo = `DESK-${++count}`;

@@ -60,8 +60,8 @@ export async function failedRefund(paying: PaymentTest) {
     answer: () => Response.json({ returnCode: '1163', returnMessage: '' }),
   });
   const { id: orderId } = order;
-  const wish = { orderId, amount: 80, reason: '包裝凹損', refundKey: `failed-${orderId}` };
-  const refund = await refundPayment(paying.test.shop, wish);
+  const asked = { orderId, amount: 80, reason: '包裝凹損', refundKey: `failed-${orderId}` };
+  const refund = await refundPayment(paying.test.shop, asked);
   if (!refund.ok || refund.value.status !== 'FAILED') throw new Error('The refund did not fail.');
   return { ...order, refundId: refund.value.id };
 }

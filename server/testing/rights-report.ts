@@ -58,7 +58,7 @@ ${rights.join('\n')}
 
 ## Calls
 ⇧ asks for the second factor again. Some calls ask for a further right by what they are given: a field of a record, personal columns of a file, the entity of a bulk
-change, the kind of a wish.
+change, the kind of an approval request.
 
 | Right | Calls |
 |---|---|

@@ -53,15 +53,15 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
     });
   }
   const trial = useMutation({
-    mutationFn: (wished: BulkChange) => recount((now) => bulk.try(now, wished)),
+    mutationFn: (wanted: BulkChange) => recount((now) => bulk.try(now, wanted)),
   });
   const run = useMutation({
-    mutationFn: (wished: BulkChange) => bulk.change(meant, wished, key.current),
+    mutationFn: (wanted: BulkChange) => bulk.change(meant, wanted, key.current),
     onSuccess: setResultId,
-    onError(error, wished) {
+    onError(error, wanted) {
       // Whoever tries again asks for something else: the answer of this press is not kept for it.
       key.current = newKey();
-      if (error instanceof ApiError && error.errorCode === 'COUNT_CHANGED') trial.mutate(wished);
+      if (error instanceof ApiError && error.errorCode === 'COUNT_CHANGED') trial.mutate(wanted);
     },
   });
   const { mutate: tryOut } = trial;

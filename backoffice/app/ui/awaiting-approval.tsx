@@ -6,7 +6,7 @@ import { ApiError } from '#contract/client.ts';
 export const isAwaitingApproval = (error: Error) =>
   error instanceof ApiError && error.errorCode === 'APPROVAL_NEEDED';
 
-/** Says that nothing is changed yet, why, and where the wish is. */
+/** Says that nothing is changed yet, why, and where the approval request is. */
 export function AwaitingApproval({ error }: { error: Error }) {
   return (
     <Alert color="yellow" role="status" title="等待另一位核可">

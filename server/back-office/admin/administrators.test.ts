@@ -99,8 +99,8 @@ describe('what administrators did', () => {
     const { api } = await newAdministrator(test, 'owner');
     const before = await test.shop.db.$count(administrators);
     const nobody = { administratorId: 999_999, requestId: 'request-of-nobody' };
-    const wish = { email: 'unwritten@example.com', password, role: 'operator' } as const;
-    await expect(createAdministrator(test.shop, nobody, wish)).rejects.toMatchObject({
+    const wanted = { email: 'unwritten@example.com', password, role: 'operator' } as const;
+    await expect(createAdministrator(test.shop, nobody, wanted)).rejects.toMatchObject({
       cause: { code: '23503' },
     });
     expect(await test.shop.db.$count(administrators)).toBe(before);

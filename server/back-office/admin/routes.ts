@@ -8,7 +8,7 @@ import { returnListing } from '#server/ordering/orders/returns/listing.ts';
 import { exceptionListing, refundListing } from '#server/ordering/payments/listings.ts';
 import type { Handlers, Page } from '#server/platform/http/handler.ts';
 import type { BoundList } from '#server/records/bound.ts';
-import { type Narrowing, type NarrowWish, narrow } from '#server/records/narrow.ts';
+import { type Narrowing, type NarrowQuery, narrow } from '#server/records/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import {
@@ -95,8 +95,8 @@ function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
 async function narrowed<Own extends object, Items>(
   shop: Shop,
   bound: BoundList,
-  { keyword, conditions, sort, ...own }: Own & NarrowWish,
-  list: (search: Omit<Own, keyof NarrowWish> & Narrowing) => Promise<Page<Items>>,
+  { keyword, conditions, sort, ...own }: Own & NarrowQuery,
+  list: (search: Omit<Own, keyof NarrowQuery> & Narrowing) => Promise<Page<Items>>,
 ) {
   const narrowing = await narrow(shop.db, bound, { keyword, conditions, sort }, shop.clock.now());
   return narrowing.ok ? done(await list({ ...own, ...narrowing.value })) : narrowing;

@@ -21,7 +21,7 @@ export async function watchCauses(shop: Watching): Promise<void> {
   for (const name of Object.keys(causes) as CauseName[]) {
     const limit = settings[name];
     if (limit > 0) await watch(shop, settings, name, raised.has(name));
-    // Nobody wishes to hear of it any more, nor of its end.
+    // Nobody wants to hear of it any more, nor of its end.
     else if (raised.has(name)) await shop.db.delete(alertStates).where(eq(alertStates.cause, name));
   }
 }

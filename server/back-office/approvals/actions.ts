@@ -17,15 +17,15 @@ export interface CarriedOut {
   afterCommit?: (shop: Shop) => Promise<unknown>;
 }
 
-/** What a kind of wish does. */
+/** What a kind of approval request does. */
 export interface ApprovalAction {
-  /** Does it in the audited transaction of the person who approved it. A refusal leaves the wish waiting. */
+  /** Does it in the audited transaction of the person who approved it. A refusal leaves the approval request waiting. */
   carryOut(
     audited: Audited,
     approver: RequestContext,
     approval: Approval,
   ): Promise<Outcome<CarriedOut, Refusal<(typeof adminApprovalCalls)['approveWish']> | CommonCode>>;
-  /** Sets free what waited with a wish that was refused or lapsed. */
+  /** Sets free what waited with an approval request that was refused or lapsed. */
   giveUp?(transaction: Transaction, approval: Approval): Promise<void>;
 }
 

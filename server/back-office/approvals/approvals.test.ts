@@ -30,7 +30,7 @@ const ask = async (by: TestAdministrator, { id }: OrderToPay, amount: number) =>
     )
   ).data;
 
-async function wishOf(order: OrderToPay, amount = 6000) {
+async function approvalRequestOf(order: OrderToPay, amount = 6000) {
   const answer = await ask(wen, order, amount);
   if (answer.state !== 'PENDING_APPROVAL') throw new Error('Nobody has to approve that.');
   return answer.approvalId;
@@ -51,7 +51,7 @@ const waiting = async ({ api }: TestAdministrator) => (await api.countApprovals(
 describe('a refund above the limit', () => {
   it('waits, without any money moved, and is made once by another person who may', async () => {
     const order = await dearOrder();
-    const id = await wishOf(order);
+    const id = await approvalRequestOf(order);
     expect(await listRefunds(paying.test.shop, order.id)).toEqual([]);
     expect(await waiting(mei)).toBeGreaterThan(0);
     expect(await waiting(wen)).toBe(0);
@@ -114,7 +114,7 @@ describe('a refund above the limit', () => {
 
   it('of two who approve at the same moment one wins, and the money goes back once', async () => {
     const order = await dearOrder();
-    const id = await wishOf(order);
+    const id = await approvalRequestOf(order);
     const books = await newAdministrator(paying.test, 'accounting');
     const codes = await Promise.all([mei, books].map((by) => refusalOf(approve(by, id))));
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
@@ -124,7 +124,7 @@ describe('a refund above the limit', () => {
   it('of more than came in is refused at once, and so is what was given back meanwhile', async () => {
     const order = await dearOrder();
     expect(await refusalOf(ask(wen, order, 9000))).toBe('REFUND_EXCEEDS_PAYMENT');
-    const id = await wishOf(order, 6000);
+    const id = await approvalRequestOf(order, 6000);
     await ask(wen, order, 4000);
     expect(await refusalOf(approve(mei, id))).toBe('REFUND_EXCEEDS_PAYMENT');
     expect(await find(mei, id)).toMatchObject({ state: 'PENDING' });
@@ -132,7 +132,7 @@ describe('a refund above the limit', () => {
 
   it('is refused with a reason, and then nothing happens any more', async () => {
     const order = await dearOrder();
-    const id = await wishOf(order);
+    const id = await approvalRequestOf(order);
     const refuse = (reason: string) => mei.api.refuseWish({ params: { id }, body: { reason } });
     expect(await refusalOf(refuse(' '))).toBe('VALIDATION_FAILED');
     await refuse('先請顧客補照片');
@@ -143,9 +143,11 @@ describe('a refund above the limit', () => {
 
   it('lapses after 72 hours', async () => {
     const order = await dearOrder();
-    const id = await wishOf(order);
+    const id = await approvalRequestOf(order);
     const cancelled = await askToCancel(wen, order);
-    expect(await askToCancel(mei, order), 'the wish that waits is answered').toBe(cancelled);
+    expect(await askToCancel(mei, order), 'the approval request that waits is answered').toBe(
+      cancelled,
+    );
     paying.test.clock.advance(72 * 3600 - 60);
     const later = await newAdministrator(paying.test, 'owner');
     expect(await find(later, id)).toMatchObject({ state: 'PENDING' });
@@ -158,7 +160,7 @@ describe('a refund above the limit', () => {
     expect(await find(later, anew)).toMatchObject({ state: 'PENDING' });
     await paying.test.shop.jobs.runDue();
     const lapsed = await later.api.searchApprovals({ body: { state: 'LAPSED' } });
-    expect(lapsed.data.map((wish) => wish.id)).toContain(id);
+    expect(lapsed.data.map((approval) => approval.id)).toContain(id);
     // The sessions of the others have ended by now.
     Object.assign(wen, await newAdministrator(paying.test, 'operator'));
     Object.assign(mei, await newAdministrator(paying.test, 'owner'));
@@ -167,7 +169,7 @@ describe('a refund above the limit', () => {
   it.each(administratorRoles.filter((role) => role !== 'erp'))(
     'is decided about by %s only with the right',
     async (role) => {
-      const id = await wishOf(await dearOrder());
+      const id = await approvalRequestOf(await dearOrder());
       const code = await refusalOf(approve(await newAdministrator(paying.test, role), id));
       expect(code).toBe(hasRight(role, 'refund.approve') ? '' : 'FORBIDDEN');
     },
@@ -207,34 +209,34 @@ describe('an import of prices', () => {
       const { data: waiting } = await mei.api.searchApprovals({
         body: { kind: 'PRICE_IMPORT', state: 'PENDING' },
       });
-      return { importId, wish: waiting[0]?.id ?? 0 };
+      return { importId, approval: waiting[0]?.id ?? 0 };
     };
     const refused = await send();
-    await mei.api.refuseWish({ params: { id: refused.wish }, body: { reason: '太低了' } });
+    await mei.api.refuseWish({ params: { id: refused.approval }, body: { reason: '太低了' } });
     expect((await files.state(refused.importId)).data.state).toBe('READY');
     await files.post(`import/${refused.importId}/cancel`);
 
     // What nobody decided about in time may be sent again at once, before the job has given it up.
     const lapsed = await send();
-    const wishes = eq(approvals.id, lapsed.wish);
+    const isLapsed = eq(approvals.id, lapsed.approval);
     await paying.test.shop.db
       .update(approvals)
       .set({ lapsesAt: paying.test.clock.now() })
-      .where(wishes);
+      .where(isLapsed);
     expect((await files.state(lapsed.importId)).data.state).toBe('READY');
     const run = `import/${lapsed.importId}/run`;
     expect((await files.post(run, { confirm_price_drops: true })).data.state).toBe('WAITING');
-    expect(await refusalOf(approve(mei, lapsed.wish))).toBe('ALREADY_HANDLED');
+    expect(await refusalOf(approve(mei, lapsed.approval))).toBe('ALREADY_HANDLED');
     await paying.test.shop.jobs.runDue();
     expect((await files.state(lapsed.importId)).data.state, 'the job leaves it').toBe('WAITING');
     await files.post(`import/${lapsed.importId}/cancel`);
 
-    const { importId, wish } = await send();
+    const { importId, approval } = await send();
     await doTasks(paying.test);
     expect((await read()).price).toBe(100);
     const books = await newAdministrator(paying.test, 'accounting');
-    expect(await refusalOf(approve(books, wish))).toBe('FORBIDDEN');
-    await approve(mei, wish);
+    expect(await refusalOf(approve(books, approval))).toBe('FORBIDDEN');
+    await approve(mei, approval);
     await doTasks(paying.test);
     expect((await files.state(importId)).data.state).toBe('DONE');
     expect((await read()).price).toBe(69);
@@ -286,10 +288,10 @@ describe('a discount event above the limit', () => {
   });
 });
 
-describe('somebody whose account is younger than a wish', () => {
+describe('somebody whose account is younger than an approval request', () => {
   it('is marked, before and after approving it, and in the log', async () => {
     const { db } = paying.test.shop;
-    const id = await wishOf(await dearOrder());
+    const id = await approvalRequestOf(await dearOrder());
     const since = (by: TestAdministrator, seconds: number) =>
       db
         .update(administrators)
@@ -307,13 +309,13 @@ describe('somebody whose account is younger than a wish', () => {
       { call: 'approveWish', after: { isApproverYounger: true } },
       { call: 'refundOrder' },
     ]);
-    const other = await wishOf(await dearOrder());
+    const other = await approvalRequestOf(await dearOrder());
     await approve(old, other);
     expect(await find(late, other)).toMatchObject({ isDeciderYounger: false });
   });
 });
 
-describe('one’s own wish', () => {
+describe('one’s own approval request', () => {
   it('is approved by nobody while somebody else could, and by the owner alone in a shop of one', async () => {
     const order = await dearOrder();
     const answer = await ask(mei, order, 6000);

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Actor, Audited } from '../admin/audit.ts';
 import { approvals } from './tables.ts';
 
-export interface Wish {
+export interface ApprovalRequest {
   kind: ApprovalKind;
   /** The kind of thing that it is about, and its id; 0 for what is not made yet. */
   subject: readonly [type: string, id: number];
@@ -16,8 +16,8 @@ export interface Wish {
   facts: readonly ApprovalFact[];
   /** What the action of this kind needs. */
   data: Readonly<Record<string, unknown>>;
-  /** The same wish, asked for twice, waits once. */
-  wishKey: string;
+  /** The same approval request, asked for twice, waits once. */
+  requestKey: string;
   reason: string;
   /** The call that would do it. */
   call: AuditedAction;
@@ -29,20 +29,20 @@ export type Asking = Pick<Audited, 'transaction' | 'note'> & {
 };
 
 /**
- * Has a wish wait for a second person, and notes who asked; answers the id of the approval. The wish that waits already
- * is answered again.
+ * Has an approval request wait for a second person, and notes who asked; answers the id of the approval. The approval
+ * request that waits already is answered again.
  */
 export async function askForApproval(
   { inside: { clock }, transaction, note }: Asking,
   { administratorId }: Actor,
-  { subject: [subjectType, subjectId], call, ...wish }: Wish,
+  { subject: [subjectType, subjectId], call, ...asked }: ApprovalRequest,
 ): Promise<number> {
   const now = clock.now();
-  await lapseIfOver(transaction, wish.wishKey, now);
+  await lapseIfOver(transaction, asked.requestKey, now);
   const [made] = await transaction
     .insert(approvals)
     .values({
-      ...wish,
+      ...asked,
       subjectType,
       subjectId,
       askedBy: administratorId,
@@ -51,16 +51,19 @@ export async function askForApproval(
     })
     .onConflictDoNothing()
     .returning({ id: approvals.id });
-  if (!made) return waitingFor(transaction, wish.wishKey);
-  const after = { state: 'PENDING', about: `${subjectType} ${subjectId}`, reason: wish.reason };
-  await note({ call, subject: ['approval', made.id], title: wish.title, after });
+  if (!made) return waitingFor(transaction, asked.requestKey);
+  const after = { state: 'PENDING', about: `${subjectType} ${subjectId}`, reason: asked.reason };
+  await note({ call, subject: ['approval', made.id], title: asked.title, after });
   return made.id;
 }
 
-/** A wish whose time is over makes room for a new one, whether or not the job that gives such wishes up has run. */
+/**
+ * An approval request whose time is over makes room for a new one, whether or not the job that lets such approval requests
+ * lapse has run.
+ */
 export async function lapseIfOver(
   transaction: Transaction,
-  wishKey: string,
+  requestKey: string,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -68,24 +71,24 @@ export async function lapseIfOver(
     .set({ state: 'LAPSED' })
     .where(
       and(
-        eq(approvals.wishKey, wishKey),
+        eq(approvals.requestKey, requestKey),
         eq(approvals.state, 'PENDING'),
         lte(approvals.lapsesAt, now),
       ),
     );
 }
 
-async function waitingFor(transaction: Transaction, wishKey: string): Promise<number> {
+async function waitingFor(transaction: Transaction, requestKey: string): Promise<number> {
   const [row] = await transaction
     .select({ id: approvals.id })
     .from(approvals)
-    .where(and(eq(approvals.wishKey, wishKey), eq(approvals.state, 'PENDING')));
-  if (!row) throw new Error('A wish was taken and does not wait.');
+    .where(and(eq(approvals.requestKey, requestKey), eq(approvals.state, 'PENDING')));
+  if (!row) throw new Error('A approval request was taken and does not wait.');
   return row.id;
 }
 
 /** What waits about one thing is given up, because the thing itself is, or because it is asked for in another way (`exceptKey`). */
-export async function withdrawWishes(
+export async function withdrawApprovalRequests(
   transaction: Transaction,
   subjectType: string,
   subjectId: number,
@@ -99,7 +102,7 @@ export async function withdrawWishes(
         eq(approvals.subjectType, subjectType),
         eq(approvals.subjectId, subjectId),
         eq(approvals.state, 'PENDING'),
-        ne(approvals.wishKey, exceptKey),
+        ne(approvals.requestKey, exceptKey),
       ),
     );
 }

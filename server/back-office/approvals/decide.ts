@@ -18,10 +18,10 @@ interface Verdict {
 }
 
 /**
- * Approves a wish and carries it out, once: of two who approve at the same moment, one is told ALREADY_HANDLED. What the
- * action refuses is answered, and the wish goes on waiting.
+ * Approves an approval request and carries it out, once: of two who approve at the same moment, one is told ALREADY_HANDLED.
+ * What the action refuses is answered, and the approval request goes on waiting.
  */
-export async function approveWish(
+export async function approveRequest(
   shop: Shop,
   approver: RequestContext,
   actions: ApprovalActions,
@@ -61,8 +61,8 @@ export async function approveWish(
   return outcome;
 }
 
-/** Refuses a wish with a reason, which whoever asked reads. One's own may be taken back this way, too. */
-export function refuseWish(
+/** Refuses an approval request with a reason, which whoever asked reads. One's own may be taken back this way, too. */
+export function refuseRequest(
   shop: Shop,
   decider: RequestContext,
   actions: ApprovalActions,
@@ -86,7 +86,7 @@ export function refuseWish(
   });
 }
 
-/** Writes a verdict, if the wish still waits and this person may decide about it. */
+/** Writes a verdict, if the approval request still waits and this person may decide about it. */
 async function decide(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -117,7 +117,7 @@ async function decide(
   return taken ? done(taken) : refused('ALREADY_HANDLED');
 }
 
-/** An owner approves the own wish while nobody else could, so that a shop of one person goes on. */
+/** An owner approves their own request while nobody else could, so that a shop of one person goes on. */
 export async function mayApproveOwn(
   db: Queryable,
   { kind, askedBy }: Pick<Approval, 'kind' | 'askedBy'>,

@@ -3,7 +3,7 @@ import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ApprovalActions } from './actions.ts';
-import { approveWish, refuseWish } from './decide.ts';
+import { approveRequest, refuseRequest } from './decide.ts';
 import { countWaiting, searchApprovals } from './search.ts';
 
 /** The calls about what needs two persons. */
@@ -15,8 +15,8 @@ export function approvalRoutes(
     searchApprovals: async ({ body }, request) => done(await searchApprovals(shop, request, body)),
     countApprovals: async (_, request) => done({ waiting: await countWaiting(shop, request) }),
     approveWish: ({ params: { id }, body: { answer } }, request) =>
-      approveWish(shop, request, actions, { id, answer }),
+      approveRequest(shop, request, actions, { id, answer }),
     refuseWish: ({ params: { id }, body: { reason } }, request) =>
-      refuseWish(shop, request, actions, { id, reason }),
+      refuseRequest(shop, request, actions, { id, reason }),
   };
 }

@@ -77,7 +77,7 @@ export async function searchApprovals(
   return { items, meta: metaOf(range, await db.$count(approvals, where)) };
 }
 
-/** How many wishes wait for this administrator. */
+/** How many approval requests wait for this administrator. */
 export const countWaiting = (
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   caller: Caller,
@@ -87,7 +87,7 @@ export const countWaiting = (
 export const waitingWishes = (caller: Caller, now: Date): SQL =>
   countOf(approvals, waitsFor(caller, now));
 
-/** SQL: this administrator may decide about a wish now. `canDecide` says the same of one. */
+/** SQL: this administrator may decide about an approval request now. `canDecide` says the same of one. */
 function waitsFor({ administratorId, role }: Caller, now: Date): SQL | undefined {
   const isMine = (kind: ApprovalKind) => {
     const isOthers = ne(approvals.askedBy, administratorId);
@@ -141,8 +141,11 @@ export function waitingAbout(
     .orderBy(desc(approvals.id));
 }
 
-/** The ids of all wishes that were ever about these things. */
-export async function wishesAbout(db: Queryable, subjects: readonly Subject[]): Promise<number[]> {
+/** The ids of all approval requests that were ever about these things. */
+export async function approvalRequestsAbout(
+  db: Queryable,
+  subjects: readonly Subject[],
+): Promise<number[]> {
   const rows = await db.select({ id: approvals.id }).from(approvals).where(isAbout(subjects));
   return rows.map(({ id }) => id);
 }

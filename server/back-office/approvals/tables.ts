@@ -19,7 +19,7 @@ import {
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
-/** What an administrator wishes to do and another one has to approve. */
+/** What an administrator asks to do and another one has to approve. */
 export const approvals = pgTable(
   'approvals',
   {
@@ -35,8 +35,8 @@ export const approvals = pgTable(
     facts: jsonb().$type<readonly ApprovalFact[]>().notNull(),
     /** What the action of this kind needs to carry it out. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The same wish, asked for twice, waits once. */
-    wishKey: text().notNull(),
+    /** The same approval request, asked for twice, waits once. */
+    requestKey: text('wish_key').notNull(),
     reason: text().notNull().default(''),
     askedBy: integer()
       .notNull()
@@ -49,7 +49,7 @@ export const approvals = pgTable(
     decidedAt: instant(),
   },
   (table) => [
-    uniqueIndex('approvals_once').on(table.wishKey).where(sql`${table.state} = 'PENDING'`),
+    uniqueIndex('approvals_once').on(table.requestKey).where(sql`${table.state} = 'PENDING'`),
     index('approvals_waiting').on(table.lapsesAt).where(sql`${table.state} = 'PENDING'`),
     index('approvals_subject').on(table.subjectType, table.subjectId),
     oneOf('approvals_kind', table.kind, approvalKinds),
@@ -58,7 +58,7 @@ export const approvals = pgTable(
       'approvals_decided',
       sql`(${table.state} in ('APPROVED', 'REFUSED', 'DONE')) = (${table.decidedBy} is not null) and (${table.decidedBy} is null) = (${table.decidedAt} is null)`,
     ),
-    // Nobody approves the own wish unawares.
+    // Nobody approves their own request unawares.
     check(
       'approvals_two_persons',
       sql`${table.state} not in ('APPROVED', 'DONE') or (${table.decidedBy} = ${table.askedBy}) = ${table.isOwnApproval}`,

@@ -101,7 +101,7 @@ describe('an order of which the nightly comparison finds another amount', () => 
   });
 });
 
-describe('an order about which a wish waits for a second person', () => {
+describe('an order about which an approval request waits for a second person', () => {
   it('is not given out nor begun; that it has left is taken in', async () => {
     at('05T07:00');
     const order = await paidOrder(paying, 'LINE_PAY', { price: 8000 });

@@ -26,7 +26,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { makesStoreLabels } from './store-label-service.ts';
 
-export interface PrintWish {
+export interface WantedPaper {
   paper: Paper;
   shipmentIds: readonly number[];
   withPrices: boolean;
@@ -44,18 +44,18 @@ const fileNames: Readonly<Record<Paper, string>> = {
 };
 
 /** A paper for these parcels as a PDF. Who printed it is noted first: for labels, which show whole addresses, each one. */
-export async function print(shop: Shop, actor: Actor, wish: PrintWish) {
-  const noted = await audited(shop, actor, (inside) => modelOf(shop, inside, wish));
+export async function print(shop: Shop, actor: Actor, wanted: WantedPaper) {
+  const noted = await audited(shop, actor, (inside) => modelOf(shop, inside, wanted));
   if (!noted.ok) return noted;
   const bytes = await printPaper(noted.value);
   const moment = formatDateTime(toWireInstant(shop.clock.now())).replace(/\D/g, '');
-  return done(fileAnswer(`${fileNames[wish.paper]}-${moment}.pdf`, 'application/pdf', bytes));
+  return done(fileAnswer(`${fileNames[wanted.paper]}-${moment}.pdf`, 'application/pdf', bytes));
 }
 
 async function modelOf(
   { config, clock }: Shop,
   { inside, transaction, note }: Audited,
-  { paper, shipmentIds, withPrices }: PrintWish,
+  { paper, shipmentIds, withPrices }: WantedPaper,
 ): Promise<Outcome<PaperModel, 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>> {
   const sendings = await readSendings(transaction, shipmentIds);
   if (sendings.length === 0) return cannot('這些包裹已被解除，請重新整理');

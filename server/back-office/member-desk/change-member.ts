@@ -71,7 +71,12 @@ interface Edit {
 }
 
 /** Changes name or mobile number. The log names the changed fields without what they say. */
-export function editMember(shop: Shop, actor: Actor, id: number, { version, ...wish }: Edit) {
+export function editMember(
+  shop: Shop,
+  actor: Actor,
+  id: number,
+  { version, ...approvalRequest }: Edit,
+) {
   return onMember(shop, actor, id, async (member, { transaction, note }) => {
     if (profileVersion(member) !== version) {
       const by = await lastAction(transaction, ...subject(id));
@@ -80,7 +85,7 @@ export function editMember(shop: Shop, actor: Actor, id: number, { version, ...w
       });
     }
     const before: Record<string, unknown> = { ...member };
-    const changed = Object.entries(wish).filter(
+    const changed = Object.entries(approvalRequest).filter(
       ([name, value]) => value !== undefined && before[name] !== value,
     );
     if (changed.length === 0) return done(undefined);

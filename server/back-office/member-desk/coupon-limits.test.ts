@@ -41,21 +41,21 @@ describe('coupons for many members that are worth more than the limit', () => {
     expect(await press(), 'a second press').toBe('APPROVAL_NEEDED');
     await doTasks(test);
     expect(await newest()).toMatchObject({ isAwaitingApproval: true, state: 'WAITING', given: 0 });
-    const wish = await waiting();
-    expect(wish).toMatchObject({
+    const approvalRequest = await waiting();
+    expect(approvalRequest).toMatchObject({
       title: expect.stringMatching(/給 3 位會員$/),
       reason: '週年',
       facts: expect.arrayContaining([
         { label: '原因', value: expect.stringMatching(/6,000.*5,000/) },
       ]),
     });
-    const codes = await Promise.all([1, 2].map(() => refusalOf(approve(wish?.id ?? 0))));
+    const codes = await Promise.all([1, 2].map(() => refusalOf(approve(approvalRequest?.id ?? 0))));
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     await doTasks(test);
     expect(await newest()).toMatchObject({ isAwaitingApproval: false, state: 'DONE', given: 3 });
     for (const { id } of members) expect(await couponsOf(id)).toHaveLength(1);
     expect(await press()).toBe('');
-    expect(await entriesOf('approval', wish?.id ?? 0)).toHaveLength(2);
+    expect(await entriesOf('approval', approvalRequest?.id ?? 0)).toHaveLength(2);
   });
 
   it('go to nobody once they are refused, and up to the limit they need nobody', async () => {
@@ -105,9 +105,9 @@ describe('a coupon for one member', () => {
     const service = await newAdministrator(test, 'service');
     expect(await give(service, id, couponEventId)).toBe('APPROVAL_NEEDED');
     expect(await couponsOf(id)).toEqual([]);
-    const wish = await waiting();
-    expect(wish).toMatchObject({ path: `/members/${id}`, askedBy: service.email });
-    expect((await approve(wish?.id ?? 0)).data.state).toBe('DONE');
+    const approvalRequest = await waiting();
+    expect(approvalRequest).toMatchObject({ path: `/members/${id}`, askedBy: service.email });
+    expect((await approve(approvalRequest?.id ?? 0)).data.state).toBe('DONE');
     expect(await couponsOf(id)).toHaveLength(1);
   });
 

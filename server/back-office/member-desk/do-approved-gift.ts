@@ -6,28 +6,28 @@ import { beginGift } from './give-coupons.ts';
 import { type GivenCoupon, giveTo } from './give-member-coupon.ts';
 
 /** What waits: a gift whose members are noted, or one coupon for one member. */
-type Wish = { giftId: number } | ({ giftId?: undefined; memberId: number } & GivenCoupon);
+type ApprovedGift = { giftId: number } | ({ giftId?: undefined; memberId: number } & GivenCoupon);
 
 /** Gives the coupons that a second person approved, to exactly those members who were meant; nobody gets those that were not. */
 export const couponGiftAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
     const { inside, transaction } = within;
-    const wish = data as unknown as Wish;
-    if (wish.giftId !== undefined) {
-      const gift = await findGift(transaction, wish.giftId);
+    const approved = data as unknown as ApprovedGift;
+    if (approved.giftId !== undefined) {
+      const gift = await findGift(transaction, approved.giftId);
       if (!gift) return refused('NOT_FOUND');
       if (gift.taskId !== null) return refused('ALREADY_HANDLED');
       await beginGift(within, approver, gift);
       return done({ state: 'APPROVED' });
     }
-    const { memberId, couponEventId, reason } = wish;
+    const { memberId, couponEventId, reason } = approved;
     const [member] = await lockAccounts(transaction, [memberId]);
     if (!member) return refused('NOT_FOUND');
     const given = await giveTo(within, member, { couponEventId, reason, now: inside.clock.now() });
     return given.ok ? done({ state: 'DONE' }) : given;
   },
   async giveUp(transaction, { data }) {
-    const { giftId } = data as unknown as Wish;
+    const { giftId } = data as unknown as ApprovedGift;
     if (giftId !== undefined) await closeGift(transaction, giftId);
   },
 };

@@ -40,7 +40,7 @@ import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
 import { whyTooMany } from './coupon-limits.ts';
 
 /** As calls say it: conditions are checked here, as only the list knows its fields. */
-export interface GiftWish {
+export interface AskedGift {
   couponEventId: number;
   search?: { keyword: string; conditions?: unknown } | undefined;
   list: string;
@@ -50,14 +50,14 @@ export interface GiftWish {
 const mostUnknown = 20;
 
 /** What a gift would do; nothing is given. */
-export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, wish: GiftWish) {
-  const sound = soundReceivers(wish);
+export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, asked: AskedGift) {
+  const sound = soundReceivers(asked);
   if (!sound.ok) return sound;
   const now = clock.now();
-  const coupon = (await readGiveableCoupons(db, now)).get(wish.couponEventId);
+  const coupon = (await readGiveableCoupons(db, now)).get(asked.couponEventId);
   if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
   const receivers = await findReceivers(db, sound.value, now);
-  const { total, disabled, had } = await tallyReceivers(db, wish.couponEventId, receivers.sql);
+  const { total, disabled, had } = await tallyReceivers(db, asked.couponEventId, receivers.sql);
   return done({
     total,
     disabled,
@@ -70,7 +70,7 @@ export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, w
   });
 }
 
-function soundReceivers({ search, list }: GiftWish) {
+function soundReceivers({ search, list }: AskedGift) {
   const conditions = search?.conditions as Conditions | undefined;
   const problems = conditions
     ? checkConditions(members as unknown as Listing, conditions, 'search.conditions')
@@ -88,19 +88,19 @@ function soundReceivers({ search, list }: GiftWish) {
 export async function giveCoupons(
   shop: Shop,
   request: RequestContext,
-  wish: GiftWish & { expectedCount: number; reason: string },
+  asked: AskedGift & { expectedCount: number; reason: string },
 ) {
-  const { couponEventId, expectedCount, reason } = wish;
+  const { couponEventId, expectedCount, reason } = asked;
   const { administratorId, idempotencyKey: key } = request;
   if (key === undefined) return invalid({ idempotency_key: requiredInChinese });
-  const sound = soundReceivers(wish);
+  const sound = soundReceivers(asked);
   if (!sound.ok) return sound;
   const outcome = await audited(shop, request, async (within) => {
     const { transaction } = within;
     const now = shop.clock.now();
     const coupon = (await readGiveableCoupons(transaction, now)).get(couponEventId);
     if (!coupon) return refused('COUPON_EVENT_IS_OFFLINE', { message: notGiveable });
-    const title = wish.search ? '依條件' : '依名單';
+    const title = asked.search ? '依條件' : '依名單';
     const gift = { couponEventId, administratorId, key, title, reason, createdAt: now };
     const made = await insertGift(transaction, gift);
     if (!made) return repeated(within, request, key);
@@ -139,14 +139,14 @@ async function askIfTooMany(
       { label: '對象', value: gift.title },
     ],
     data: { giftId: gift.id },
-    wishKey: `coupon-gift-${gift.id}`,
+    requestKey: `coupon-gift-${gift.id}`,
     reason: gift.reason,
     call: 'giveCoupons',
   });
   return { approvalId, why };
 }
 
-/** What the log and wishes call a gift. */
+/** What the log and approval requests call a gift. */
 const giftSubject = 'coupon-gift';
 
 /** Has a task give the coupon to the members who are noted, with its entry in the log. */

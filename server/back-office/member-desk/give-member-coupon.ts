@@ -23,24 +23,24 @@ export async function giveMemberCoupon(
   shop: Shop,
   request: RequestContext,
   id: number,
-  wish: GivenCoupon,
+  gift: GivenCoupon,
 ) {
   const now = shop.clock.now();
   const given = await onMember(shop, request, id, async (member, within) => {
     const { transaction } = within;
     const limited = await refuseService(transaction, request, { memberId: id, now });
     if (limited) return limited;
-    const coupon = (await readGiveableCoupons(transaction, now)).get(wish.couponEventId);
+    const coupon = (await readGiveableCoupons(transaction, now)).get(gift.couponEventId);
     const why = coupon && (await whyTooMany(transaction, coupon, 1));
     return why
       ? refused('APPROVAL_NEEDED', { message: why })
-      : giveTo(within, member, { ...wish, now });
+      : giveTo(within, member, { ...gift, now });
   });
   if (given.ok || given.failure.code !== 'APPROVAL_NEEDED') return given;
   const why = given.failure.message ?? '';
   const asked = await audited(shop, request, async (within) => {
-    const coupon = (await readGiveableCoupons(within.transaction, now)).get(wish.couponEventId);
-    const data = { memberId: id, ...wish };
+    const coupon = (await readGiveableCoupons(within.transaction, now)).get(gift.couponEventId);
+    const data = { memberId: id, ...gift };
     const approvalId = await askForApproval(within, request, {
       kind: 'COUPON_GIFT',
       subject: ['member', id],
@@ -48,8 +48,8 @@ export async function giveMemberCoupon(
       path: `/members/${id}`,
       facts: [{ label: '原因', value: why }],
       data,
-      wishKey: sha256(JSON.stringify(['coupon for member', data])),
-      reason: wish.reason,
+      requestKey: sha256(JSON.stringify(['coupon for member', data])),
+      reason: gift.reason,
       call: 'giveMemberCoupon',
     });
     return done({ approvalId });

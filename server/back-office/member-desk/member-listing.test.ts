@@ -72,7 +72,7 @@ describe('the list of members', () => {
     expect(rows).toContainEqual(expect.objectContaining({ id }));
   });
 
-  it('leave whole by a task, with the right for personal data, and masked by nobody else’s wish [9.045]', async () => {
+  it('leave whole by a task, with the right for personal data, and masked by nobody else’s request [9.045]', async () => {
     const files = await fileApi(test, 'members', { role: 'owner' });
     const { json } = await files.get('export?format=csv&columns=member_no,name,email');
     const { task_id: taskId } = json.data as { task_id: number };
@@ -95,8 +95,8 @@ describe('the list of members', () => {
     await db.execute(sql`analyze users`);
     const [bound] = boundListings.filter(({ resource }) => resource.name === 'members');
     if (!bound) throw new Error('There are no members.');
-    const planOf = async (wish: Partial<RecordSearch>) => {
-      const { keyword = '', conditions, sort = bound.resource.sort } = wish;
+    const planOf = async (asked: Partial<RecordSearch>) => {
+      const { keyword = '', conditions, sort = bound.resource.sort } = asked;
       const where = await whereOf(db, bound, { keyword, conditions }, test.clock.now());
       const order = sql.join(orderOf(bound, { sort }), sql`, `);
       const { rows } = await db.execute(

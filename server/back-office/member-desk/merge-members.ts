@@ -19,7 +19,7 @@ import { comparePair, type Pair } from './preview-merge.ts';
 import { readMemberDesk, tagsOf } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
-export interface MergeWish {
+export interface AskedMerge {
   fromId: number;
   /** Of the preview. */
   version: string;
@@ -37,7 +37,7 @@ export async function mergeMembers(
   shop: Shop,
   actor: Actor,
   intoId: number,
-  { fromId, version, confirmation, reason }: MergeWish,
+  { fromId, version, confirmation, reason }: AskedMerge,
 ) {
   const numbers = { from: memberNo(fromId), into: memberNo(intoId) };
   if (confirmation.toUpperCase() !== numbers.from) {

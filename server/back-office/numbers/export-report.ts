@@ -9,7 +9,7 @@ import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../admin/administrators.ts';
 import { audited } from '../admin/audit.ts';
-import type { NumbersWish } from './read-metric.ts';
+import type { AskedNumbers } from './read-metric.ts';
 import { readReport } from './reports.ts';
 
 const unitWords = { TWD: '（元）', PERCENT: '（%）', COUNT: '' } as const;
@@ -19,13 +19,13 @@ export async function exportReport(
   shop: Shop,
   request: RequestContext,
   name: ReportName,
-  wish: NumbersWish,
+  wanted: AskedNumbers,
 ) {
-  const read = await readReport(shop, request, name, wish);
+  const read = await readReport(shop, request, name, wanted);
   if (!read.ok) return read;
   const { by, columns, rows } = read.value;
-  const from = toWireInstant(wish.from);
-  const until = toWireInstant(wish.until);
+  const from = toWireInstant(wanted.from);
+  const until = toWireInstant(wanted.until);
   await audited(shop, request, async ({ note }) => {
     const after = { from, until, by, count: rows.length };
     await note({ call: 'exportReport', subject: ['reports', 0], title: reportLabels[name], after });
@@ -36,7 +36,7 @@ export async function exportReport(
     { header: first, width: 28, isText: true },
     ...columns.flatMap(({ label, unit }) => [
       { header: `${label}${unitWords[unit]}`, width: 16, isText: false },
-      ...(wish.compare ? [{ header: `${label}（之前相同星期）`, width: 22, isText: false }] : []),
+      ...(wanted.compare ? [{ header: `${label}（之前相同星期）`, width: 22, isText: false }] : []),
     ]),
   ];
   async function* cells(): AsyncGenerator<Cell[]> {
@@ -44,12 +44,12 @@ export async function exportReport(
       yield [
         label,
         ...values.flatMap((value, index) =>
-          wish.compare ? [value, before?.[index] ?? null] : [value],
+          wanted.compare ? [value, before?.[index] ?? null] : [value],
         ),
       ];
     }
   }
-  const days = `${taipeiDay(wish.from)}_${taipeiDay(new Date(wish.until.getTime() - 1))}`;
+  const days = `${taipeiDay(wanted.from)}_${taipeiDay(new Date(wanted.until.getTime() - 1))}`;
   const label = reportLabels[name];
   const author = await nameOfAdministrator(shop.db, request.administratorId);
   const file = writeRows('xlsx', { name: label, columns: heads, author }, cells());

@@ -27,13 +27,16 @@ type TimedQuery = Omit<NumbersQuery, 'from' | 'until'> & {
   until?: string | undefined;
 };
 
-export interface NumbersWish extends Span {
+export interface AskedNumbers extends Span {
   by?: Grouping | undefined;
   compare?: boolean | undefined;
 }
 
 /** A question with its moments; without a time it is about the last four weeks. */
-export const wishOf = ({ from, until, by, compare }: TimedQuery, now: Date): NumbersWish => ({
+export const wantedNumbers = (
+  { from, until, by, compare }: TimedQuery,
+  now: Date,
+): AskedNumbers => ({
   from: from === undefined ? startOfTaipeiDay(now, -27) : new Date(from),
   until: until === undefined ? startOfTaipeiDay(now, 1) : new Date(until),
   by,
@@ -46,7 +49,7 @@ const mostYears = 20;
 const mostParts = 100;
 
 /** Why a time cannot be answered, as sentences about fields; undefined if it can. */
-export function refuseSpan({ from, until, by }: NumbersWish) {
+export function refuseSpan({ from, until, by }: AskedNumbers) {
   if (from.getTime() >= until.getTime()) return invalid({ until: '結束需晚於開始' });
   if (until.getTime() - from.getTime() > mostYears * 366 * 86_400_000) {
     return invalid({ until: `期間最長 ${mostYears} 年` });
@@ -67,17 +70,17 @@ export function refuseWithout({ role }: RequestContext, right: Right, field: str
     : refused('FORBIDDEN', { extra: { right, field } });
 }
 
-/** One number, as a whole, by time or by what it is made of, and on wish of the same weekdays before. */
+/** One number, as a whole, by time or by what it is made of, and on request of the same weekdays before. */
 export async function readMetric(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   request: RequestContext,
   { name, ...query }: NumbersQuery & { name: MetricName },
 ) {
-  const wish = wishOf(query, clock.now());
-  const refusal = refuseWithout(request, rightToMetric(name), 'name') ?? refuseSpan(wish);
+  const wanted = wantedNumbers(query, clock.now());
+  const refusal = refuseWithout(request, rightToMetric(name), 'name') ?? refuseSpan(wanted);
   if (refusal) return refusal;
   const metric = metricNamed(name);
-  const { by, compare, from, until } = wish;
+  const { by, compare, from, until } = wanted;
   if (by === 'part' && !metric.parts) return invalid({ by: '這個數字不能依組成分組' });
   if (by && by !== 'part' && metric.isNow)
     return invalid({ by: '這個數字是現在的狀態，不能依時間分組' });

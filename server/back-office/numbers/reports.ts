@@ -11,8 +11,8 @@ import type { Metric } from '#server/platform/numbers/metric.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed } from './metrics.ts';
 import {
+  type AskedNumbers,
   definitionOf,
-  type NumbersWish,
   refuseSpan,
   refuseWithout,
   spanOnWire,
@@ -76,17 +76,17 @@ export async function readReport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   request: RequestContext,
   name: ReportName,
-  wish: NumbersWish,
+  wanted: AskedNumbers,
 ) {
   const { groupings, columns: names } = reports[name];
-  const by = wish.by ?? groupings[0] ?? 'day';
+  const by = wanted.by ?? groupings[0] ?? 'day';
   if (!groupings.includes(by)) return invalid({ by: '這份報表不能這樣分組' });
   const refusal =
-    refuseWithout(request, rightToReport(name), 'name') ?? refuseSpan({ ...wish, by });
+    refuseWithout(request, rightToReport(name), 'name') ?? refuseSpan({ ...wanted, by });
   if (refusal) return refusal;
   const columns = names.map(metricNamed);
-  const span = { from: wish.from, until: wish.until };
-  const earlier = wish.compare ? spanBefore(span) : undefined;
+  const span = { from: wanted.from, until: wanted.until };
+  const earlier = wanted.compare ? spanBefore(span) : undefined;
   const asked = { by, now: clock.now() };
   const [totals, before, rows, rowsBefore] = await Promise.all([
     readTotals(db, columns, span, asked.now),

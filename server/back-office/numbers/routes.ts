@@ -7,7 +7,7 @@ import { downloadClosing } from './closings/closing-workbook.ts';
 import { createClosing, listClosings } from './closings/closings.ts';
 import { readDashboard } from './dashboard.ts';
 import { exportReport } from './export-report.ts';
-import { readMetric, wishOf } from './read-metric.ts';
+import { readMetric, wantedNumbers } from './read-metric.ts';
 import { readBadges } from './read-todo.ts';
 import { mostRowsShown, readReport } from './reports.ts';
 import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
@@ -30,12 +30,17 @@ export function numberRoutes(
     },
     readMetric: ({ query }, request) => readMetric(shop, request, query),
     readReport: async ({ params, query }, request) => {
-      const read = await readReport(shop, request, params.name, wishOf(query, shop.clock.now()));
+      const read = await readReport(
+        shop,
+        request,
+        params.name,
+        wantedNumbers(query, shop.clock.now()),
+      );
       if (!read.ok) return read;
       return done({ ...read.value, rows: read.value.rows.slice(0, mostRowsShown) });
     },
     exportReport: ({ params, query }, request) =>
-      exportReport(shop, request, params.name, wishOf(query, shop.clock.now())),
+      exportReport(shop, request, params.name, wantedNumbers(query, shop.clock.now())),
     searchReportSchedules: async (_, { administratorId }) =>
       done(await listSchedules(shop, administratorId)),
     createReportSchedule: ({ body }, request) => createSchedule(shop, request, body),

@@ -46,7 +46,7 @@ const paidOrdersIn = ({ from, until }: Span): Conditions => ({
 const onReceipt = paymentTypesOf('ON_RECEIPT');
 const inAdvance = paymentTypes.filter((type) => !onReceipt.includes(type));
 
-/** Orders that are due to leave, on wish only those that have been for a time. */
+/** Orders that are due to leave, on request only those that have been for a time. */
 function pendingOrders(ready: Moments = {}): Conditions {
   const isOfAge = (field: string) => within(field, ready);
   return {

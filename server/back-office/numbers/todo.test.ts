@@ -192,8 +192,10 @@ describe('what waits', () => {
     const { query } = pg.Client.prototype;
     const asked: string[] = [];
     function noted(this: pg.Client, ...given: unknown[]): unknown {
-      const [wish] = given as [string | { text?: string }];
-      asked.push(typeof wish === 'string' ? wish : (wish.text ?? ''));
+      const [approvalRequest] = given as [string | { text?: string }];
+      asked.push(
+        typeof approvalRequest === 'string' ? approvalRequest : (approvalRequest.text ?? ''),
+      );
       return (query as (...all: unknown[]) => unknown).apply(this, given);
     }
     pg.Client.prototype.query = noted as typeof query;

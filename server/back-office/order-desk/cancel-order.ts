@@ -5,7 +5,7 @@ import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
+import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
         { label: '商品與優惠券', value: '退回庫存與會員' },
       ],
       data: { orderId, reason },
-      wishKey: `cancel-order-${orderId}`,
+      requestKey: `cancel-order-${orderId}`,
       reason,
       call: 'cancelOrderByShop',
     });
@@ -55,8 +55,8 @@ async function cancelAndNote(
 ) {
   const cancelled = await cancelNow(inside, { orderId });
   if (!cancelled.ok) return cancelled;
-  // Other wishes about an order that ends have nothing left to change.
-  await withdrawWishes(transaction, 'order', orderId);
+  // Other approval requests about an order that ends have nothing left to change.
+  await withdrawApprovalRequests(transaction, 'order', orderId);
   await note({
     call: 'cancelOrderByShop',
     subject: ['order', orderId],

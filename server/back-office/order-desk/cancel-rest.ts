@@ -69,7 +69,7 @@ async function askForRest(
       })),
     ],
     data: { ...data },
-    wishKey: `cancel-rest-${orderId}`,
+    requestKey: `cancel-rest-${orderId}`,
     reason,
     call: 'cancelRestOfOrder',
   });

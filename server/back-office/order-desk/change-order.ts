@@ -48,7 +48,7 @@ export async function tagOrder(
   return tagged.ok ? readOrderDesk(shop, orderId) : tagged;
 }
 
-export interface DeliveryWish {
+export interface DeliveryChange {
   version: string;
   recipient?: string | undefined;
   recipientMobile?: string | undefined;
@@ -67,7 +67,7 @@ export async function editDelivery(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { version, ...wish }: DeliveryWish,
+  { version, ...asked }: DeliveryChange,
 ) {
   const edited = await audited(shop, actor, async ({ transaction, note }) => {
     await lockOrder(transaction, { orderId }, ['id']);
@@ -81,7 +81,7 @@ export async function editDelivery(
         message: `配送資料剛被${by ? ` ${by.by} ` : '別人'}修改，請重新整理後再試`,
       });
     }
-    const place = await confirmedPlace(transaction, order, wish);
+    const place = await confirmedPlace(transaction, order, asked);
     if (!place.ok) return place;
     const before: Record<string, unknown> = { ...deliveryOf(order) };
     const changed = Object.entries(place.value).filter(([name, value]) => before[name] !== value);
@@ -103,10 +103,10 @@ export async function editDelivery(
 async function confirmedPlace(
   db: Queryable,
   { shipType, islandsType }: WholeOrder,
-  { shipAddress, storeNo, storeName, ...wish }: Omit<DeliveryWish, 'version'>,
+  { shipAddress, storeNo, storeName, ...asked }: Omit<DeliveryChange, 'version'>,
 ): Promise<Outcome<Partial<OrderDelivery>, 'SHIP_ADDRESS_IS_NOT_SUPPORT' | 'VALIDATION_FAILED'>> {
   const given = Object.fromEntries(
-    Object.entries(wish).filter(([, value]) => value !== undefined),
+    Object.entries(asked).filter(([, value]) => value !== undefined),
   ) as Partial<OrderDelivery>;
   if (shipType === 'HOME') {
     if (shipAddress === undefined) return done(given);

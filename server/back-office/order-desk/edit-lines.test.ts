@@ -67,15 +67,15 @@ async function made({ isPaid = false, price = 100, withCoupon = false }: Made = 
   };
 }
 
-interface Wish {
+interface WantedLines {
   lines?: { lineId: number; quantity: number }[];
   added?: { kind: 'product'; id: number; quantity: number }[];
 }
 
-/** What a wish would come to, and the change itself, as somebody sees it now. */
-async function asked({ api }: { api: AdminApi }, id: number, wish: Wish) {
+/** What a change would come to, and the change itself, as somebody sees it now. */
+async function asked({ api }: { api: AdminApi }, id: number, wanted: WantedLines) {
   const { version } = (await api.readOrderDesk({ params: { id } })).data.edit;
-  const body = { version, lines: [], added: [], ...wish };
+  const body = { version, lines: [], added: [], ...wanted };
   const review = (await api.reviewOrderLines({ params: { id }, body })).data;
   const save = async () =>
     (
@@ -86,7 +86,7 @@ async function asked({ api }: { api: AdminApi }, id: number, wish: Wish) {
     ).data;
   return { review, save };
 }
-const change = async (id: number, wish: Wish) => (await asked(wen, id, wish)).save();
+const change = async (id: number, wanted: WantedLines) => (await asked(wen, id, wanted)).save();
 
 describe('other lines of an order before it leaves', () => {
   it('keep the order’s prices, cost today’s price if they are new, and move the stock', async () => {
@@ -250,7 +250,7 @@ describe('other lines of an order before it leaves', () => {
     const { shop } = paying.test;
     const { db, config } = shop;
     const { id, lines, shopper } = await made();
-    const review = (wish: Wish) => asked(wen, id, wish);
+    const review = (wanted: WantedLines) => asked(wen, id, wanted);
     const scarce = await newProduct(shop, { price: 10, stock: 9, purchaseLimit: 2 });
     const limited = (quantity: number) =>
       failureOf(review({ added: [{ kind: 'product', id: scarce, quantity }] }));

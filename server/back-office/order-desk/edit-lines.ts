@@ -2,8 +2,8 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { giveUpParcels, readParcelProgress } from '#server/ordering/fulfilment/change-parcel.ts';
 import {
-  type EditWish,
   editLines,
+  type OrderEdit,
   readOffer,
   reviewEdit,
 } from '#server/ordering/order-care/edits/edit-lines.ts';
@@ -20,12 +20,12 @@ import { whyParcelsStay } from './may-change.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 /** Says what other lines would make of an order; nothing changes. */
-export async function reviewOrderLines(shop: Shop, orderId: number, wish: Omit<EditWish, 'paid'>) {
+export async function reviewOrderLines(shop: Shop, orderId: number, edit: Omit<OrderEdit, 'paid'>) {
   const { db } = shop;
   const why = await whyParcelsStay(db, orderId);
   if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
-  const offer = await readOffer(shop, orderId, wish);
-  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(shop, orderId, wish, offer));
+  const offer = await readOffer(shop, orderId, edit);
+  const reviewed = await namingWhoWas(db, orderId, await reviewEdit(shop, orderId, edit, offer));
   if (!reviewed.ok) return reviewed;
   const { before, changed, givenBack, sentences } = reviewed.value.plan;
   const { count } = await readParcelProgress(db, orderId);
@@ -60,9 +60,9 @@ export async function editOrderLines(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { reason, ...wish }: EditWish & { reason: string },
+  { reason, ...edit }: OrderEdit & { reason: string },
 ) {
-  const data: EditData = { orderId, wish, ...(await readOffer(shop, orderId, wish)), reason };
+  const data: EditData = { orderId, wish: edit, ...(await readOffer(shop, orderId, edit)), reason };
   const outcome = await audited(shop, actor, async (within) => {
     const tried = await upToTheLimit(within, orderId, (inner) => editNow(inner, data));
     if (!tried.ok) return namingWhoWas(within.transaction, orderId, tried);
@@ -78,15 +78,15 @@ export async function editOrderLines(
 
 interface EditData extends Offer {
   orderId: number;
-  wish: EditWish;
+  wish: OrderEdit;
   reason: string;
 }
 
 async function editNow(
   { inside, transaction, note }: Audited,
-  { orderId, wish, offered, freeShipping, reason }: EditData,
+  { orderId, wish: edit, offered, freeShipping, reason }: EditData,
 ) {
-  const edited = await editLines(inside, transaction, orderId, wish, { offered, freeShipping });
+  const edited = await editLines(inside, transaction, orderId, edit, { offered, freeShipping });
   if (!edited.ok) return edited;
   const why = await whyParcelsStay(transaction, orderId);
   if (why) return refused('ORDER_CANNOT_BE_MOVED', { message: why });
@@ -112,7 +112,7 @@ async function askForEdit(
   data: EditData,
   { tooMuch, limit }: TooMuch,
 ) {
-  const { orderId, wish, reason } = data;
+  const { orderId, wish: edit, reason } = data;
   const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
   const orderNo = order?.orderNo ?? '';
   const amount = formatTwd(tooMuch);
@@ -127,11 +127,11 @@ async function askForEdit(
       ...factsOfLimit(limit),
       {
         label: '應付金額',
-        value: `${formatTwd(order?.paidAmount ?? 0)} 改為 ${formatTwd(wish.paid)}`,
+        value: `${formatTwd(order?.paidAmount ?? 0)} 改為 ${formatTwd(edit.paid)}`,
       },
     ],
     data: { ...data },
-    wishKey: `edit-lines-${orderId}-${wish.version}`,
+    requestKey: `edit-lines-${orderId}-${edit.version}`,
     reason,
     call: 'editOrderLines',
   });
@@ -140,9 +140,9 @@ async function askForEdit(
 /** Carries out a change of lines that a second person approved: at the prices that were shown when it was asked for. */
 export const editAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
-    const wish = data as unknown as EditData;
+    const edit = data as unknown as EditData;
     // One that was asked for before a release looked for free delivery has none.
-    const edited = await editNow(within, { ...wish, freeShipping: wish.freeShipping ?? [] });
+    const edited = await editNow(within, { ...edit, freeShipping: edit.freeShipping ?? [] });
     if (!edited.ok) return edited;
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });
   },

@@ -141,8 +141,10 @@ describe('an exchange', () => {
       approvals: [{ id: approvalId, title: expect.stringContaining('換貨') }],
     });
     expect(await ask(), 'whoever asks for the same again waits for the same').toEqual(answer);
-    const { data: wishes } = await queue.mei.api.searchApprovals({ body: { kind: 'EXCHANGE' } });
-    expect(wishes[0]?.facts).toContainEqual({
+    const { data: approvalRequests } = await queue.mei.api.searchApprovals({
+      body: { kind: 'EXCHANGE' },
+    });
+    expect(approvalRequests[0]?.facts).toContainEqual({
       label: '換出',
       value: expect.stringMatching(/× 1$/),
     });

@@ -3,9 +3,9 @@ import type { CartLine } from '#rules/cart-lines.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { readGoods } from '#server/ordering/cart/price-cart.ts';
 import {
-  type ExchangeWish,
   exchangeGoods,
   reviewExchange,
+  type WantedExchange,
 } from '#server/ordering/order-care/returns/exchange-goods.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/search-returns.ts';
@@ -14,7 +14,7 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
+import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 /** The wanted goods as they are sold now. */
@@ -29,17 +29,17 @@ export async function reviewReturnExchange(
   returnId: number,
   wanted: readonly CartLine[],
 ) {
-  const wish = await readWanted(shop, wanted);
+  const exchange = await readWanted(shop, wanted);
   return inTransaction(shop.db, async (transaction) => {
     const inside = { ...shop, db: transaction };
-    const reviewed = await reviewExchange(inside, transaction, returnId, wish);
+    const reviewed = await reviewExchange(inside, transaction, returnId, exchange);
     return reviewed.ok ? done(reviewed.value.sum) : reviewed;
   });
 }
 
 interface ExchangeData {
   returnId: number;
-  wish: ExchangeWish;
+  wish: WantedExchange;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function exchangeReturn(
   shop: Shop,
   actor: Actor,
   returnId: number,
-  { wanted, ...seen }: Pick<ExchangeWish, 'wanted'> & ExchangeWish['seen'],
+  { wanted, ...seen }: Pick<WantedExchange, 'wanted'> & WantedExchange['seen'],
 ) {
   const data = { returnId, wish: { ...(await readWanted(shop, wanted)), seen } };
   const outcome = await audited(shop, actor, async (within) => {
@@ -71,16 +71,16 @@ export async function exchangeReturn(
 
 async function exchangeNow(
   { inside, transaction, note }: Audited,
-  { returnId, wish }: ExchangeData,
+  { returnId, wish: exchange }: ExchangeData,
 ) {
-  const made = await exchangeGoods(inside, transaction, returnId, wish);
+  const made = await exchangeGoods(inside, transaction, returnId, exchange);
   if (!made.ok) return made;
   const { orderId, orderNo, amount, credit } = made.value;
-  const after = { orderNo, credit, refunded: amount, due: wish.seen.due };
+  const after = { orderNo, credit, refunded: amount, due: exchange.seen.due };
   await note({ call: 'exchangeReturn', subject: ['order-return', returnId], after });
   await note({ call: 'exchangeReturn', subject: ['order', orderId], after: { returnId } });
   // A refund of the same return may wait for a second person.
-  await withdrawWishes(transaction, 'order-return', returnId);
+  await withdrawApprovalRequests(transaction, 'order-return', returnId);
   return made;
 }
 
@@ -114,7 +114,7 @@ async function askForExchange(
       }),
     ],
     data: { ...data },
-    wishKey: `exchange-return-${id}-${sha256(JSON.stringify(wanted)).slice(0, 16)}`,
+    requestKey: `exchange-return-${id}-${sha256(JSON.stringify(wanted)).slice(0, 16)}`,
     reason: '換貨',
     call: 'exchangeReturn',
   });

@@ -55,14 +55,14 @@ async function received({ isDelivered = true } = {}) {
 }
 
 let keys = 0;
-interface Wish {
+interface WantedRefund {
   amount: number;
   lines?: { lineId: number; quantity: number; goods: RefundedGoods }[];
   withShipFee?: boolean;
 }
-const refund = (id: number, wish: Wish, key = `lines-${++keys}`, by = wen) =>
+const refund = (id: number, wanted: WantedRefund, key = `lines-${++keys}`, by = wen) =>
   by.api.refundOrder(
-    { params: { id }, body: { reason: '瑕疵', ...wish } },
+    { params: { id }, body: { reason: '瑕疵', ...wanted } },
     { idempotencyKey: key },
   );
 
@@ -103,7 +103,7 @@ describe('a refund of units', () => {
   it('is no more than what a refund for another reason has left', async () => {
     const { id, three, one, page } = await received();
     await refund(id, { amount: 20 });
-    const all: Wish = {
+    const all: WantedRefund = {
       amount: 380,
       withShipFee: true,
       lines: [
@@ -122,15 +122,15 @@ describe('a refund of units', () => {
   it('happens once for a key, and once of two people who refund the same last units', async () => {
     const { id, three, onHand } = await received();
     const before = (await onHand()) ?? 0;
-    const wish: Wish = {
+    const wanted: WantedRefund = {
       amount: 257,
       lines: [{ lineId: three, quantity: 3, goods: 'RESTOCKED' }],
     };
-    const twice = await Promise.all([1, 2].map(() => refusalOf(refund(id, wish, `same-${id}`))));
+    const twice = await Promise.all([1, 2].map(() => refusalOf(refund(id, wanted, `same-${id}`))));
     expect(twice).toEqual(['', '']);
     expect(await onHand()).toBe(before + 3);
     const other = await received();
-    const last: Wish = {
+    const last: WantedRefund = {
       amount: 257,
       lines: [{ lineId: other.three, quantity: 3, goods: 'KEPT' }],
     };

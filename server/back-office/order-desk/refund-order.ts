@@ -5,8 +5,8 @@ import { formatTwd } from '#rules/numbers.ts';
 import { refundedGoodsLabels } from '#rules/order-labels.ts';
 import {
   type OrderRefund,
+  type RefundedUnits,
   refundUnits,
-  type WishedLine,
 } from '#server/ordering/order-care/refunds/refund-order.ts';
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
@@ -25,13 +25,13 @@ import { askForApproval } from '../approvals/ask.ts';
 import { giveBackNow } from './exceptions/give-back.ts';
 import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
-export interface RefundWish {
+export interface AskedRefund {
   /** TWD. */
   amount: number;
   reason: string;
   /** Without it, the attempt that paid the order is refunded. */
   attemptId?: number | undefined;
-  lines: WishedLine[];
+  lines: RefundedUnits[];
   withShipFee: boolean;
 }
 
@@ -44,12 +44,12 @@ export async function refundOrder(
   shop: Shop,
   request: Actor & Pick<RequestContext, 'idempotencyKey'>,
   orderId: number,
-  { attemptId, ...given }: RefundWish,
+  { attemptId, ...given }: AskedRefund,
 ) {
   const { administratorId, idempotencyKey } = request;
   if (idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
   const refundKey = `administrator-${administratorId}-${sha256(`${orderId} ${idempotencyKey}`)}`;
-  const wish: OrderRefund = {
+  const asked: OrderRefund = {
     ...given,
     orderId,
     refundKey,
@@ -57,11 +57,11 @@ export async function refundOrder(
   };
   const intended = await audited(shop, request, async (within) => {
     // What was made before, perhaps with the approval of a second person, is only answered again.
-    if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, wish);
-    const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, wish));
+    if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, asked);
+    const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, asked));
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made);
-    return done({ approvalId: await askForRefund(within, request, wish, tried.value) });
+    return done({ approvalId: await askForRefund(within, request, asked, tried.value) });
   });
   if (!intended.ok) return intended;
   if ('approvalId' in intended.value) {
@@ -78,12 +78,12 @@ async function afterRefund(shop: Shop, refundId: number) {
 }
 
 /** Stores the refund with its audit entry, whoever decided about it. */
-async function refundNow({ inside, transaction, note }: Audited, wish: OrderRefund) {
-  const { orderId } = wish;
+async function refundNow({ inside, transaction, note }: Audited, asked: OrderRefund) {
+  const { orderId } = asked;
   if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
     return refused('ORDER_NOT_FOUND');
   }
-  const refund = await refundUnits(inside, transaction, wish);
+  const refund = await refundUnits(inside, transaction, asked);
   if (!refund.ok) return refund;
   const { id, amount } = refund.value;
   const of = await findRefund(transaction, id);
@@ -101,10 +101,10 @@ async function refundNow({ inside, transaction, note }: Audited, wish: OrderRefu
 async function askForRefund(
   within: Audited,
   actor: Actor,
-  wish: OrderRefund,
+  asked: OrderRefund,
   { limit }: TooMuch,
 ): Promise<number> {
-  const { orderId, amount, reason, refundKey } = wish;
+  const { orderId, amount, reason, refundKey } = asked;
   const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
   return askForApproval(within, actor, {
     kind: 'REFUND',
@@ -115,11 +115,11 @@ async function askForRefund(
       { label: '訂單', value: order?.orderNo ?? '' },
       { label: '退款', value: formatTwd(amount) },
       ...factsOfLimit(limit),
-      ...(await factsOfLines(within.transaction, wish)),
-      ...(wish.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),
+      ...(await factsOfLines(within.transaction, asked)),
+      ...(asked.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),
     ],
-    data: { ...wish },
-    wishKey: refundKey,
+    data: { ...asked },
+    requestKey: refundKey,
     reason,
     call: 'refundOrder',
   });
@@ -136,7 +136,7 @@ async function factsOfLines(
   }));
 }
 
-/** Whether a wish is about the money of an exception, which is closed with it. */
+/** Whether an approval request is about the money of an exception, which is closed with it. */
 const isOfException = (data: object): data is { exceptionId: number; orderId: number } =>
   'exceptionId' in data;
 

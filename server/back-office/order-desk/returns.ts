@@ -15,7 +15,7 @@ import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import { askForApproval, withdrawWishes } from '../approvals/ask.ts';
+import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
@@ -60,7 +60,7 @@ export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: strin
       to: 'REFUSED',
       take: (inside) => refuse(inside, id, reason),
     });
-    if (step.ok) await withdrawWishes(within.transaction, 'order-return', id);
+    if (step.ok) await withdrawApprovalRequests(within.transaction, 'order-return', id);
     return step;
   });
 }
@@ -85,7 +85,7 @@ async function refundStep(within: Audited, id: number) {
     take: (inside) => refund(inside, id),
   });
   // An exchange of the same goods may wait for a second person.
-  if (step.ok) await withdrawWishes(within.transaction, 'order-return', id);
+  if (step.ok) await withdrawApprovalRequests(within.transaction, 'order-return', id);
   return step;
 }
 
@@ -112,7 +112,7 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
         ...found.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
       ],
       data: { returnId: id },
-      wishKey: `refund-return-${id}`,
+      requestKey: `refund-return-${id}`,
       reason: '退貨',
       call: 'refundReturn',
     });

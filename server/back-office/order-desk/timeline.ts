@@ -10,11 +10,11 @@ import type { AttemptHistory } from '#server/ordering/payments/read-payments.ts'
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readHistoryOf } from '../admin/history.ts';
-import { wishesAbout } from '../approvals/search.ts';
+import { approvalRequestsAbout } from '../approvals/search.ts';
 
 type Entry = Reply<typeof adminOrderPageCalls.readOrderDesk>['timeline'][number];
 
-/** The calls by which a second person decides about a wish. */
+/** The calls by which a second person decides about an approval request. */
 const verdicts: readonly string[] = ['approveWish', 'refuseWish'] satisfies AdminEndpointName[];
 
 /** What a provider said of a payment. */
@@ -40,13 +40,13 @@ export async function timelineOf(
 ): Promise<Entry[]> {
   const ofReturns = returns.map(({ id }) => ['order-return', id] as const);
   const refunds = await listRefunds({ db }, orderId);
-  const wishes = await wishesAbout(db, [['order', orderId], ...ofReturns]);
+  const approvalRequests = await approvalRequestsAbout(db, [['order', orderId], ...ofReturns]);
   const actions = await readHistoryOf(db, [
     ['order', orderId],
     ...ofReturns,
     ...refunds.map(({ id }) => ['refund', id] as const),
     ...payments.map(({ attempt }) => ['payment-attempt', attempt.id] as const),
-    ...wishes.map((id) => ['approval', id] as const),
+    ...approvalRequests.map((id) => ['approval', id] as const),
   ]);
   const events = await readOrderEvents(db, orderId);
   const all: Entry[] = [

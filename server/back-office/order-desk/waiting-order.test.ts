@@ -26,7 +26,7 @@ afterEach(() => checkBooks(test.shop.db));
 async function dearOrder() {
   const order = await deskOrder(test, { isPaid: true });
   const params = { id: order.id };
-  const wishOf = (data: { state: string; approvalId?: number }) => {
+  const approvalRequestOf = (data: { state: string; approvalId?: number }) => {
     if (!data.approvalId) throw new Error(`Nobody has to approve that: ${data.state}`);
     return data.approvalId;
   };
@@ -36,11 +36,13 @@ async function dearOrder() {
     pick: async (isTrial = false) =>
       (await mei.api.beginPicking({ body: { orderIds: [order.id], isTrial } })).data,
     askToCancel: async () =>
-      wishOf((await wen.api.cancelOrderByShop({ params, body: { reason: '缺貨' } })).data),
+      approvalRequestOf(
+        (await wen.api.cancelOrderByShop({ params, body: { reason: '缺貨' } })).data,
+      ),
     askToRefund: async () => {
       const body = { amount: 300, reason: '整批瑕疵' };
       const key = { idempotencyKey: `waiting-${order.id}` };
-      return wishOf((await wen.api.refundOrder({ params, body }, key)).data);
+      return approvalRequestOf((await wen.api.refundOrder({ params, body }, key)).data);
     },
   };
 }
@@ -52,13 +54,13 @@ const rowIn = async (column: 'READY' | 'HELD' | 'CREATED', keyword: string) =>
 const countOf = async (wanted: 'READY' | 'HELD') =>
   (await mei.api.readFulfilmentBoard()).data.columns.find(({ column }) => column === wanted)?.count;
 
-describe('an order about which a wish waits', () => {
+describe('an order about which an approval request waits', () => {
   it.each(['askToCancel', 'askToRefund'] as const)(
     'is not picked (%s), the board says why, and it is ready again after a refusal',
     async (ask) => {
       const order = await dearOrder();
       const [ready, held] = [await countOf('READY'), await countOf('HELD')];
-      const wish = await order[ask]();
+      const approvalRequest = await order[ask]();
       for (const isTrial of [true, false]) {
         expect(await order.pick(isTrial)).toMatchObject({
           fitting: 0,
@@ -76,7 +78,7 @@ describe('an order about which a wish waits', () => {
         title: '等待核可',
         hint: expect.stringContaining('決定前不會出貨'),
       });
-      await refuse(wish);
+      await refuse(approvalRequest);
       expect(await rowIn('READY', order.orderNo)).toMatchObject({ heldFor: null });
       expect(await order.pick()).toMatchObject({ fitting: 1 });
     },
@@ -123,7 +125,7 @@ describe('an order about which a wish waits', () => {
     expect(await label()).toMatchObject({ failure: { message: expect.stringContaining('核可') } });
     await refuse(first);
     await label();
-    const wish = await order.askToCancel();
+    const approvalRequest = await order.askToCancel();
     const rows = [{ code: order.orderNo, trackingNo: `WAIT-${id}` }];
     expect((await mei.api.handOverParcels({ body: { rows } })).data).toMatchObject([
       { result: 'ORDER_AWAITS_APPROVAL' },
@@ -137,12 +139,14 @@ describe('an order about which a wish waits', () => {
     );
     expect(await findShipment(test.shop.db, id)).toMatchObject({ stage: 'HANDED_OVER' });
     // What has left is not cancelled any more.
-    expect(await failureOf(mei.api.approveWish({ params: { id: wish }, body: {} }))).toMatchObject({
+    expect(
+      await failureOf(mei.api.approveWish({ params: { id: approvalRequest }, body: {} })),
+    ).toMatchObject({
       errorCode: 'ORDER_CANNOT_BE_CANCELLED',
     });
   });
 
-  it('keeps its goods as they are, and other wishes go with the order when it is cancelled', async () => {
+  it('keeps its goods as they are, and other approval requests go with the order when it is cancelled', async () => {
     const order = await dearOrder();
     await order.askToRefund();
     const { edit, lines } = await order.page();
@@ -152,9 +156,9 @@ describe('an order about which a wish waits', () => {
     expect(await failureOf(review)).toMatchObject({ errorCode: 'ORDER_CANNOT_BE_MOVED' });
     const parts = { params: { id: order.id }, body: { lines: body.lines } };
     expect((await failureOf(wen.api.shipInParts(parts)))?.message).toContain('等待核可');
-    const wish = await order.askToCancel();
+    const approvalRequest = await order.askToCancel();
     expect((await order.page()).approvals).toHaveLength(2);
-    await mei.api.approveWish({ params: { id: wish }, body: {} });
+    await mei.api.approveWish({ params: { id: approvalRequest }, body: {} });
     expect(await order.page()).toMatchObject({
       approvals: [],
       order: { orderStatus: 'CANCELLED' },
@@ -162,7 +166,7 @@ describe('an order about which a wish waits', () => {
     });
   });
 
-  it('is ready again as soon as the wish has lapsed, before the job has noted that', async () => {
+  it('is ready again as soon as the approval request has lapsed, before the job has noted that', async () => {
     const order = await dearOrder();
     await order.askToCancel();
     test.clock.advance(72 * 3600 - 60);

@@ -19,7 +19,7 @@ import type { Shop } from '#server/shop.ts';
 
 type Calendar = Reply<typeof adminPromotionCalls.searchPromotionCalendar>;
 
-interface Wish {
+interface AskedCalendar {
   from: Date | undefined;
   until: Date | undefined;
   resources: readonly ScheduledResource[] | undefined;
@@ -49,11 +49,11 @@ const daysSinceMonday = (now: Date) => (new Date(taipeiDay(now)).getUTCDay() + 6
 export async function readCalendar(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   bounds: readonly BoundResource[],
-  { resources = scheduledResources, keyword, ...wish }: Wish,
+  { resources = scheduledResources, keyword, ...asked }: AskedCalendar,
 ): Promise<Calendar> {
   const now = clock.now();
-  const from = wish.from ?? startOfTaipeiDay(now, -daysSinceMonday(now) - 7);
-  const until = wish.until ?? new Date(from.getTime() + usualDays * dayInMilliseconds);
+  const from = asked.from ?? startOfTaipeiDay(now, -daysSinceMonday(now) - 7);
+  const until = asked.until ?? new Date(from.getTime() + usualDays * dayInMilliseconds);
   const condition = keyword === '' ? undefined : await keywordCondition(db, keyword);
   const lists = await Promise.all(
     resources.map(async (name) => {

@@ -15,7 +15,7 @@ import { type Asking, askForApproval } from '../approvals/ask.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A change of one record, as it came. */
-export interface RecordWish {
+export interface RecordChangeRequest {
   call: 'create' | 'update' | 'update-row' | 'undo';
   /** Null: a record that is not made yet. */
   id: number | null;
@@ -25,13 +25,13 @@ export interface RecordWish {
 }
 
 /** A change of rows of a list, each with values of its own and the version that it was read in. */
-export interface RowsWish {
+export interface RowsChangeRequest {
   call: 'update-list';
   rows: readonly { id: number; version: number; values: Values }[];
 }
 
-/** What the action needs: the wish and the entity by its name. */
-export type KeptWish = (RecordWish | RowsWish) & { resource: string };
+/** What the action needs: the requested change and the entity by its name. */
+export type StoredChangeRequest = (RecordChangeRequest | RowsChangeRequest) & { resource: string };
 
 /**
  * If a write needs a second person, the change waits for one: the refusal APPROVAL_NEEDED names the approval. Nothing is
@@ -40,13 +40,13 @@ export type KeptWish = (RecordWish | RowsWish) & { resource: string };
 export async function askIfNeeded(
   shop: Shop,
   request: RequestContext,
-  { bound, wish }: { bound: BoundResource; wish: RecordWish },
+  { bound, wanted }: { bound: BoundResource; wanted: RecordChangeRequest },
   outcome: WriteOutcome,
 ): Promise<WriteOutcome> {
   if (outcome.ok || outcome.failure.code !== 'APPROVAL_NEEDED') return outcome;
   const why = outcome.failure.message ?? '';
   const asked = await audited(shop, request, async (within) =>
-    done({ approvalId: await askForChange(within, request, { bound, wish, why }) }),
+    done({ approvalId: await askForChange(within, request, { bound, wanted, why }) }),
   );
   return refused('APPROVAL_NEEDED', { message: sentSentence(why), extra: asked.value });
 }
@@ -57,10 +57,10 @@ export const sentSentence = (why: string) => `${why}，已送出核可申請，�
 async function askForChange(
   asking: Asking,
   actor: Actor,
-  { bound, wish, why }: { bound: BoundResource; wish: RecordWish; why: string },
+  { bound, wanted, why }: { bound: BoundResource; wanted: RecordChangeRequest; why: string },
 ): Promise<number> {
   const { name, label, title } = bound.resource;
-  const { call, id, values } = wish;
+  const { call, id, values } = wanted;
   const stored = id === null ? undefined : await readRecord(asking.transaction, bound, id);
   const called = String(values[title] ?? stored?.[title] ?? '');
   const action = call === 'undo' ? '復原' : id === null ? '新增' : '修改';
@@ -70,8 +70,8 @@ async function askForChange(
     title: `${action}${label}「${called}」`,
     path: stored ? `/${name}/${id}` : null,
     facts: [{ label: '原因', value: why }, ...factsOf(bound.resource, values, stored)],
-    data: { resource: name, ...wish },
-    wishKey: sha256(JSON.stringify([name, wish])),
+    data: { resource: name, ...wanted },
+    requestKey: sha256(JSON.stringify([name, wanted])),
     reason: '',
     call: `${name}/${call}`,
   });
@@ -84,13 +84,13 @@ export async function askForRows(
   asking: Asking,
   actor: Actor,
   bound: BoundResource,
-  { rows, why }: { rows: RowsWish['rows']; why: string },
+  { rows, why }: { rows: RowsChangeRequest['rows']; why: string },
 ): Promise<number> {
   const { name, label, title } = bound.resource;
   const shownRows = rows.slice(0, mostExamples);
   const ids = shownRows.map(({ id }) => id);
   const records = await readRecords(asking.transaction, bound, ids);
-  const wish: RowsWish = { call: 'update-list', rows };
+  const wanted: RowsChangeRequest = { call: 'update-list', rows };
   const [only] = rows;
   return askForApproval(asking, actor, {
     kind: kindOf(bound),
@@ -108,8 +108,8 @@ export async function askForRows(
         };
       }),
     ],
-    data: { resource: name, ...wish },
-    wishKey: sha256(JSON.stringify([name, wish])),
+    data: { resource: name, ...wanted },
+    requestKey: sha256(JSON.stringify([name, wanted])),
     reason: '',
     call: `${name}/update-list`,
   });

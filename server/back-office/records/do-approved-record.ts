@@ -5,7 +5,11 @@ import { changeMany } from '#server/records/change-many.ts';
 import { updateRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
-import type { KeptWish, RecordWish, RowsWish } from './ask-for-change.ts';
+import type {
+  RecordChangeRequest,
+  RowsChangeRequest,
+  StoredChangeRequest,
+} from './ask-for-change.ts';
 import { makeRecord } from './make-record.ts';
 import { undoChange } from './undo.ts';
 import { noteWritten, writingOf } from './write.ts';
@@ -14,14 +18,15 @@ import { noteAll } from './write-many.ts';
 /** Makes the change of a record, or of rows of a list, that a second person approved, if each is still as it was then. */
 export const recordChangeAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
   async carryOut(within, approver, { data }) {
-    const wish = data as unknown as KeptWish;
-    const bound = bounds.find(({ resource }) => resource.name === wish.resource);
+    const wanted = data as unknown as StoredChangeRequest;
+    const bound = bounds.find(({ resource }) => resource.name === wanted.resource);
     if (!bound) return refused('NOT_FOUND');
     const writing = { ...writingOf(within.inside, within, true), isApproved: true } as const;
-    if (wish.call === 'update-list') return writeRows(within, approver, { writing, bound, wish });
-    const written = await write(within, approver, { writing, bound, wish });
+    if (wanted.call === 'update-list')
+      return writeRows(within, approver, { writing, bound, wanted });
+    const written = await write(within, approver, { writing, bound, wanted });
     if (!written.ok) return written;
-    await noteWritten(within, { bound, call: wish.call }, written.value);
+    await noteWritten(within, { bound, call: wanted.call }, written.value);
     return done({ state: 'DONE' });
   },
 });
@@ -29,9 +34,13 @@ export const recordChangeAction = (bounds: readonly BoundResource[]): ApprovalAc
 function write(
   within: Audited,
   { administratorId }: RequestContext,
-  { writing, bound, wish }: { writing: Writing; bound: BoundResource; wish: RecordWish },
+  {
+    writing,
+    bound,
+    wanted,
+  }: { writing: Writing; bound: BoundResource; wanted: RecordChangeRequest },
 ): Promise<WriteOutcome> {
-  const { call, id, values, changeId } = wish;
+  const { call, id, values, changeId } = wanted;
   if (call === 'undo') return undoChange(writing, bound, changeId ?? 0);
   return id === null
     ? makeRecord(writing, within, bound, { values, administratorId })
@@ -42,17 +51,17 @@ function write(
 async function writeRows(
   { inside, transaction }: Audited,
   approver: RequestContext,
-  { writing, bound, wish }: { writing: Writing; bound: BoundResource; wish: RowsWish },
+  { writing, bound, wanted }: { writing: Writing; bound: BoundResource; wanted: RowsChangeRequest },
 ): Promise<Outcome<{ state: 'DONE' }, 'STALE_RECORD'>> {
-  const wishes = wish.rows.map(({ id, version, values }) => ({
+  const wantedChanges = wanted.rows.map(({ id, version, values }) => ({
     id,
     version,
     values: () => done(values),
   }));
-  const outcomes = await changeMany(writing, bound, wishes);
+  const outcomes = await changeMany(writing, bound, wantedChanges);
   await noteAll(
     { shop: inside, transaction, request: approver },
-    { bound, call: wish.call },
+    { bound, call: wanted.call },
     outcomes,
   );
   return [...outcomes.values()].some(({ ok }) => ok)

@@ -6,7 +6,7 @@ import { readRecord } from '#server/records/read-records.ts';
 import { createRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
 
-interface Wish {
+interface ApprovalRequest {
   /** The fields of the record, and what is said of new ones alone. */
   values: RecordValues;
   /** Who answers for what is done along with it. */
@@ -20,7 +20,7 @@ export async function makeRecord(
   writing: Writing,
   { note }: Pick<Audited, 'note'>,
   bound: BoundResource,
-  { values, administratorId, reserved }: Wish,
+  { values, administratorId, reserved }: ApprovalRequest,
 ): Promise<WriteOutcome> {
   const saidNames = creationFields(bound.resource).map(([name]) => name);
   const keptNames = Object.keys(values).filter((name) => !saidNames.includes(name));

@@ -26,7 +26,7 @@ import type { Shop } from '#server/shop.ts';
 import { findEntry, readHistory } from '../admin/history.ts';
 import { askIfNeeded } from './ask-for-change.ts';
 import { beginBulkChange } from './bulk/begin-bulk-change.ts';
-import type { BulkWish } from './bulk/types.ts';
+import type { BulkChangeRequest } from './bulk/types.ts';
 import { refuseFields, refuseRemoval, seenBy } from './field-rights.ts';
 import { makeRecord } from './make-record.ts';
 import { type FileCall, spreadsheetHandlers } from './spreadsheet-routes.ts';
@@ -77,8 +77,8 @@ function handlersOf(
         { bound, call: 'create' },
         (writing, inside) => makeRecord(writing, inside, bound, { values, administratorId }),
       );
-      const wish = { call: 'create', id: null, values } as const;
-      return recordOf(await askIfNeeded(shop, request, { bound, wish }, outcome));
+      const wanted = { call: 'create', id: null, values } as const;
+      return recordOf(await askIfNeeded(shop, request, { bound, wanted }, outcome));
     },
 
     edit: async ({ params }) => found(await readRecord(shop.db, bound, idOf(params))),
@@ -86,9 +86,9 @@ function handlersOf(
     'update-row': update(shop, bound, 'update-row'),
 
     'update-list': async ({ body }, request) => {
-      const { change, ...wish } = body as Partial<BulkWish>;
-      if (change) return beginBulkChange(shop, request, bound, { change, ...wish });
-      const rows = wish.rows as ChangedRow[];
+      const { change, ...wanted } = body as Partial<BulkChangeRequest>;
+      if (change) return beginBulkChange(shop, request, bound, { change, ...wanted });
+      const rows = wanted.rows as ChangedRow[];
       const names = rows.flatMap((row) => Object.keys(row));
       return (
         refuseFields(bound.resource, request.role, names) ??
@@ -131,13 +131,13 @@ function handlersOf(
       const outcome = await writeRecord(shop, request, { bound, call: 'undo' }, (writing) =>
         undoChange(writing, bound, entry.id),
       );
-      const wish = {
+      const wanted = {
         call: 'undo',
         id: entry.subjectId,
         values: entry.before ?? {},
         changeId: entry.id,
       } as const;
-      const asked = await askIfNeeded(shop, request, { bound, wish }, outcome);
+      const asked = await askIfNeeded(shop, request, { bound, wanted }, outcome);
       if (!asked.ok) return asked;
       const { record, change } = asked.value;
       return done({ id: record.id, record: change?.after ? record : null });
@@ -146,19 +146,19 @@ function handlersOf(
 }
 
 /** A search as it comes: without an order it has that of the entity. */
-type Wish = Omit<RecordSearch, 'sort'> & { sort?: Order };
+type AskedSearch = Omit<RecordSearch, 'sort'> & { sort?: Order };
 
 /** The search of an entity or a listing: what the role may not see is left out of the rows. */
 export function search(shop: Shop, bound: BoundList): Handler {
   const { resource } = bound;
   const listed = listedFields(resource).map(([name]) => name);
   return async ({ body }, { role }) => {
-    const wish = body as Wish;
-    const problems = wish.conditions ? checkConditions(resource, wish.conditions) : {};
+    const wanted = body as AskedSearch;
+    const problems = wanted.conditions ? checkConditions(resource, wanted.conditions) : {};
     if (Object.keys(problems).length > 0) return invalid(problems);
-    const { sort = resource.sort } = wish;
+    const { sort = resource.sort } = wanted;
     const fields = listed.filter(seenBy(resource, role));
-    const asked = { ...wish, sort, fields };
+    const asked = { ...wanted, sort, fields };
     return done(await searchRecords(shop.db, bound, asked, shop.clock.now()));
   };
 }
@@ -172,8 +172,8 @@ function update(shop: Shop, bound: BoundResource, call: 'update' | 'update-row')
     const outcome = await writeRecord(shop, request, { bound, call }, (writing) =>
       updateRecord(writing, bound, id, values),
     );
-    const wish = { call, id, values };
-    return recordOf(await askIfNeeded(shop, request, { bound, wish }, outcome));
+    const wanted = { call, id, values };
+    return recordOf(await askIfNeeded(shop, request, { bound, wanted }, outcome));
   };
 }
 

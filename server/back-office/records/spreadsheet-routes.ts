@@ -7,9 +7,9 @@ import type { BoundList, BoundResource, ImportedList } from '#server/records/bou
 import { makeTemplate } from '#server/records/spreadsheet/template.ts';
 import { contentTypes } from '#server/records/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
-import { beginExport, type ExportWish } from './exports/begin-export.ts';
+import { beginExport, type ExportOptions } from './exports/begin-export.ts';
 import { beginImport } from './imports/begin-import.ts';
-import { cancelImport, type RunWish, runImport, undoImport } from './imports/decide-import.ts';
+import { cancelImport, type RunOptions, runImport, undoImport } from './imports/decide-import.ts';
 import { errorsFile } from './imports/errors-file.ts';
 import { readImport, readImportRows } from './imports/import-state.ts';
 
@@ -53,7 +53,7 @@ export function importHandlers(
       readImportRows(db, bounds, bound, idOf(params), query as never),
     'import-errors': ({ params }) => errorsFile(db, bound, idOf(params)),
     'import-run': ({ params, body }, request) =>
-      runImport(shop, request, bound, idOf(params), body as RunWish),
+      runImport(shop, request, bound, idOf(params), body as RunOptions),
     'import-undo': ({ params }, request) => undoImport(shop, request, bound, idOf(params)),
     'import-cancel': ({ params }) => cancelImport(shop, bound, idOf(params)),
   };
@@ -63,4 +63,4 @@ export function importHandlers(
 export const exportHandler =
   (shop: Shop, bounds: Bounds, bound: BoundList<Resource | Listing>): Handler =>
   ({ query }, request) =>
-    beginExport(shop, request, { bounds, bound }, query as ExportWish);
+    beginExport(shop, request, { bounds, bound }, query as ExportOptions);

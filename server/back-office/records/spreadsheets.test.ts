@@ -77,12 +77,12 @@ describe.each(fromFiles.map((resource) => [resource.name, resource] as const))(
       expect(await files.rows(answer.id, 'ERROR')).toEqual([]);
       expect(answer.data.counts).toEqual({ created: 1, updated: 1, unchanged: 2, errors: 0 });
 
-      const wishes = { confirm_price_drops: true };
-      expect((await files.finish(answer.id, 'run', wishes)).data).toMatchObject({
+      const options = { confirm_price_drops: true };
+      expect((await files.finish(answer.id, 'run', options)).data).toMatchObject({
         state: 'DONE',
         error: null,
       });
-      expect((await files.post(`import/${answer.id}/run`, wishes)).code).toBe('ALREADY_HANDLED');
+      expect((await files.post(`import/${answer.id}/run`, options)).code).toBe('ALREADY_HANDLED');
       const after = await readAll();
       expect(after.map(lasting)).not.toEqual(before.map(lasting));
       const [row] = await files.rows(answer.id, 'CREATE');

@@ -42,12 +42,12 @@ export function updateRecords(
     // By row, as a list may name a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
     for (const rows of eachOnce(given)) {
-      const wishes = rows.map(({ id, version, ...values }) => ({
+      const wantedChanges = rows.map(({ id, version, ...values }) => ({
         id,
         version,
         values: () => done(values),
       }));
-      const outcomes = await changeMany(writing, bound, wishes);
+      const outcomes = await changeMany(writing, bound, wantedChanges);
       await noteAll({ shop, transaction, request }, { bound, call: 'update-list' }, outcomes);
       for (const row of rows) results.set(row, outcomes.get(row.id) ?? refused('NOT_FOUND'));
     }

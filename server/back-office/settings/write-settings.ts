@@ -89,10 +89,10 @@ export function writeSettingGroup(
   shop: Shop,
   request: RequestContext,
   settings: BoundSettings,
-  { name, version, values: wished }: SettingChange,
+  { name, version, values: asked }: SettingChange,
 ) {
   const given = Object.fromEntries(
-    Object.entries(wished).map(([field, value]) => [toCamelKey(field), value]),
+    Object.entries(asked).map(([field, value]) => [toCamelKey(field), value]),
   );
   const locked = lockedIn(settings, name, shop.config);
   const problems = problemsOf(settingGroups[name], given, locked);

@@ -106,7 +106,7 @@ describe('the simulator', () => {
     await expect(simulate({ memberId: 99_999 })).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
-  it('leaves out what is scheduled if that is wished', async () => {
+  it('leaves out what is scheduled if that is asked for', async () => {
     await draftEvent(daysOn(2));
     const { amounts } = await simulate({ at: daysOn(3), includeScheduled: false });
     expect(amounts.discount).toBe(0);

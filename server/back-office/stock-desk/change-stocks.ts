@@ -35,10 +35,10 @@ export interface Counting {
  * Adds units to stock records or takes them away, all or none, once for each Idempotency-Key. STOCK_IS_HELD if fewer would
  * be left than shoppers have reserved.
  */
-export async function adjustStocks(shop: Shop, request: Request, wish: Adjustment) {
+export async function adjustStocks(shop: Shop, request: Request, adjustment: Adjustment) {
   if (request.idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });
-  const changes = wish.rows.map(({ id, by }) => ({ id, web: by, erp: by }));
-  return change(shop, request, { ...wish, call: 'adjustStocks', changes });
+  const changes = adjustment.rows.map(({ id, by }) => ({ id, web: by, erp: by }));
+  return change(shop, request, { ...adjustment, call: 'adjustStocks', changes });
 }
 
 /**

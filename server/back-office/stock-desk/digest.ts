@@ -13,15 +13,15 @@ import { stockDigestDays, stockDigestReaders } from './tables.ts';
 /** Goods of each kind that the letter names; the list has the others. */
 const mostNamed = 20;
 
-/** Whether this administrator wishes the letter. */
-export async function wishesDigest(db: Queryable, administratorId: number): Promise<boolean> {
+/** Whether this administrator wants the letter. */
+export async function wantsDigest(db: Queryable, administratorId: number): Promise<boolean> {
   return (await db.$count(stockDigestReaders, isOf(administratorId))) > 0;
 }
 
 const isOf = (administratorId: number) => eq(stockDigestReaders.administratorId, administratorId);
 
-/** Notes whether this administrator wishes the letter. */
-export async function wishDigest(db: Queryable, administratorId: number, isWished: boolean) {
+/** Notes whether this administrator wants the letter. */
+export async function noteDigestWanted(db: Queryable, administratorId: number, isWished: boolean) {
   if (isWished)
     await db.insert(stockDigestReaders).values({ administratorId }).onConflictDoNothing();
   else await db.delete(stockDigestReaders).where(isOf(administratorId));
@@ -29,7 +29,7 @@ export async function wishDigest(db: Queryable, administratorId: number, isWishe
 }
 
 /**
- * Has the letter of this day mailed to everybody who wishes it and may adjust the stock: once a day, however many copies
+ * Has the letter of this day mailed to everybody who wants it and may adjust the stock: once a day, however many copies
  * of the server ask. Nothing happens on a day without goods that run low.
  */
 export async function beginDigest({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {

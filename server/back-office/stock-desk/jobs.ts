@@ -8,7 +8,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Tells who wishes it every morning which goods run low. */
+/** Tells who wants it every morning which goods run low. */
 const beginStockDigest: ShopJob<'begin-stock-digest'> = {
   name: 'begin-stock-digest',
   schedule: '0 9 * * *',

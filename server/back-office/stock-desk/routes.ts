@@ -9,7 +9,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { adjustStocks, changeAlerts, countStocks } from './change-stocks.ts';
-import { wishDigest, wishesDigest } from './digest.ts';
+import { noteDigestWanted, wantsDigest } from './digest.ts';
 import { listStockMovements, readStockPage } from './read-stock-page.ts';
 
 /** The calls of the stock desk. */
@@ -20,7 +20,7 @@ export function stockDeskRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
       done({
         ...(await countLowStock(db)),
         source: (await viewSource(db)).source,
-        isDigestWished: await wishesDigest(db, administratorId),
+        isDigestWished: await wantsDigest(db, administratorId),
       }),
     readStockPage: async ({ params }) => readStockPage(db, params.id),
     listStockMovements: async ({ params, query }) => listStockMovements(db, params.id, query),
@@ -29,7 +29,7 @@ export function stockDeskRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
     countStocks: async ({ body }, request) => countStocks(shop, request, body),
     setStockAlerts: async ({ body }, request) => changeAlerts(shop, request, body),
     wishStockDigest: async ({ body }, { administratorId }) =>
-      done(await wishDigest(db, administratorId, body.isWished)),
+      done(await noteDigestWanted(db, administratorId, body.isWished)),
     readStockSource: async () => done(await viewSource(db)),
     switchStockSource: async ({ body }, request) => switchSource(shop, request, body.source),
   };

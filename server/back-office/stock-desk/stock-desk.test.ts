@@ -261,11 +261,11 @@ describe('the source', () => {
 });
 
 describe('the letter about goods that run low', () => {
-  it('comes once a day to those who wish it and may adjust, and on no day without such goods', async () => {
+  it('comes once a day to those who want it and may adjust, and on no day without such goods', async () => {
     const marketing = await newAdministrator(test, 'marketing');
-    const wish = { body: { isWished: true } };
-    expect(await refusalOf(marketing.api.wishStockDigest(wish))).toBe('FORBIDDEN');
-    await ada.api.wishStockDigest(wish);
+    const subscription = { body: { isWished: true } };
+    expect(await refusalOf(marketing.api.wishStockDigest(subscription))).toBe('FORBIDDEN');
+    await ada.api.wishStockDigest(subscription);
     const morning = async () => {
       await test.jobs.runDue();
       return (await test.mails(ada.email)).map(({ text }) => text);

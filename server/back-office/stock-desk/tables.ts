@@ -1,7 +1,7 @@
 import { date, integer, pgTable } from 'drizzle-orm/pg-core';
 import { administrators } from '#server/back-office/admin/tables.ts';
 
-/** Who wishes the letter about goods that run low. */
+/** Who wants the letter about goods that run low. */
 export const stockDigestReaders = pgTable('stock_digest_readers', {
   administratorId: integer()
     .primaryKey()

@@ -11,7 +11,7 @@ export interface TaskRun {
   task: Task;
   db: Database;
   clock: Clock;
-  /** Says how far the work is. Throws TaskCancelled if somebody wished it to stop: nothing may be written after that. */
+  /** Says how far the work is. Throws TaskCancelled if somebody asked it to stop: nothing may be written after that. */
   progress(done: number, total?: number): Promise<void>;
 }
 
@@ -52,8 +52,8 @@ export async function runTask(
       .update(tasks)
       .set({ done, heartbeatAt: clock.now(), ...(total === undefined ? {} : { total }) })
       .where(eq(tasks.id, taskId))
-      .returning({ isCancelWished: tasks.isCancelWished });
-    if (now?.isCancelWished) throw new TaskCancelled();
+      .returning({ isCancelRequested: tasks.isCancelRequested });
+    if (now?.isCancelRequested) throw new TaskCancelled();
   }
 
   try {

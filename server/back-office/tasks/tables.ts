@@ -30,7 +30,7 @@ export const tasks = pgTable(
     endedAt: instant(),
     /** How often it was begun since somebody asked for it. */
     beginnings: integer().notNull().default(0),
-    isCancelWished: boolean().notNull().default(false),
+    isCancelRequested: boolean('is_cancel_wished').notNull().default(false),
     result: jsonb().$type<TaskFacts>(),
     /** A sentence for people. */
     error: text(),

@@ -44,7 +44,7 @@ describe('a task', () => {
     expect(data[0]).toMatchObject({ kind: 'IMPORT_RUN', state: 'DONE' });
   });
 
-  it('is cancelled before it begins, and done after all when somebody wishes', async () => {
+  it('is cancelled before it begins, and done after all when somebody asks for it', async () => {
     const { importId, taskId } = await upload('夏季');
     await api.cancelTask({ params: { id: taskId } });
     expect((await files.state(importId)).data.state).toBe('CANCELLED');
@@ -72,7 +72,7 @@ describe('a task whose process died', () => {
     return { importId, taskId };
   }
 
-  it('is shown as dead after a minute of silence, and done again when somebody wishes [7.150]', async () => {
+  it('is shown as dead after a minute of silence, and done again when somebody asks for it [7.150]', async () => {
     const { importId, taskId } = await killed('秋季');
     expect(await read(taskId)).toMatchObject({ state: 'RUNNING', isDead: false });
     const early = api.retryTask({ params: { id: taskId } });

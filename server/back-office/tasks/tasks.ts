@@ -140,7 +140,7 @@ export async function retryTask(
       .update(tasks)
       .set({
         state: 'WAITING',
-        isCancelWished: false,
+        isCancelRequested: false,
         error: null,
         endedAt: null,
         done: 0,
@@ -162,13 +162,13 @@ export async function cancelTask(
   const now = clock.now();
   const [idle] = await db
     .update(tasks)
-    .set({ state: 'CANCELLED', endedAt: now, isCancelWished: true })
+    .set({ state: 'CANCELLED', endedAt: now, isCancelRequested: true })
     .where(and(eq(tasks.id, id), or(eq(tasks.state, 'WAITING'), hasDied(now))))
     .returning({ id: tasks.id });
   if (idle) return done({ id });
   const [running] = await db
     .update(tasks)
-    .set({ isCancelWished: true })
+    .set({ isCancelRequested: true })
     .where(and(eq(tasks.id, id), eq(tasks.state, 'RUNNING')))
     .returning({ id: tasks.id });
   return running ? done({ id }) : missingOrHandled(db, id);

@@ -91,7 +91,7 @@ export async function updateView(
       if ((isOthers(view, request) || isForOthers(values)) && !mayShare(request)) {
         return forbidden();
       }
-      // The default is its owner's wish, and nobody else's.
+      // The default is its owner's choice, and nobody else's.
       if (isOthers(view, request)) delete values.isDefault;
       if (view.version !== version) return stale(transaction, view, administratorId);
       if (values.isDefault) await dropDefault(transaction, view);
@@ -139,7 +139,7 @@ export async function deleteView(shop: Shop, request: RequestContext, id: number
 const isOthers = (view: SavedView, { administratorId }: RequestContext) =>
   view.administratorId !== administratorId;
 
-/** Whether a wish concerns what others see, also that they shall see it no more. */
+/** Whether a change concerns what others see, also that they shall see it no more. */
 const isForOthers = ({ isShared, defaultRoles }: GivenView) =>
   isShared === true || (defaultRoles !== undefined && defaultRoles.length > 0);
 

@@ -31,14 +31,14 @@ const changeText = `
   ), target as materialized (
     select r.id, r.web_stock, r.erp_stock, r.locked, ${onHand('r')} as on_hand, w.expected, w.adjustment_id,
       greatest(-r.web_stock, w.web) as web, greatest(-r.erp_stock, w.erp) as erp,
-      ${inUse('w.web', 'w.erp')} as wished
+      ${inUse('w.web', 'w.erp')} as requested
     from stock_records r join wanted w on w.id = r.id
     order by r.id for no key update of r
   ), problems as materialized (
     select * from (
       select id, on_hand, locked,
         case when expected <> on_hand then 'MOVED'
-          when wished < 0 and on_hand + wished < case when expected is null then locked else 0 end then 'HELD'
+          when requested < 0 and on_hand + requested < case when expected is null then locked else 0 end then 'HELD'
           when greatest(web_stock + web, erp_stock + erp) > ${stockLimits.units} then 'TOO_MANY' end as problem
       from target) judged
     where problem is not null

@@ -64,7 +64,7 @@ describe('many buyers at once', () => {
     const other = await newProduct(test.shop, { price: 100, stock: 500 });
     const pair = await newCombination(test.shop, { [product]: 2, [other]: 1 }, { price: 200 });
     const triple = await newCombination(test.shop, { [other]: 1, [product]: 3 }, { price: 300 });
-    const wishes: [Wanted, number][] = [
+    const choices: [Wanted, number][] = [
       [{ products: { [product]: 1 } }, 180],
       [{ combinations: { [pair]: 1 } }, 280],
       [{ combinations: { [triple]: 1 } }, 380],
@@ -73,7 +73,7 @@ describe('many buyers at once', () => {
     const shoppers = await newShoppers(test, 40);
     await Promise.all(
       shoppers.map((shopper, index) => {
-        const [wanted, paid] = wishes[index % wishes.length] ?? [{}, 0];
+        const [wanted, paid] = choices[index % choices.length] ?? [{}, 0];
         return purchase(shopper, wanted, paid);
       }),
     );

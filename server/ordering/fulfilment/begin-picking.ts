@@ -69,7 +69,7 @@ export async function beginPicking(
   orderIds: readonly number[],
 ): Promise<PickChoice & { shipmentIds: ReadonlyMap<number, number> }> {
   await lockOrders(transaction, orderIds);
-  // Under the lock: a wish about one of them is asked for before this, or waits until the parcel is made.
+  // Under the lock: an approval request about one of them is asked for before this, or waits until the parcel is made.
   const { fitting, skipped } = await choosePickable(transaction, orderIds, shop.clock.now());
   const orders = await readOrdersToSend(transaction, fitting);
   const shipmentIds = new Map<number, number>();

@@ -21,7 +21,7 @@ export const carrierNumberOf = ({ carrierPaymentNo, carrierValidationNo, carrier
 interface HandOverRow {
   code: string;
   trackingNo: string;
-  /** The carrier itself tells it: what has left stays so, although a wish about its order waits. */
+  /** The carrier itself tells it: what has left stays so, although an approval request about its order waits. */
   isReport?: true;
 }
 

@@ -62,10 +62,10 @@ describe('the database', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: bought + 1 }), { minLength: 1, maxLength: 6 }),
-        async (wishes) => {
+        async (quantities) => {
           await db.delete(shipments).where(eq(shipments.orderId, order.id));
           const refusals = await Promise.all(
-            wishes.map((quantity, number) =>
+            quantities.map((quantity, number) =>
               constraintOf(
                 db.transaction(async (transaction) => {
                   const [made] = await transaction
@@ -89,7 +89,7 @@ describe('the database', () => {
             .from(shipmentLines)
             .where(eq(shipmentLines.orderLineId, orderLineId));
           expect(taken).toBeLessThanOrEqual(bought);
-          const fits = wishes.reduce((sum, wish) => sum + wish, 0) <= bought;
+          const fits = quantities.reduce((sum, each) => sum + each, 0) <= bought;
           expect(refusals.some((refusal) => refusal === 'shipment_lines_within_line')).toBe(!fits);
         },
       ),

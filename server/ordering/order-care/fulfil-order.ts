@@ -59,7 +59,7 @@ async function takeStep(
 
 /**
  * Staff begin to pack the goods; refused before the order is paid, unless on receipt, and while its money is in doubt or a
- * wish about it waits for a second person.
+ * approval request about it waits for a second person.
  */
 export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
@@ -69,7 +69,7 @@ export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfi
 
 /**
  * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and while
- * its money is in doubt. A wish that waits does not undo what has happened: it cannot be carried out any more.
+ * its money is in doubt. An approval request that waits does not undo what has happened: it cannot be carried out any more.
  */
 export function shipOrder(
   shop: ShopInTransaction,

@@ -51,15 +51,15 @@ export async function isMoneyInDoubt(db: Queryable, orderId: number): Promise<bo
 }
 
 /**
- * SQL: the goods of the order with this id must not leave for now, because its money is in doubt, or because a wish about
- * it waits for a second person.
+ * SQL: the goods of the order with this id must not leave for now, because its money is in doubt, or because an approval
+ * request about it waits for a second person.
  */
 export const isHeld = (orderId: SQL | number, now: Date): SQL =>
   sql`(${isInDoubt(orderId)} or ${awaitsApproval(orderId, now)})`;
 
 /**
- * Why the goods of an order must not leave for now; undefined if they may. Whoever has locked the order sees every wish
- * about it, as a wish is asked for under the same lock.
+ * Why the goods of an order must not leave for now; undefined if they may. Whoever has locked the order sees every approval
+ * request about it, as an approval request is asked for under the same lock.
  */
 export async function whyHeld(
   db: Queryable,

@@ -22,19 +22,19 @@ export interface PaymentTerms {
 
 const limit = z.number().int().min(0).catch(0);
 const note = z.string().catch('');
-const isWished = z.boolean().catch(true);
+const isOn = z.boolean().catch(true);
 const schema = z.object({
-  offersLinePay: isWished,
+  offersLinePay: isOn,
   linePayLimit: limit,
   linePayNote: note,
-  offersCard: isWished,
+  offersCard: isOn,
   cardLimit: limit,
   cardNote: note,
-  offersTransfer: isWished,
+  offersTransfer: isOn,
   transferLimit: limit,
   transferDays: z.number().int().min(1).catch(usualTransferDays),
   transferNote: note,
-  offersCash: isWished,
+  offersCash: isOn,
   cashLimit: z.number().int().min(1).max(carrierLimits.HOME_CASH).catch(carrierLimits.HOME_CASH),
   cashNote: note,
 });

@@ -48,7 +48,10 @@ export async function listRefunds(
     .orderBy(asc(paymentRefunds.id));
 }
 
-/** TWD of these orders that went back or will on somebody's wish; what the shop returns by itself, such as a second payment, is left out. */
+/**
+ * TWD of these orders that went back or will at somebody's request; what the shop returns by itself, such as a second
+ * payment, is left out.
+ */
 export async function refundedByPeople(
   db: Queryable,
   orderIds: readonly number[],

@@ -9,7 +9,7 @@ import { listLevels } from './level-rules.ts';
 import { levelRules, levelSpending } from './tables.ts';
 
 /** A level as its form says it; the id is null for a new one. */
-export interface WishedLevel {
+export interface ProposedLevel {
   id: number | null;
   level: number;
   minAmount: number;
@@ -31,7 +31,7 @@ interface Leaving extends Record<string, unknown> {
  */
 export async function reviewLevel(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { id, level, minAmount, keepAmount, periodMonths }: WishedLevel,
+  { id, level, minAmount, keepAmount, periodMonths }: ProposedLevel,
 ): Promise<Reply<typeof adminLevelCalls.reviewLevelRule>> {
   const now = clock.now();
   const old = (await listLevels(db)).find((each) => each.id === id);

@@ -20,8 +20,8 @@ export async function buyGoods(world: World): Promise<LivingOrder> {
     ...{ product: id, list, price, units: dice.between(1, 3) },
     ...{ off: 0, gone: 0, restocked: 0 },
   }));
-  const wished = dice.luck(55) ? dice.one(coupons) : null;
-  const coupon = billOf(lines, wished, world.freeFrom).usesCoupon ? wished : null;
+  const chosen = dice.luck(55) ? dice.one(coupons) : null;
+  const coupon = billOf(lines, chosen, world.freeFrom).usesCoupon ? chosen : null;
   const bill = billOf(lines, coupon, world.freeFrom);
   const couponId = coupon && (await newCoupon(paying.test.shop, shopper.id, termsOf(coupon)));
   const way = dice.one(['HOME_CASH', 'CATHAY_ATM', 'CATHAY_ATM', 'LINE_PAY'] as const);

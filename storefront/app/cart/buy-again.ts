@@ -23,14 +23,14 @@ export async function buyAgain({ products, productCombinations }: OrderDetail['i
       ? api.listCombinations({ query: idsOf(productCombinations) })
       : { data: [] },
   ]);
-  const wishes = [
-    ...wishesOf('product', products, foundProducts.data),
-    ...wishesOf('combination', productCombinations, foundCombinations.data),
+  const wanted = [
+    ...wantedOf('product', products, foundProducts.data),
+    ...wantedOf('combination', productCombinations, foundCombinations.data),
   ];
   let added = 0;
   const missed: string[] = [];
   // One after the other, because each limit depends on what the cart holds by then.
-  for (const { kind, item, name, quantity } of wishes) {
+  for (const { kind, item, name, quantity } of wanted) {
     const units = item ? await cartSession.put(kind, item, quantity) : 0;
     added += units;
     if (units < quantity) missed.push(name);
@@ -41,7 +41,7 @@ export async function buyAgain({ products, productCombinations }: OrderDetail['i
   return added;
 }
 
-function wishesOf<Item extends { id: number }>(
+function wantedOf<Item extends { id: number }>(
   kind: SaleableKind,
   bought: readonly { id: number; name: string; quantity: number }[],
   found: readonly Item[],

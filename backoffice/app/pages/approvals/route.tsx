@@ -5,14 +5,14 @@ import { type ApprovalState, approvalStateLabels, approvalStates } from '#contra
 import { adminApi } from '../../api.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
+import { ApprovalCard } from './approval-card.tsx';
 import classes from './approvals.module.css';
-import { WishCard } from './wish-card.tsx';
 
 const perPage = 20;
 const everything = 'ALL';
 const mine = 'FOR_ME';
 
-/** What needs two persons: what waits first, and on wish all that ever did. */
+/** What needs two persons: what waits first, and on request all that ever did. */
 export default function ApprovalsPage() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1);
@@ -27,7 +27,7 @@ export default function ApprovalsPage() {
     placeholderData: keepPreviousData,
   });
   const total = data?.meta?.total ?? 0;
-  const wishes = data?.data;
+  const approvals = data?.data;
   return (
     <>
       <title>核可｜後台</title>
@@ -51,18 +51,18 @@ export default function ApprovalsPage() {
         ]}
       />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!wishes && !error && <Loader aria-label="載入中" />}
-      {wishes?.length === 0 && (
+      {!approvals && !error && <Loader aria-label="載入中" />}
+      {approvals?.length === 0 && (
         <Nothing
           title={state === 'PENDING' || forMe ? '沒有等待核可的動作' : '沒有符合的動作'}
           sentence="同事提出超過門檻的退款、換貨、降價、折扣或優惠券時，會出現在這裡。"
         />
       )}
-      {wishes && wishes.length > 0 && (
+      {approvals && approvals.length > 0 && (
         <ul className={classes.list} aria-label="需要核可的動作">
-          {wishes.map((wish) => (
-            <li key={wish.id}>
-              <WishCard wish={wish} />
+          {approvals.map((approval) => (
+            <li key={approval.id}>
+              <ApprovalCard approval={approval} />
             </li>
           ))}
         </ul>

@@ -33,7 +33,7 @@ it('reads the same name by what it was done to', () => {
   expect(kind('privacy-request', 'ERASURE')).toContain('刪除');
 });
 
-it('names changed fields, columns of a file and what a wish is about', () => {
+it('names changed fields, columns of a file and what an approval request is about', () => {
   const changed = { changed: ['recipient', 'recipientMobile'] };
   expect(shown({ subjectType: 'order', after: changed })).toContain('收件人姓名||、收件人手機');
   const columns = { columns: ['name', 'price'] };

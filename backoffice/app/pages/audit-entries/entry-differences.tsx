@@ -39,7 +39,10 @@ function fieldsOf(type: string, id: number): Fields {
   return (type === 'settings' ? group : resourceNamed(type))?.fields ?? {};
 }
 
-/** The columns of a file, and what a wish is about, by the words of their lists: they are noted by the names of the wire. */
+/**
+ * The columns of a file, and what an approval request is about, by the words of their lists: they are noted by the names of
+ * the wire.
+ */
 function inWords(name: string, type: string, value: unknown): unknown {
   if (name === 'columns' && Array.isArray(value)) {
     const fields = listedNamed(type)?.fields;

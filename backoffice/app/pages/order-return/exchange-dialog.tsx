@@ -28,8 +28,8 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
   const { review, problem, isCurrent } = useReview(
     ['exchange-review', id],
     wanted.length > 0 ? wanted : undefined,
-    async (wish) =>
-      (await adminApi.reviewExchange({ params: { id }, body: { wanted: wish } })).data,
+    async (asked) =>
+      (await adminApi.reviewExchange({ params: { id }, body: { wanted: asked } })).data,
   );
   const exchange = useStep(
     ({ givenBack, due }: { givenBack: number; due: number }) =>

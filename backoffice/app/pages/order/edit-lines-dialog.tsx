@@ -27,7 +27,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
     const quantity = units[lineId] ?? before;
     return quantity === before ? [] : [{ lineId, quantity }];
   });
-  const wish = {
+  const wanted = {
     version,
     lines,
     added: added.map((each) => ({ kind: 'product' as const, ...each })),
@@ -35,12 +35,13 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
   const hasChange = lines.length + added.length > 0;
   const { review, problem, isCurrent } = useReview(
     ['order-lines-review', id],
-    hasChange ? wish : undefined,
+    hasChange ? wanted : undefined,
     async (body) => (await adminApi.reviewOrderLines({ params: { id }, body })).data,
   );
   const save = useAction(
     id,
-    (paid: number) => adminApi.editOrderLines({ params: { id }, body: { ...wish, paid, reason } }),
+    (paid: number) =>
+      adminApi.editOrderLines({ params: { id }, body: { ...wanted, paid, reason } }),
     { done: '訂單商品已更改', onDone: onClose },
   );
   const isReady = isCurrent && reason.trim() !== '';

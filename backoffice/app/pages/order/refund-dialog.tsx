@@ -29,7 +29,7 @@ interface Choice {
   goods: RefundedGoods;
 }
 
-/** Gives money back: for units of lines, with the delivery fee if wished, or an amount. The sum is typed once more. */
+/** Gives money back: for units of lines, with the delivery fee if requested, or an amount. The sum is typed once more. */
 export default function RefundDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const { order, money, lines } = page;
   const { id } = order;

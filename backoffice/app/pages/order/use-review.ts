@@ -5,19 +5,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 const pause = 300;
 
 /**
- * What a wish would come to, asked for whenever it has changed; `isCurrent` once the answer is about the wish as it is.
- * `wish` is plain data; nothing is asked while it is undefined.
+ * What a change would come to, asked for whenever it is another one; `isCurrent` once the answer is about the change as it
+ * is. `wanted` is plain data; nothing is asked while it is undefined.
  */
-export function useReview<Wish, Review>(
+export function useReview<Wanted, Review>(
   key: readonly unknown[],
-  wish: Wish | undefined,
-  ask: (wish: Wish) => Promise<Review>,
+  wanted: Wanted | undefined,
+  ask: (wanted: Wanted) => Promise<Review>,
 ): { review: Review | undefined; problem: string | undefined; isCurrent: boolean } {
-  const text = wish === undefined ? '' : JSON.stringify(wish);
+  const text = wanted === undefined ? '' : JSON.stringify(wanted);
   const [settled] = useDebouncedValue(text, pause);
   const { data, error, isFetching } = useQuery({
     queryKey: [...key, settled],
-    queryFn: () => ask(JSON.parse(settled) as Wish),
+    queryFn: () => ask(JSON.parse(settled) as Wanted),
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     retry: false,

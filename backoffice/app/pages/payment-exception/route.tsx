@@ -53,9 +53,9 @@ function Head({ page }: { page: ExceptionPage }) {
         </Group>
         <p role="status">{isOpen ? hints[kind] : '這筆異常已經結案，沒有待辦事項。'}</p>
         {holdsGoods && <p>結案前，這筆訂單不會交給倉庫出貨。</p>}
-        {approvals.map((wish) => (
-          <p key={wish.id}>
-            等待另一人核可：<Link to="/approvals">{wish.title}</Link>
+        {approvals.map((approval) => (
+          <p key={approval.id}>
+            等待另一人核可：<Link to="/approvals">{approval.title}</Link>
           </p>
         ))}
       </div>

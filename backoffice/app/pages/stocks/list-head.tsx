@@ -15,7 +15,7 @@ export default function StocksHead() {
   const { data } = useOverview();
   const [isOpen, setOpen] = useState(false);
   const [isSwitching, setSwitching] = useState(false);
-  const wish = useStockAction(
+  const subscribe = useStockAction(
     (isWished: boolean) => adminApi.wishStockDigest({ body: { isWished } }),
     { done: '已儲存' },
   );
@@ -49,8 +49,8 @@ export default function StocksHead() {
                   label="每天 09:00 寄低庫存通知信給我"
                   description="沒有低庫存或售完的品項時不寄"
                   checked={data.isDigestWished}
-                  disabled={wish.isPending}
-                  onChange={({ target }) => wish.mutate(target.checked)}
+                  disabled={subscribe.isPending}
+                  onChange={({ target }) => subscribe.mutate(target.checked)}
                 />
               )}
             </Stack>

@@ -26,7 +26,7 @@ const listing = members as unknown as Listing;
 const everybody = 'everybody';
 
 /** What the shop is asked about: who, and which coupon. */
-interface Wish {
+interface AskedGift {
   couponEventId: number;
   search?: { keyword: string; conditions?: object };
   list?: string;
@@ -50,7 +50,7 @@ export function GiftForm() {
   });
   const views = viewsOf(listing, saved?.views ?? []);
 
-  const wish = (): Wish => {
+  const giftNow = (): AskedGift => {
     if (way === 'list') return { couponEventId, list };
     const view = views.find(({ key }) => key === segment);
     const { keyword, conditions } = readSearch(listing, new URLSearchParams(view?.query ?? ''));
@@ -59,7 +59,7 @@ export function GiftForm() {
   };
   const trial = useMutation({
     mutationFn: async () => {
-      const asked = wish();
+      const asked = giftNow();
       const { data } = await adminApi.tryCouponGift({ body: asked });
       // One press of the button below gives once, however often it is sent.
       return { asked, data, key: crypto.randomUUID() };

@@ -16,7 +16,7 @@ const paying = paymentsForTests();
 const queue = queueForTests(() => paying.test);
 const { wen, mei } = queue;
 
-interface Wish {
+interface AskedRefund {
   amount: number;
   idempotencyKey?: string;
   attemptId?: number;
@@ -25,7 +25,7 @@ interface Wish {
 const refund = async (
   by: TestAdministrator,
   id: number,
-  { amount, idempotencyKey, attemptId }: Wish,
+  { amount, idempotencyKey, attemptId }: AskedRefund,
 ) => {
   const { data } = await by.api.refundOrder(
     {

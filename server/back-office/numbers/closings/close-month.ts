@@ -16,7 +16,7 @@ export function spanOfMonth(month: string): Span {
 /** Writes what a month contains, and what has changed since earlier closings, and locks it: all of it or nothing. */
 export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
   const id = Number(task.data.closingId);
-  // Somebody may wish it to stop until the writing begins.
+  // Somebody may ask it to stop until the writing begins.
   await progress(0, closingKinds.length);
   await transact(db, async (transaction) => {
     const [closing] = await transaction

@@ -33,8 +33,8 @@ export async function refundException(shop: Shop, actor: Actor, id: number) {
     );
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made);
-    const wish = { found, orderId };
-    return done({ approvalId: await askToGiveBack(within, actor, wish, tried.value) });
+    const about = { found, orderId };
+    return done({ approvalId: await askToGiveBack(within, actor, about, tried.value) });
   });
   if (!intended.ok) return intended;
   if ('approvalId' in intended.value) {
@@ -100,7 +100,7 @@ async function askToGiveBack(
       ...factsOfLimit(limit),
     ],
     data: { exceptionId: id, orderId },
-    wishKey: `exception-${id}`,
+    requestKey: `exception-${id}`,
     reason: `款項異常：${exceptionKindWords[kind]}`,
     call: 'refundException',
   });

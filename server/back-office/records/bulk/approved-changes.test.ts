@@ -39,12 +39,12 @@ const found = async ({ search }: { search: { keyword: string } }) =>
 const pricesOf = async (meant: { search: { keyword: string } }) =>
   (await found(meant)).map(({ price }) => price);
 
-/** The wish about a change of many records. */
-async function wishOf(bulkChangeId: unknown) {
+/** The approval request about a change of many records. */
+async function approvalRequestOf(bulkChangeId: unknown) {
   const { data } = await owner.api.searchApprovals({ body: { kind: 'BULK_CHANGE' } });
-  const wish = data.find(({ path }) => path?.endsWith(`/bulk/${bulkChangeId}`));
-  if (!wish) throw new Error('Nobody has to approve that.');
-  return wish;
+  const approvalRequest = data.find(({ path }) => path?.endsWith(`/bulk/${bulkChangeId}`));
+  if (!approvalRequest) throw new Error('Nobody has to approve that.');
+  return approvalRequest;
 }
 const approve = ({ api }: TestAdministrator, id: number) =>
   api.approveWish({ params: { id }, body: {} });
@@ -64,13 +64,13 @@ describe('a change of many prices', () => {
     const { data } = await products.call('update-list', { ...meant, change });
     expect(data).toMatchObject({ changed: 2, refused: 1, awaiting: 1 });
     expect(await pricesOf(meant)).toEqual([95, 10, 95]);
-    const wish = await wishOf(data.bulkChangeId);
-    expect(wish).toMatchObject({ title: '批次修改 1 筆商品的售價', state: 'PENDING' });
-    expect(wish.facts).toContainEqual({
+    const approvalRequest = await approvalRequestOf(data.bulkChangeId);
+    expect(approvalRequest).toMatchObject({ title: '批次修改 1 筆商品的售價', state: 'PENDING' });
+    expect(approvalRequest.facts).toContainEqual({
       label: expect.stringMatching(/^降價Q/),
       value: '售價 10 → 5',
     });
-    expect((await approve(owner, wish.id)).data.state).toBe('DONE');
+    expect((await approve(owner, approvalRequest.id)).data.state).toBe('DONE');
     expect(await pricesOf(meant)).toEqual([95, 5, 95]);
   });
 
@@ -80,7 +80,7 @@ describe('a change of many prices', () => {
     const { api } = products.administrator;
     const bulk = { params: { id: Number(data.bulkChangeId) }, body: {} };
     expect(await refusalOf(api.retryBulkChange(bulk))).toBe('ALREADY_HANDLED');
-    const { id } = await wishOf(data.bulkChangeId);
+    const { id } = await approvalRequestOf(data.bulkChangeId);
     const codes = await Promise.all([owner, second].map((by) => refusalOf(approve(by, id))));
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     expect(await pricesOf(meant)).toEqual([50, 100]);
@@ -93,18 +93,18 @@ describe('a change of many prices', () => {
     const meant = await newProducts([100, 200]);
     const { data } = await products.call('update-list', { ...meant, change: lower(50) });
     const [first, other] = await found(meant);
-    const { id } = await wishOf(data.bulkChangeId);
+    const { id } = await approvalRequestOf(data.bulkChangeId);
     await products.call('update-row', { price: 90, version: first?.version }, first?.id);
     await approve(owner, id);
     expect(await pricesOf(meant)).toEqual([90, 100]);
 
     const { data: next } = await products.call('update-list', { ...meant, change: lower(50) });
-    const wish = await wishOf(next.bulkChangeId);
+    const approvalRequest = await approvalRequestOf(next.bulkChangeId);
     for (const { id: product, version, price } of await found(meant)) {
       await products.call('update-row', { price: Number(price) + 1, version }, product);
     }
     expect(other?.price).toBe(200);
-    expect(await refusalOf(approve(owner, wish.id))).toBe('STALE_RECORD');
+    expect(await refusalOf(approve(owner, approvalRequest.id))).toBe('STALE_RECORD');
     expect(await pricesOf(meant)).toEqual([91, 101]);
   });
 });
@@ -172,7 +172,7 @@ describe('a change of many campaigns', () => {
     const change = { discountValue: 60 };
     const { data } = await events.call('update-list', { rows, change });
     expect(data).toMatchObject({ changed: 1, awaiting: 2 });
-    await approve(owner, (await wishOf(data.bulkChangeId)).id);
+    await approve(owner, (await approvalRequestOf(data.bulkChangeId)).id);
     for (const id of ids) {
       expect((await events.call('edit', undefined, id)).data.discountValue).toBe(60);
     }

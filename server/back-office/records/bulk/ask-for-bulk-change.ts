@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { ApprovalFact } from '#contract/approvals.ts';
-import type { Wish } from '#server/records/change-many.ts';
+import type { WantedChange } from '#server/records/change-many.ts';
 import { readRecords } from '#server/records/read-records.ts';
 import { recordAction } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
@@ -16,7 +16,7 @@ export const waitingRows = (id: number) =>
 const mostExamples = 5;
 
 /** The values that a change gives each of these records. */
-type Valuing = (ids: readonly number[]) => Promise<Wish['values']>;
+type Valuing = (ids: readonly number[]) => Promise<WantedChange['values']>;
 
 /** What the change would make of the first records that wait; its page lists all of them. */
 async function examplesOf(
@@ -77,7 +77,7 @@ export async function askForBulkChange(writing: BulkWriting, valuesFor: Valuing)
         ...(await examplesOf(writing, valuesFor)),
       ],
       data: { bulkChangeId: id },
-      wishKey: `bulk-change-${id}`,
+      requestKey: `bulk-change-${id}`,
       reason: '',
       call: `${name}/${undoes === null ? 'update-list' : 'undo'}`,
     },

@@ -17,7 +17,7 @@ import { refuseFields } from '../field-rights.ts';
 import { answerOf } from './bulk-answer.ts';
 import { bulkChangeRows, bulkChanges } from './tables.ts';
 import { tryBulkChange } from './try-bulk-change.ts';
-import type { Bulk, BulkWish } from './types.ts';
+import type { Bulk, BulkChangeRequest } from './types.ts';
 import { writeBulkChange } from './write-bulk-change.ts';
 
 /**
@@ -29,24 +29,24 @@ export async function beginBulkChange(
   shop: Shop,
   request: RequestContext,
   bound: BoundResource,
-  wish: BulkWish,
+  wanted: BulkChangeRequest,
 ) {
   const { resource } = bound;
-  const fields = Object.keys(wish.change);
-  const problems = problemsOf(bound, wish);
+  const fields = Object.keys(wanted.change);
+  const problems = problemsOf(bound, wanted);
   if (Object.keys(problems).length > 0) return invalid(problems);
   const forbidden = refuseFields(resource, request.role, fields);
   if (forbidden) return forbidden;
-  if (wish.dryRun) return tryBulkChange(shop, request, bound, wish);
-  const asked = { change: wish.change, fields, undoes: null };
+  if (wanted.dryRun) return tryBulkChange(shop, request, bound, wanted);
+  const asked = { change: wanted.change, fields, undoes: null };
   return inTransaction(shop.db, (transaction) =>
-    begin({ shop, request, transaction, bound }, asked, wish, (id) =>
-      meant(shop, transaction, bound, id, wish),
+    begin({ shop, request, transaction, bound }, asked, wanted, (id) =>
+      meant(shop, transaction, bound, id, wanted),
     ),
   );
 }
 
-function problemsOf({ resource }: BoundResource, { change, search }: BulkWish) {
+function problemsOf({ resource }: BoundResource, { change, search }: BulkChangeRequest) {
   const ofChange = Object.entries(checkBulkChange(resource, change));
   return {
     ...(search?.conditions && checkConditions(resource, search.conditions, 'search.conditions')),
@@ -73,13 +73,13 @@ type Meaning<Code extends ErrorCode> = (id: number) => Promise<Outcome<number, C
 export async function begin<Code extends ErrorCode>(
   beginning: Beginning,
   asked: Asked,
-  wish: unknown,
+  wanted: unknown,
   mean: Meaning<Code>,
 ) {
   const { shop, request, transaction, bound } = beginning;
   const { administratorId, requestId, idempotencyKey: key = null } = request;
   const resource = bound.resource.name;
-  const askedHash = sha256(`${resource} ${JSON.stringify(wish)}`);
+  const askedHash = sha256(`${resource} ${JSON.stringify(wanted)}`);
   const [made] = await transaction
     .insert(bulkChanges)
     .values({
@@ -124,7 +124,7 @@ async function doLater({ shop, request, transaction, bound }: Beginning, bulk: B
   return done(await answerOf(transaction, { ...bulk, taskId }));
 }
 
-/** The answer of the press before; another wish under its key, or a second undoing, is refused. */
+/** The answer of the press before; another request under its key, or a second undoing, is refused. */
 async function repeated(
   transaction: Transaction,
   { administratorId, key, askedHash }: Pick<Bulk, 'administratorId' | 'key' | 'askedHash'>,
@@ -146,7 +146,7 @@ async function meant(
   transaction: Transaction,
   bound: BoundResource,
   id: number,
-  { rows = [], search, expectedCount }: BulkWish,
+  { rows = [], search, expectedCount }: BulkChangeRequest,
 ): Promise<Outcome<number, 'COUNT_CHANGED'>> {
   if (!search) {
     const once = [...new Map(rows.map((row) => [row.id, row])).values()];

@@ -15,7 +15,7 @@ import { readRecords } from '#server/records/read-records.ts';
 import type { Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { mayPublish } from '../field-rights.ts';
-import type { BulkWish } from './types.ts';
+import type { BulkChangeRequest } from './types.ts';
 import { changing, reasonOf } from './write-bulk-change.ts';
 
 /** Records at which a dry run looks: about a second. Of longer lists it says so. */
@@ -27,21 +27,21 @@ export async function tryBulkChange(
   shop: Shop,
   { role }: Pick<RequestContext, 'role'>,
   bound: BoundResource,
-  wish: BulkWish,
+  wanted: BulkChangeRequest,
 ) {
   return transact(shop.db, async (transaction) => {
     const isPublisher = mayPublish(bound.resource, role);
     const writing = { transaction, now: shop.clock.now(), mayPublish: isPublisher };
-    const versions = new Map(wish.rows?.map(({ id, version }) => [id, version]));
-    const where = wish.search
-      ? await whereOf(transaction, bound, wish.search, writing.now)
+    const versions = new Map(wanted.rows?.map(({ id, version }) => [id, version]));
+    const where = wanted.search
+      ? await whereOf(transaction, bound, wanted.search, writing.now)
       : and(inArray(bound.column('id'), [...versions.keys()]), outsideBin(bound));
     const found = await transaction.$count(bound.table, where);
-    if (wish.search && found !== wish.expectedCount) {
+    if (wanted.search && found !== wanted.expectedCount) {
       return refused('COUNT_CHANGED', { extra: { count: found } });
     }
-    const total = wish.search ? found : versions.size;
-    const trial = new Trial(writing, bound, wish);
+    const total = wanted.search ? found : versions.size;
+    const trial = new Trial(writing, bound, wanted);
     for (let last = 0; trial.checked < mostTried; ) {
       const rows = await transaction
         .select({ id: bound.column('id') })
@@ -57,7 +57,7 @@ export async function tryBulkChange(
       last = ids.at(-1) ?? last;
     }
     // What is selected and gone by now.
-    if (!wish.search) trial.miss(total - found);
+    if (!wanted.search) trial.miss(total - found);
     return done({ total, ...trial.result() });
   });
 }
@@ -73,12 +73,12 @@ class Trial {
   readonly #examples: { id: number; title: string; before: object; after: object }[] = [];
   readonly #writing: Writing;
   readonly #bound: BoundResource;
-  readonly #wish: BulkWish;
+  readonly #wanted: BulkChangeRequest;
 
-  constructor(writing: Writing, bound: BoundResource, wish: BulkWish) {
+  constructor(writing: Writing, bound: BoundResource, wanted: BulkChangeRequest) {
     this.#writing = writing;
     this.#bound = bound;
-    this.#wish = wish;
+    this.#wanted = wanted;
   }
 
   async add(
@@ -92,8 +92,8 @@ class Trial {
     if (version !== undefined && version !== record.version) {
       return this.#refuse(errorCodes.STALE_RECORD.message);
     }
-    const wish = { values: changing(resource, this.#wish.change) };
-    const plan = await planOf(this.#writing, this.#bound, { wish, before: record, judge });
+    const wanted = { values: changing(resource, this.#wanted.change) };
+    const plan = await planOf(this.#writing, this.#bound, { wanted, before: record, judge });
     if (!plan.ok) {
       const { code, errors, message } = plan.failure;
       if (code === 'APPROVAL_NEEDED') {

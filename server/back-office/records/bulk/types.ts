@@ -15,7 +15,7 @@ export interface BulkWriting {
 }
 
 /** A change of these records, or of all that a search finds. */
-export interface BulkWish {
+export interface BulkChangeRequest {
   rows?: { id: number; version: number }[];
   search?: { keyword: string; conditions?: Conditions };
   expectedCount?: number;

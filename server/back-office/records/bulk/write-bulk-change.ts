@@ -8,7 +8,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BoundResource } from '#server/records/bound.ts';
-import { changeMany, type Wish } from '#server/records/change-many.ts';
+import { changeMany, type WantedChange } from '#server/records/change-many.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { titlesOf } from '#server/records/read-records.ts';
 import { refuseStale, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
@@ -55,14 +55,14 @@ async function writeRows(
   const writing = await writingOf({ shop, transaction, bound, bulk });
   const recordIds = rows.map(({ recordId }) => recordId);
   const valuesOf = await valuesFor(transaction, bound, bulk, recordIds);
-  const wishes = rows.map(
-    ({ recordId: id, version }): Wish => ({
+  const wantedChanges = rows.map(
+    ({ recordId: id, version }): WantedChange => ({
       id,
       version: version ?? undefined,
       values: (record) => valuesOf(record),
     }),
   );
-  const outcomes = await changeMany(writing, bound, wishes);
+  const outcomes = await changeMany(writing, bound, wantedChanges);
   const titles = await titlesOf(transaction, bound, recordIds);
   const call = bulk.undoes === null ? 'update-list' : 'undo';
   await noteAll({ shop, transaction, request: bulk }, { bound, call }, outcomes);
@@ -93,7 +93,7 @@ async function valuesFor(
   bound: BoundResource,
   { change, undoes }: Bulk,
   ids: readonly number[],
-): Promise<Wish['values']> {
+): Promise<WantedChange['values']> {
   if (change) return changing(bound.resource, change);
   const undone = await transaction
     .select()
@@ -113,7 +113,7 @@ async function valuesFor(
 
 /** The values that a change gives a record. */
 export const changing =
-  (resource: Resource, change: RecordValues): Wish['values'] =>
+  (resource: Resource, change: RecordValues): WantedChange['values'] =>
   (record) => {
     const { values, problems } = changedValues(resource, record, change);
     return Object.keys(problems).length > 0 ? refuseProblems(problems) : done(values);

@@ -22,7 +22,7 @@ import { beginTask } from '../../tasks/tasks.ts';
 import type { ExportFacts } from './export-task.ts';
 import { columnsFor, isPersonal, refusePersonal } from './personal-fields.ts';
 
-export interface ExportWish {
+export interface ExportOptions {
   q?: { keyword: string; conditions?: Conditions };
   columns?: string[];
   format: SpreadsheetFormat;
@@ -45,7 +45,7 @@ export async function beginExport(
   shop: Shop,
   request: RequestContext,
   { bounds, bound }: { bounds: readonly BoundResource[]; bound: BoundList<Resource | Listing> },
-  { q = { keyword: '' }, columns: names, format }: ExportWish,
+  { q = { keyword: '' }, columns: names, format }: ExportOptions,
 ) {
   const { resource, table } = bound;
   const problems = q.conditions ? checkConditions(resource, q.conditions, 'q.conditions') : {};

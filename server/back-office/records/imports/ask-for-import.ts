@@ -11,7 +11,7 @@ import { imports } from './tables.ts';
 import { takePhase } from './take-phase.ts';
 import { unapprovedRows } from './unapproved-rows.ts';
 
-export const wishKeyOf = (id: number) => `import-${id}`;
+export const requestKeyOf = (id: number) => `import-${id}`;
 
 /** An import that waited for a second person may be run, or given up, again. */
 export async function setFree(transaction: Transaction, id: number): Promise<void> {
@@ -48,7 +48,7 @@ export function askForImport(
         { label: '超過門檻', value: `${needApproval} 列` },
       ],
       data: { importId: id, resource: name, skipErrors },
-      wishKey: wishKeyOf(id),
+      requestKey: requestKeyOf(id),
       reason: '',
       call: `${name}/import-run`,
     });
@@ -83,7 +83,7 @@ export async function askToUndo(
         { label: '超過門檻', value: `${rows.length} 列` },
       ],
       data: { importId: id, resource: name, isUndoing: true },
-      wishKey: `${wishKeyOf(id)}-undo`,
+      requestKey: `${requestKeyOf(id)}-undo`,
       reason: '',
       call: `${name}/import-undo`,
     });

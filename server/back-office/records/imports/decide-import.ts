@@ -7,17 +7,17 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { type ImportedList, isEntity } from '#server/records/bound.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
-import { lapseIfOver, withdrawWishes } from '../../approvals/ask.ts';
+import { lapseIfOver, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { beginTask, cancelTask, findTask } from '../../tasks/tasks.ts';
 import { refuseFields, refuseRemoval } from '../field-rights.ts';
-import { askForImport, askToUndo, setFree, wishKeyOf } from './ask-for-import.ts';
+import { askForImport, askToUndo, requestKeyOf, setFree } from './ask-for-import.ts';
 import { aboutImport } from './begin-import.ts';
 import { changedSince } from './changed-rows.ts';
 import { findImport, type Import, readImport, stateOf, waitsInVain } from './import-state.ts';
 import { type ImportPhase, imports } from './tables.ts';
 import { takePhase } from './take-phase.ts';
 
-export interface RunWish {
+export interface RunOptions {
   skipErrors: boolean;
   confirmPriceDrops: boolean;
 }
@@ -31,7 +31,7 @@ export async function runImport(
   request: RequestContext,
   bound: ImportedList,
   id: number,
-  { skipErrors, confirmPriceDrops }: RunWish,
+  { skipErrors, confirmPriceDrops }: RunOptions,
 ) {
   const asked = await findImport(shop.db, bound.resource.name, id);
   if (!asked) return refused('NOT_FOUND');
@@ -40,7 +40,7 @@ export async function runImport(
   if (forbidden) return forbidden;
   const found = await freed(shop, asked);
   if (found.phase !== 'READY') return refused('ALREADY_HANDLED');
-  const wishes = {
+  const unconfirmed = {
     ...(found.errors > 0 && !skipErrors
       ? { skip_errors: `有 ${found.errors} 列錯誤，請修正後重新上傳，或選擇只匯入正確的列` }
       : {}),
@@ -48,7 +48,7 @@ export async function runImport(
       ? { confirm_price_drops: `有 ${found.needApproval} 列超過門檻，需另一人核可，請確認送出` }
       : {}),
   };
-  if (Object.keys(wishes).length > 0) return invalid(wishes);
+  if (Object.keys(unconfirmed).length > 0) return invalid(unconfirmed);
   const stale = isEntity(bound) ? await changedSince(shop.db, bound, id, 'RUN') : [];
   if (isEntity(bound) && found.needApproval > 0) {
     return stale.length > 0
@@ -62,14 +62,14 @@ export async function runImport(
 }
 
 /**
- * An import as it is now: one that waits in vain is set free. Its wish lapses first, as in the job that gives such wishes
- * up, so that the two never wait for each other.
+ * An import as it is now: one that waits in vain is set free. Its approval request lapses first, as in the job that gives
+ * such approval requests up, so that the two never wait for each other.
  */
 async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
   const now = clock.now();
   if (!(await waitsInVain(db, found, now))) return found;
   await transact(db, async (transaction) => {
-    await lapseIfOver(transaction, wishKeyOf(found.id), now);
+    await lapseIfOver(transaction, requestKeyOf(found.id), now);
     await setFree(transaction, found.id);
   });
   return { ...found, phase: 'READY' };
@@ -122,7 +122,7 @@ export async function cancelImport(shop: Shop, bound: ImportedList, id: number) 
       .set({ phase: 'CANCELLED' })
       .where(and(eq(imports.id, id), inArray(imports.phase, ['READY', 'WAITING'])))
       .returning({ id: imports.id });
-    if (rows.length > 0) await withdrawWishes(transaction, 'import', id);
+    if (rows.length > 0) await withdrawApprovalRequests(transaction, 'import', id);
     return rows.length > 0;
   });
   return given ? readImport(shop.db, bound, id, shop.clock.now()) : refused('ALREADY_HANDLED');

@@ -48,8 +48,8 @@ export async function applyVersion(
   if (recordId === null) {
     const reserved = reservedId === null ? undefined : ({ id: reservedId, isNew: true } as const);
     // Whoever wrote the draft has said what a new record begins with.
-    const wish = { values: wanted, administratorId: version.administratorId, reserved };
-    return appliedOf(await makeRecord(writingOver(newRecord), writing, bound, wish));
+    const approvalRequest = { values: wanted, administratorId: version.administratorId, reserved };
+    return appliedOf(await makeRecord(writingOver(newRecord), writing, bound, approvalRequest));
   }
   const current = await readRecord(writing.transaction, bound, recordId, { lock: true });
   if (!current) return { problems: { '': removedSentence } };

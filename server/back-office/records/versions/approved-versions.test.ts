@@ -46,7 +46,7 @@ const discountOf = async (id: number) =>
   (await events.call('edit', undefined, id)).data.discountValue;
 const versionOf = async (id: number, draft: number) =>
   (await events.call('versions', undefined, id)).rows.find((each) => each.id === draft);
-/** Presses, and answers the id of the wish that waits then. */
+/** Presses, and answers the id of the approval request that waits then. */
 async function ask(call: 'version-publish' | 'version-schedule', draft: number, body = {}) {
   const asked = await events.call(call, body, draft);
   expect(asked).toMatchObject({ status: 409, code: 'APPROVAL_NEEDED' });
@@ -58,23 +58,25 @@ const approve = ({ api }: TestAdministrator, id: number) =>
 describe('a draft with a discount above the limit', () => {
   it('waits for a second person instead of being published, and is published once approved', async () => {
     const { id, draft } = await dearDraft();
-    const wish = await ask('version-publish', draft);
-    expect(await ask('version-publish', draft)).toBe(wish);
+    const approvalRequest = await ask('version-publish', draft);
+    expect(await ask('version-publish', draft)).toBe(approvalRequest);
     expect(await discountOf(id)).toBe(10);
     expect(await versionOf(id, draft)).toMatchObject({ state: 'DRAFT', isAwaitingApproval: true });
     const { data: planned } = await events.administrator.api.searchVersions({ body: {} });
     expect(planned).toContainEqual(
       expect.objectContaining({ id: draft, isAwaitingApproval: true }),
     );
-    const { data: wishes } = await owner.api.searchApprovals({ body: { kind: 'VERSION' } });
-    expect(wishes.find((each) => each.id === wish)).toMatchObject({
+    const { data: approvalRequests } = await owner.api.searchApprovals({
+      body: { kind: 'VERSION' },
+    });
+    expect(approvalRequests.find((each) => each.id === approvalRequest)).toMatchObject({
       path: `/discount-events/${id}`,
       facts: expect.arrayContaining([
         { label: '原因', value: '折扣最多達 60 %，超過 50 % 的門檻' },
         { label: '發布時間', value: '核可後立即發布' },
       ]),
     });
-    expect((await approve(owner, wish)).data.state).toBe('DONE');
+    expect((await approve(owner, approvalRequest)).data.state).toBe('DONE');
     expect(await discountOf(id)).toBe(60);
     expect(await versionOf(id, draft)).toMatchObject({ state: 'LIVE', isAwaitingApproval: false });
   });
@@ -82,8 +84,8 @@ describe('a draft with a discount above the limit', () => {
   it('is scheduled once approved, and becomes live at its moment', async () => {
     const { id, draft } = await dearDraft();
     const period = { publishAt: at(30), endAt: at(90) };
-    const wish = await ask('version-schedule', draft, period);
-    await approve(owner, wish);
+    const approvalRequest = await ask('version-schedule', draft, period);
+    await approve(owner, approvalRequest);
     expect(await versionOf(id, draft)).toMatchObject({
       state: 'SCHEDULED',
       publishAt: period.publishAt,
@@ -92,7 +94,7 @@ describe('a draft with a discount above the limit', () => {
     test.clock.advance(31 * 60);
     await publishDue(test.shop, boundResources);
     expect(await discountOf(id)).toBe(60);
-    // Another moment is another wish.
+    // Another moment is another approval request.
     const other = await dearDraft();
     await approve(owner, await ask('version-schedule', other.draft, { publishAt: at(30) }));
     await ask('version-schedule', other.draft, { publishAt: at(20) });
@@ -116,22 +118,22 @@ describe('a draft with a discount above the limit', () => {
       },
       0,
     );
-    const wish = await ask('version-schedule', Number(data.id), { publishAt: at(5) });
+    const approvalRequest = await ask('version-schedule', Number(data.id), { publishAt: at(5) });
     test.clock.advance(6 * 60);
-    await approve(owner, wish);
+    await approve(owner, approvalRequest);
     const { rows } = await events.call('search', { keyword: `清倉 ${count}` });
     expect(rows).toMatchObject([{ discountValue: 70 }]);
   });
 
   it('asks again if the record or the draft was changed since', async () => {
     const { id, draft } = await dearDraft();
-    const wish = await ask('version-publish', draft);
+    const approvalRequest = await ask('version-publish', draft);
     await events.call('update-row', { version: 1, label: '出清' }, id);
-    expect(await refusalOf(approve(owner, wish))).toBe('STALE_RECORD');
+    expect(await refusalOf(approve(owner, approvalRequest))).toBe('STALE_RECORD');
     expect(await discountOf(id)).toBe(10);
     const again = await ask('version-publish', draft);
-    expect(again).not.toBe(wish);
-    expect(await refusalOf(approve(owner, wish))).toBe('ALREADY_HANDLED');
+    expect(again).not.toBe(approvalRequest);
+    expect(await refusalOf(approve(owner, approvalRequest))).toBe('ALREADY_HANDLED');
     const body = { values: { discountValue: 80 }, replaces: draft };
     const { data } = await events.call('version-save', body, id);
     expect(await refusalOf(approve(owner, again))).toBe('ALREADY_HANDLED');
@@ -157,8 +159,10 @@ describe('a draft with a discount above the limit', () => {
     const { id, draft } = await dearDraft();
     const asked = await Promise.all([1, 2].map(() => ask('version-publish', draft)));
     expect(new Set(asked).size).toBe(1);
-    const [wish = 0] = asked;
-    const codes = await Promise.all([owner, second].map((by) => refusalOf(approve(by, wish))));
+    const [approvalRequest = 0] = asked;
+    const codes = await Promise.all(
+      [owner, second].map((by) => refusalOf(approve(by, approvalRequest))),
+    );
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     const entries = await events.call('history', undefined, id);
     expect(entries.rows).toHaveLength(2);
@@ -167,9 +171,9 @@ describe('a draft with a discount above the limit', () => {
 
   it('approved and discarded at the same moment is either, never both', async () => {
     const { id, draft } = await dearDraft();
-    const wish = await ask('version-publish', draft);
+    const approvalRequest = await ask('version-publish', draft);
     const [approved, discarded] = await Promise.all([
-      refusalOf(approve(owner, wish)),
+      refusalOf(approve(owner, approvalRequest)),
       events.call('version-discard', {}, draft),
     ]);
     expect([approved, discarded.code].toSorted()).toEqual(['', 'ALREADY_HANDLED']);

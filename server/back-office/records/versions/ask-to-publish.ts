@@ -8,7 +8,7 @@ import { readRecord } from '#server/records/read-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
-import { askForApproval, withdrawWishes } from '../../approvals/ask.ts';
+import { askForApproval, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { factsOf } from '../ask-for-change.ts';
 import { writingOf } from '../write.ts';
 import { newRecord, type VersionRow } from './apply-version.ts';
@@ -17,7 +17,7 @@ import { type Publishing, setVersion, versionSubject } from './publish-version.t
 import { findOpen } from './read-versions.ts';
 
 /** What waits for a second person: this version of the record as it is now, for this period. */
-interface WishData {
+interface PublishRequestData {
   resource: string;
   versionId: number;
   recordVersion: number;
@@ -25,7 +25,7 @@ interface WishData {
   endAt: string | null;
 }
 
-interface Wish {
+interface PublishRequest {
   id: number;
   period: LivePeriod;
   /** Why a second person has to approve it. */
@@ -40,22 +40,22 @@ export async function askToPublish(
   shop: Shop,
   request: RequestContext,
   bound: BoundResource,
-  { id, period, why }: Wish,
+  { id, period, why }: PublishRequest,
 ) {
   const asked = await audited(shop, request, async (within) => {
     const found = await findOpen(within, bound, id);
     if (!found.ok) return found;
     const version = found.value;
     const { name, label } = bound.resource;
-    const data: WishData = {
+    const data: PublishRequestData = {
       resource: name,
       versionId: id,
       recordVersion: await versionOfRecord(within, bound, version),
       publishAt: toWireInstantOrNull(period.publishAt),
       endAt: toWireInstantOrNull(period.endAt),
     };
-    const wishKey = sha256(JSON.stringify([versionSubject, data]));
-    await withdrawWishes(within.transaction, versionSubject, id, wishKey);
+    const requestKey = sha256(JSON.stringify([versionSubject, data]));
+    await withdrawApprovalRequests(within.transaction, versionSubject, id, requestKey);
     const approvalId = await askForApproval(within, request, {
       kind: 'VERSION',
       subject: [versionSubject, id],
@@ -68,7 +68,7 @@ export async function askToPublish(
         ...factsOf(bound.resource, version.values),
       ],
       data: { ...data },
-      wishKey,
+      requestKey,
       reason: version.note,
       call: `${name}/${period.publishAt ? 'version-schedule' : 'version-publish'}`,
     });
@@ -97,21 +97,23 @@ async function versionOfRecord(
  */
 export const versionAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
   async carryOut(within, _approver, { data, askedBy }) {
-    const wish = data as unknown as WishData;
-    const bound = bounds.find(({ resource }) => resource.name === wish.resource);
+    const publishRequest = data as unknown as PublishRequestData;
+    const bound = bounds.find(({ resource }) => resource.name === publishRequest.resource);
     if (!bound) return refused('NOT_FOUND');
     const publishing = { ...writingOf(within.inside, within, true), note: within.note };
-    const found = await findOpen(publishing, bound, wish.versionId);
+    const found = await findOpen(publishing, bound, publishRequest.versionId);
     if (!found.ok) return found;
-    if ((await versionOfRecord(publishing, bound, found.value)) !== wish.recordVersion) {
+    if ((await versionOfRecord(publishing, bound, found.value)) !== publishRequest.recordVersion) {
       return refused('STALE_RECORD', {
         message: '送出申請之後這筆資料又被修改過，請申請人重新送出',
       });
     }
-    const version = await setVersion(publishing, found.value, { approvedFor: wish.recordVersion });
+    const version = await setVersion(publishing, found.value, {
+      approvedFor: publishRequest.recordVersion,
+    });
     const period = {
-      publishAt: laterThan(publishing.now, wish.publishAt),
-      endAt: wish.endAt === null ? null : new Date(wish.endAt),
+      publishAt: laterThan(publishing.now, publishRequest.publishAt),
+      endAt: publishRequest.endAt === null ? null : new Date(publishRequest.endAt),
     };
     const gone = await goLive(within.inside, publishing, bound, { version, period, by: askedBy });
     if (!gone.ok) return gone;
@@ -121,6 +123,6 @@ export const versionAction = (bounds: readonly BoundResource[]): ApprovalAction 
 });
 
 function laterThan(now: Date, moment: string | null): Date | null {
-  const wished = moment === null ? null : new Date(moment);
-  return wished && wished > now ? wished : null;
+  const planned = moment === null ? null : new Date(moment);
+  return planned && planned > now ? planned : null;
 }

@@ -20,7 +20,7 @@ import { recordVersions } from './tables.ts';
 
 type Planned = Reply<typeof adminPlanningCalls.searchVersions>[number];
 
-interface Wish {
+interface AskedPlan {
   states: readonly VersionState[];
   /** Only what the role may publish. */
   forMe?: boolean;
@@ -35,7 +35,7 @@ export async function searchVersions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   bounds: readonly BoundResource[],
   role: AdministratorRole | undefined,
-  { states, forMe = false, from, until }: Wish,
+  { states, forMe = false, from, until }: AskedPlan,
 ): Promise<Planned[]> {
   const { resource, state, publishAt } = recordVersions;
   const rows = await db

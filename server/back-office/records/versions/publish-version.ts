@@ -9,12 +9,12 @@ import type { BoundResource } from '#server/records/bound.ts';
 import { hiddenValues } from '#server/records/copy-record.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import { updateRecord, type Writing, writableNames } from '#server/records/write-records.ts';
-import { withdrawWishes } from '../../approvals/ask.ts';
+import { withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { noteWritten } from '../write.ts';
 import { type Applied, applyVersion, type VersionRow } from './apply-version.ts';
 import { recordVersions } from './tables.ts';
 
-/** What the log and wishes call a version. */
+/** What the log and approval requests call a version. */
 export const versionSubject = 'record-version';
 
 /** Where a version is published, and who is told of it in the log. */
@@ -101,13 +101,13 @@ export async function endVersion(
   return setVersion(publishing, version, { state: 'ARCHIVED' });
 }
 
-/** Changes what is said of a version. A wish about it is given up: it was asked for as it stood before. */
+/** Changes what is said of a version. An approval request about it is given up: it was asked for as it stood before. */
 export async function setVersion(
   { transaction }: Pick<Writing, 'transaction'>,
   { id }: Pick<VersionRow, 'id'>,
   values: Partial<VersionRow>,
 ): Promise<VersionRow> {
-  await withdrawWishes(transaction, versionSubject, id);
+  await withdrawApprovalRequests(transaction, versionSubject, id);
   const [row] = await transaction
     .update(recordVersions)
     .set(values)

@@ -39,9 +39,9 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
       const said = creationFields(resource).flatMap(([name]) => (name in draft.values ? name : []));
       const forbidden = refuseFields(resource, request.role, said);
       if (forbidden) return Promise.resolve(forbidden);
-      const wish = { ...draft, recordId: idOf(params) || null };
+      const publishRequest = { ...draft, recordId: idOf(params) || null };
       return answered(shop, request, (publishing) =>
-        saveVersion(publishing, bound, request.administratorId, wish),
+        saveVersion(publishing, bound, request.administratorId, publishRequest),
       );
     },
 
@@ -103,8 +103,8 @@ async function makeLive(
     return goLive(inside, publishing, bound, { version, period, by: request.administratorId });
   });
   if (outcome.ok || outcome.failure.code !== 'APPROVAL_NEEDED') return outcome;
-  const wish = { id, period, why: outcome.failure.message ?? '' };
-  return askToPublish(shop, request, bound, wish);
+  const publishRequest = { id, period, why: outcome.failure.message ?? '' };
+  return askToPublish(shop, request, bound, publishRequest);
 }
 
 const momentOf = (moment: string | null | undefined) => (moment ? new Date(moment) : null);

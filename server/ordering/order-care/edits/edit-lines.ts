@@ -14,16 +14,19 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { linesVersion, whyLinesStay } from './edit-obstacles.ts';
 import { atAnyTime, goodsOf, type Offer } from './own-prices.ts';
-import { type EditPlan, type LinesWish, type PlanCode, planEdit } from './plan-edit.ts';
+import { type EditPlan, type LineChanges, type PlanCode, planEdit } from './plan-edit.ts';
 
 type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';
 type EditCode = ReviewCode | RefundCode;
 
-/** What the shop offers now to an order with a wish. Call it outside of transactions: promotions may be read for it. */
+/**
+ * What the shop offers now to an order whose lines shall change. Call it outside of transactions: promotions may be read for
+ * it.
+ */
 export async function readOffer(
   shop: Shop,
   orderId: number,
-  { lines, added }: LinesWish,
+  { lines, added }: LineChanges,
 ): Promise<Offer> {
   const order = await readWholeOrder(shop.db, orderId);
   const raised = (order ? goodsOf(order) : []).filter(({ id, quantity }) =>
@@ -43,16 +46,16 @@ export async function readOffer(
   };
 }
 
-interface VersionedWish extends LinesWish {
+interface VersionedLineChanges extends LineChanges {
   /** As the caller read the order; see `linesVersion`. */
   version: string;
 }
 
-/** What a wish makes of an order that nobody has changed since the caller read it. */
+/** What the changes make of an order that nobody has changed since the caller read it. */
 export async function reviewEdit(
   { db, clock }: Pick<ShopInTransaction, 'db' | 'clock'>,
   orderId: number,
-  { version, ...wish }: VersionedWish,
+  { version, ...edit }: VersionedLineChanges,
   offer: Offer,
 ): Promise<Outcome<{ order: WholeOrder; plan: EditPlan }, ReviewCode>> {
   const order = await readWholeOrder(db, orderId);
@@ -60,11 +63,11 @@ export async function reviewEdit(
   const message = await whyLinesStay(db, order, clock.now());
   if (message) return refused('ORDER_CANNOT_BE_MOVED', { message });
   if (linesVersion(order) !== version) return refused('STALE_RECORD');
-  const plan = await planEdit(db, order, wish, offer);
+  const plan = await planEdit(db, order, edit, offer);
   return plan.ok ? done({ order, plan: plan.value }) : plan;
 }
 
-export interface EditWish extends VersionedWish {
+export interface OrderEdit extends VersionedLineChanges {
   /** TWD that the order shall cost, as the caller saw it: another sum is refused as STALE_RECORD. */
   paid: number;
 }
@@ -77,15 +80,15 @@ export async function editLines(
   shop: ShopInTransaction,
   transaction: Transaction,
   orderId: number,
-  wish: EditWish,
+  edit: OrderEdit,
   offer: Offer,
 ): Promise<Outcome<{ amount: number; plan: EditPlan }, EditCode>> {
   await lockOrder(transaction, { orderId }, ['id']);
-  const reviewed = await reviewEdit({ ...shop, db: transaction }, orderId, wish, offer);
+  const reviewed = await reviewEdit({ ...shop, db: transaction }, orderId, edit, offer);
   if (!reviewed.ok) return reviewed;
   const { order, plan } = reviewed.value;
   const { before, changed, givenBack, units, gifts } = plan;
-  if (changed.amounts.paid !== wish.paid) {
+  if (changed.amounts.paid !== edit.paid) {
     return refused('STALE_RECORD', { message: '價格剛有變動，請重新確認金額' });
   }
   const at = shop.clock.now();

@@ -21,7 +21,7 @@ import {
   reductionsAfter,
 } from './own-prices.ts';
 
-export interface LinesWish {
+export interface LineChanges {
   /** Lines with other units than now; 0 takes a line off. */
   lines: readonly { lineId: number; quantity: number }[];
   /** Goods that are added at the price of today. */
@@ -59,10 +59,10 @@ const amountsOf = (order: WholeOrder): CartAmounts => ({
 export async function planEdit(
   db: Queryable,
   order: WholeOrder,
-  wish: LinesWish,
+  changes: LineChanges,
   offer: Offer,
 ): Promise<Outcome<EditPlan, PlanCode>> {
-  const asked = askedOf(order, wish);
+  const asked = askedOf(order, changes);
   if (!asked) {
     return refused('ORDER_CANNOT_BE_MOVED', { message: '訂單的商品已改變，請重新整理後再試' });
   }
@@ -92,7 +92,7 @@ export async function planEdit(
 }
 
 /** All goods that the order shall have; undefined if a line is not there (any more). */
-function askedOf(order: WholeOrder, { lines, added }: LinesWish): CartLine[] | undefined {
+function askedOf(order: WholeOrder, { lines, added }: LineChanges): CartLine[] | undefined {
   const own = goodsOf(order);
   if (lines.some(({ lineId }) => !own.some(({ id }) => id === lineId))) return undefined;
   const stays = own.map(({ id: lineId, kind, itemId: id, quantity }) => ({

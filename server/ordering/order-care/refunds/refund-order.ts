@@ -23,7 +23,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
 /** Units of one line whose price goes back, and where their goods are. */
-export interface WishedLine {
+export interface RefundedUnits {
   lineId: number;
   quantity: number;
   goods: RefundedGoods;
@@ -31,7 +31,7 @@ export interface WishedLine {
 
 export interface OrderRefund extends RefundRequest {
   /** Empty: an amount for another reason, e.g. a damage. */
-  lines: readonly WishedLine[];
+  lines: readonly RefundedUnits[];
   /** Whether the rest of the delivery fee goes back, too. */
   withShipFee: boolean;
 }
@@ -44,7 +44,7 @@ export type OrderRefundCode =
   | 'RETURN_IS_UNDER_WAY'
   | 'RETURN_IS_NOT_POSSIBLE';
 
-interface PricedLine extends WishedLine {
+interface PricedLine extends RefundedUnits {
   /** TWD: the price of the units less their share of the coupon. */
   amount: number;
 }
@@ -62,22 +62,22 @@ interface Worth {
 export async function refundUnits(
   shop: ShopInTransaction,
   transaction: Transaction,
-  { lines, withShipFee, ...wish }: OrderRefund,
+  { lines, withShipFee, ...refundRequest }: OrderRefund,
 ): Promise<Outcome<Refund, OrderRefundCode>> {
-  const { orderId } = wish;
+  const { orderId } = refundRequest;
   if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
-  // The same wish once more: its units are given back already.
-  if (await findRefundByKey(transaction, wish.refundKey)) {
-    return requestRefund(shop, transaction, wish);
+  // The same request once more: its units are given back already.
+  if (await findRefundByKey(transaction, refundRequest.refundKey)) {
+    return requestRefund(shop, transaction, refundRequest);
   }
   const worth = await priceRefund(transaction, { orderId, lines, withShipFee });
   if (!worth.ok) return worth;
   const isOfUnits = lines.length > 0 || withShipFee;
   const worthOfUnits = sumOf(worth.value);
-  if (isOfUnits && wish.amount > worthOfUnits) return refused('REFUND_EXCEEDS_PAYMENT');
-  if (isOfUnits && wish.amount < worthOfUnits) return refused('REFUND_IS_TOO_SMALL');
+  if (isOfUnits && refundRequest.amount > worthOfUnits) return refused('REFUND_EXCEEDS_PAYMENT');
+  if (isOfUnits && refundRequest.amount < worthOfUnits) return refused('REFUND_IS_TOO_SMALL');
   const { shipFee } = worth.value;
-  const refund = await requestRefund(shop, transaction, { ...wish, shipFee });
+  const refund = await requestRefund(shop, transaction, { ...refundRequest, shipFee });
   if (!refund.ok) return refund;
   await giveUnitsBack(shop, transaction, {
     orderId,
@@ -114,11 +114,11 @@ export async function priceRefund(
   }
   const own = await readLines(transaction, [orderId]);
   const before = await unitsTakenBack(transaction, orderId);
-  const priced = lines.flatMap((wished): PricedLine[] => {
-    const line = own.find(({ id, kind }) => id === wished.lineId && kind !== 'gift');
-    const gone = before.get(wished.lineId) ?? 0;
-    if (!line || wished.quantity > line.quantity - gone) return [];
-    return [{ ...wished, amount: refundOfUnits(line, wished.quantity, gone) }];
+  const priced = lines.flatMap((units): PricedLine[] => {
+    const line = own.find(({ id, kind }) => id === units.lineId && kind !== 'gift');
+    const gone = before.get(units.lineId) ?? 0;
+    if (!line || units.quantity > line.quantity - gone) return [];
+    return [{ ...units, amount: refundOfUnits(line, units.quantity, gone) }];
   });
   const isOnce = new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
   return isOnce && priced.length === lines.length

@@ -26,7 +26,7 @@ import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
 import { linesOfReturn, worthOfReturn } from './return-worth.ts';
 import { closeReturn } from './settle-return.ts';
 
-export interface ExchangeWish {
+export interface WantedExchange {
   wanted: readonly CartLine[];
   /** The wanted goods as they are sold now. */
   offered: readonly Saleable[];
@@ -55,7 +55,7 @@ export async function reviewExchange(
   shop: ShopInTransaction,
   transaction: Transaction,
   returnId: number,
-  { wanted, offered }: Omit<ExchangeWish, 'seen'>,
+  { wanted, offered }: Omit<WantedExchange, 'seen'>,
 ): Promise<Outcome<Reviewed, ReviewCode>> {
   const locked = await lockOrder(transaction, { returnId }, ['id', 'shipFee']);
   const order = locked && (await readWholeOrder(transaction, locked.id));
@@ -143,14 +143,14 @@ export async function exchangeGoods(
   shop: ShopInTransaction,
   transaction: Transaction,
   returnId: number,
-  { seen, ...wish }: ExchangeWish,
+  { seen, ...wantedExchange }: WantedExchange,
 ): Promise<
   Outcome<
     { amount: number; orderId: number; orderNo: string; credit: number },
     ReviewCode | 'STALE_RECORD' | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'
   >
 > {
-  const reviewed = await reviewExchange(shop, transaction, returnId, wish);
+  const reviewed = await reviewExchange(shop, transaction, returnId, wantedExchange);
   if (!reviewed.ok) return reviewed;
   const { order, quoted, sum } = reviewed.value;
   if (sum.due !== seen.due || sum.givenBack !== seen.givenBack) {

@@ -54,7 +54,7 @@ function sharedBrowser() {
   const now = {
     who: undefined as Member | undefined,
     visit: 0,
-    wish: undefined as number | undefined,
+    wanted: undefined as number | undefined,
   };
   const asked: Asked[] = [];
   const front = memberShop();
@@ -89,7 +89,7 @@ function actionsIn(page: SharedBrowser): {
 } {
   const { cart, shops, now, asked } = page;
   const begins = (who: Member | undefined) =>
-    Object.assign(now, { who, visit: now.visit + 1, wish: undefined });
+    Object.assign(now, { who, visit: now.visit + 1, wanted: undefined });
   return {
     signIn({ who }) {
       if (now.who) return;
@@ -103,7 +103,7 @@ function actionsIn(page: SharedBrowser): {
     change({ quantity }) {
       const before = page.items();
       cart.setQuantity('product', page.own(), quantity || undefined);
-      if (page.items() !== before) now.wish = quantity;
+      if (page.items() !== before) now.wanted = quantity;
     },
     open: () => void cart.open(),
     enter: () => void cart.open({ withoutCoupon: true }),
@@ -133,7 +133,7 @@ function expectOrder({ cart, contents, items, asked, now, own }: SharedBrowser):
   expect(changes.length).toBeLessThanOrEqual(now.who ? 1 : 0);
   const allowed = [own(), visitorsOwn].map(String);
   expect(Object.keys(items()).filter((id) => !allowed.includes(id))).toEqual([]);
-  if (now.wish !== undefined) expect(items()[own()] ?? 0).toBe(now.wish);
+  if (now.wanted !== undefined) expect(items()[own()] ?? 0).toBe(now.wanted);
 }
 
 /** Everything that needs no reply has happened. */
@@ -162,10 +162,10 @@ it('a cart never shows another shopper’s goods, changes step by step, and ends
         expectOrder(page);
       }
       await settleAll(page);
-      const { who, wish } = page.now;
+      const { who, wanted } = page.now;
       const kept = who ? page.shops[who].saved : (page.stored()?.normal ?? {});
       expect(page.items()).toEqual(kept);
-      if (wish !== undefined) expect(kept[page.own()] ?? 0).toBe(wish);
+      if (wanted !== undefined) expect(kept[page.own()] ?? 0).toBe(wanted);
     }),
     { numRuns: 1000, seed: 20_261_122 },
   );

@@ -65,7 +65,7 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const shown = isKnown || state === 'notSold' ? state : said;
 
   async function put(): Promise<number> {
-    if (isLost) wish(quantity);
+    if (isLost) rememberPurchase(quantity);
     if (!cart) return 0;
     setBusy(true);
     const added = await cart.session.add(kind, item, quantity).finally(() => setBusy(false));
@@ -112,7 +112,7 @@ function useCartCode(kind: SaleableKind, item: Product | Combination) {
   }, []);
   const isLost = code === 'lost';
   const cart = isLost ? undefined : code;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is fulfilled when the code arrives.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed before is done when the code arrives.
   useEffect(() => {
     const { wished, ...rest } = history.state ?? {};
     if (!cart || !wished) return;
@@ -123,6 +123,6 @@ function useCartCode(kind: SaleableKind, item: Product | Combination) {
 }
 
 /** Says that the cart's code is lost; the page that is loaded anew at the next press finds the units in its history. */
-function wish(quantity: number): void {
+function rememberPurchase(quantity: number): void {
   tellLost(() => history.replaceState({ ...history.state, wished: quantity }, ''));
 }

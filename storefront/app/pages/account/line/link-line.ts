@@ -10,7 +10,7 @@ function withProof(socialiteToken: string) {
   return createClient({ fetch: (input, init) => fetch(input, init), token: () => socialiteToken });
 }
 
-interface Wish {
+interface LinkData {
   email: string;
   /** From the password or the mailed code. A new member has no key (G-097). */
   key?: string;
@@ -19,7 +19,7 @@ interface Wish {
 /** Links the proven LINE account to an e-mail. If the answer has no token, the e-mail must be proven first. */
 export async function linkLine(
   { socialiteToken, rememberMe }: LineBind,
-  { email, key = '' }: Wish,
+  { email, key = '' }: LinkData,
 ) {
   const body = { email, key, socialiteToken, rememberMe: String(rememberMe) };
   return (await withProof(socialiteToken).linkLine({ body })).data;

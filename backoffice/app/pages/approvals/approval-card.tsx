@@ -11,7 +11,7 @@ import { adminApi } from '../../api.ts';
 import { useMe } from '../../session.ts';
 import classes from './approvals.module.css';
 
-type Wish = Reply<typeof adminApprovalCalls.searchApprovals>[number];
+type Approval = Reply<typeof adminApprovalCalls.searchApprovals>[number];
 
 const colors = {
   PENDING: 'yellow',
@@ -19,14 +19,14 @@ const colors = {
   DONE: 'green',
   REFUSED: 'red',
   LAPSED: 'gray',
-} as const satisfies Record<Wish['state'], string>;
+} as const satisfies Record<Approval['state'], string>;
 
 /** What would happen, who asked for it, and the two ways to decide about it. */
-export function WishCard({ wish }: { wish: Wish }) {
-  const { kind, state, title, path, facts, reason, askedBy, answer } = wish;
+export function ApprovalCard({ approval }: { approval: Approval }) {
+  const { kind, state, title, path, facts, reason, askedBy, answer } = approval;
   const me = useMe();
   return (
-    <article className={classes.wish} aria-label={title}>
+    <article className={classes.approval} aria-label={title}>
       <div className={classes.head}>
         <h2>{path ? <Link to={path}>{title}</Link> : title}</h2>
         <Badge variant="light" tt="none" color="gray">
@@ -38,29 +38,29 @@ export function WishCard({ wish }: { wish: Wish }) {
       </div>
       <dl className={classes.facts}>
         {facts.map(({ label, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: facts of one wish never change, and two goods may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts of one request never change, and two goods may have one name
           <Fact key={index} label={label} value={value} />
         ))}
         {reason && <Fact label="申請原因" value={reason} />}
-        <Fact label="申請人" value={`${askedBy}　${formatDateTime(wish.createdAt)}`} />
-        {state === 'PENDING' && <Fact label="失效時間" value={formatDateTime(wish.lapsesAt)} />}
-        {wish.decidedBy && wish.decidedAt && (
+        <Fact label="申請人" value={`${askedBy}　${formatDateTime(approval.createdAt)}`} />
+        {state === 'PENDING' && <Fact label="失效時間" value={formatDateTime(approval.lapsesAt)} />}
+        {approval.decidedBy && approval.decidedAt && (
           <Fact
             label={state === 'REFUSED' ? '未核可' : '核可'}
-            value={`${wish.decidedBy}　${formatDateTime(wish.decidedAt)}${wish.isOwnApproval ? '（沒有其他人有權限，由本人核可）' : ''}${wish.isDeciderYounger ? '（帳號在提出之後才建立）' : ''}`}
+            value={`${approval.decidedBy}　${formatDateTime(approval.decidedAt)}${approval.isOwnApproval ? '（沒有其他人有權限，由本人核可）' : ''}${approval.isDeciderYounger ? '（帳號在提出之後才建立）' : ''}`}
           />
         )}
         {answer && <Fact label="說明" value={answer} />}
       </dl>
       {state === 'PENDING' &&
-        (wish.canDecide ? (
+        (approval.canDecide ? (
           <>
-            {wish.isCallerYounger && (
+            {approval.isCallerYounger && (
               <Alert color="orange" variant="light">
                 您的帳號在這個動作提出之後才建立；核可的話，紀錄上會註明。
               </Alert>
             )}
-            <Deciding wish={wish} />
+            <Deciding approval={approval} />
           </>
         ) : (
           <Alert color="gray" variant="light">
@@ -83,7 +83,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 /** Approving carries it out at once; refusing needs a reason. */
-function Deciding({ wish: { id, title } }: { wish: Wish }) {
+function Deciding({ approval: { id, title } }: { approval: Approval }) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState('');
   const decide = useMutation({
