@@ -45,8 +45,8 @@ export const exceptionKinds = [
   'BOOKS_DIFFER',
 ] as const;
 /**
- * Why money does not fit. REFUND_BY_HAND: only of earlier releases, for which each refund to transfer was an exception. BOOKS_DIFFER: the shop's own books contradict each other,
- * whatever they are about.
+ * Why money does not fit. REFUND_BY_HAND: only of earlier releases, for which each refund to transfer was an exception.
+ * BOOKS_DIFFER: the shop's own ledgers contradict each other, whatever they are about.
  */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 

@@ -37,7 +37,7 @@ export const offByExchange = (reductions: readonly Reduction[] | null): number =
     .filter(({ kind }) => kind === 'EXCHANGE')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** TWD that a coupon took off an order, whose books have one sum for that and for what an exchange took off. */
+/** TWD that a coupon took off an order, which stores one sum for that and for what an exchange took off. */
 export const offByCoupon = ({
   couponAmount,
   reductions,

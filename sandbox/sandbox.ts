@@ -102,9 +102,9 @@ function outliveTheProcess(
   { store, highestInvoiceNo }: Pick<SandboxOptions, 'store' | 'highestInvoiceNo'>,
 ): void {
   if (store) {
-    const books = keepLedgers(ledgers, store);
-    app.addHook('onReady', () => books.load());
-    app.addHook('onSend', async () => books.save());
+    const storedLedgers = keepLedgers(ledgers, store);
+    app.addHook('onReady', () => storedLedgers.load());
+    app.addHook('onSend', async () => storedLedgers.save());
   }
   if (highestInvoiceNo) {
     app.addHook('onReady', async () => issued.goOnBehind(await highestInvoiceNo()));

@@ -15,12 +15,12 @@ import { levelBenefitJobs } from './goods/level-benefits/jobs.ts';
 import { stockJobs } from './goods/stock/jobs.ts';
 import { letterSamples } from './letter-samples.ts';
 import { mediaJobs } from './media/jobs.ts';
-import { auditJobs } from './ordering/audit-books/jobs.ts';
 import { invoicingJobs } from './ordering/invoicing/jobs.ts';
 import { lineShopJobs } from './ordering/line-shop/jobs.ts';
 import { logisticsJobs } from './ordering/logistics/jobs.ts';
 import { orderJobs } from './ordering/order-care/jobs.ts';
 import { paymentJobs } from './ordering/payments/jobs.ts';
+import { reconciliationJobs } from './ordering/reconciliation/jobs.ts';
 import { accountJobs } from './people/accounts/jobs.ts';
 import { memberJobs } from './people/members/jobs.ts';
 import { personalData } from './personal-data.ts';
@@ -40,7 +40,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...orderJobs,
   ...lineShopJobs,
   ...paymentJobs,
-  ...auditJobs,
+  ...reconciliationJobs,
   ...catalogJobs,
   ...stockJobs,
   ...stockDeskJobs,

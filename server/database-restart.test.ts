@@ -6,7 +6,7 @@ import { orders } from './ordering/orders/tables.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type LocalPostgres, startLocalPostgres } from './platform/database/local-postgres.ts';
 import { throwawayDirectory } from './platform/database/testing.ts';
-import { checkBooks } from './testing/check-books.ts';
+import { checkLedgers } from './testing/check-ledgers.ts';
 import { type Buyer, makeBuyers, priceOf, purchase } from './testing/http-buyers.ts';
 import { newProduct } from './testing/new-goods.ts';
 import {
@@ -141,7 +141,7 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     const placed = await after.db.select({ id: orders.id }).from(orders);
     const known = new Set(placed.map(({ id }) => id));
     expect(confirmed.filter((id) => !known.has(id))).toEqual([]);
-    await checkBooks(after.db);
+    await checkLedgers(after.db);
     await after.close();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { highestInvoiceNo } from '#server/ordering/invoicing/highest-invoice-no.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { exceptionsOf, paidOrder } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
@@ -10,7 +10,7 @@ let after: PaymentTest;
 beforeAll(async () => {
   before = await openPaymentTest({ keepsLedgers: true });
 });
-afterEach(() => checkBooks(before.test.shop.db));
+afterEach(() => checkLedgers(before.test.shop.db));
 afterAll(async () => {
   await after?.close();
   await before.close();

@@ -22,7 +22,7 @@ import { temporaryOrders } from '#server/ordering/reservations/tables.ts';
 import { createSession } from '#server/people/accounts/sessions.ts';
 import { expectMigrated, migrateDatabase } from '#server/platform/database/migrate.ts';
 import { restoreTestDatabase, type TestDatabase } from '#server/platform/database/testing.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { checkoutBody } from '#server/testing/new-shopper.ts';
 import { chooseAtBank, chooseAtProvider, visit } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { data } = await paying.test.adminApi().adminLogin({ body });
   owner = paying.test.adminApi(data.token);
 }, 120_000);
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 afterAll(() => paying?.close());
 
 type Row = typeof orders.$inferSelect;

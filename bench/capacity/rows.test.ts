@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { paidOrder } from '#server/testing/pay-order.ts';
@@ -29,7 +29,7 @@ async function drawnSoFar(dataType: 'integer' | 'bigint'): Promise<Record<string
 /** What the migrations have drawn. */
 let before: Record<string, number>;
 
-/** Of a trial only, or made by the test itself, or drawn by each of its looks at the books. */
+/** Of a trial only, or made by the test itself, or drawn by each of its looks at the ledgers. */
 const notOfOrders = [
   'mailbox',
   'products',
@@ -39,7 +39,7 @@ const notOfOrders = [
   'book_audits',
 ];
 
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 beforeAll(async () => {
   before = { ...(await drawnSoFar('integer')), ...(await drawnSoFar('bigint')) };
   for (let at = 0; at < orders; at++) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findComplaints } from '#server/ordering/audit-books/audit-books.ts';
+import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';

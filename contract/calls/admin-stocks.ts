@@ -56,7 +56,7 @@ const movement = z.object({
 });
 
 const stockPage = stockRow.extend({
-  /** On hand is the sum of the movements; anything else is a mistake in the books. */
+  /** On hand is the sum of the movements; anything else is a mistake in the ledger. */
   check: z.object({
     webMovements: z.number().int(),
     erpMovements: z.number().int(),

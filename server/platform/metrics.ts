@@ -16,7 +16,7 @@ export interface MetricsSources {
   countRefusedNotices(): Promise<number>;
   /** How many payments do not fit and wait to be looked at. */
   countOpenExceptions(): Promise<number>;
-  /** How many rows of the books did not agree in the last nightly audit. */
+  /** How many rows of the ledgers did not agree in the last nightly reconciliation. */
   countBrokenRows(): Promise<number>;
   /** How many wrong codes were entered in the running hour, over all accounts and copies of the server. */
   countWrongCodes(): Promise<number>;

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll } from 'vitest';
-import { checkBooks } from './check-books.ts';
+import { checkLedgers } from './check-ledgers.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
 
 /**
  * Two administrators for the tests of the calling file, and what they read. After each test it checks that the shop's
- * books agree. `shop` is first called before the first test.
+ * ledgers agree. `shop` is first called before the first test.
  */
 export function queueForTests(shop: () => TestShop) {
   const wen = {} as TestAdministrator;
@@ -14,7 +14,7 @@ export function queueForTests(shop: () => TestShop) {
     Object.assign(wen, await newAdministrator(shop(), 'operator'));
     Object.assign(mei, await newAdministrator(shop(), 'owner'));
   });
-  afterEach(() => checkBooks(shop().shop.db));
+  afterEach(() => checkLedgers(shop().shop.db));
   return {
     /** An operator. */
     wen,

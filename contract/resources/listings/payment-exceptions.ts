@@ -17,7 +17,7 @@ export const openView: BuiltInView = {
   conditions: { field: 'state', is: 'equal', value: 'OPEN' satisfies ExceptionState },
 };
 
-/** Money and books that do not fit and wait for a person. */
+/** Money and ledgers that do not fit and wait for a person. */
 export const paymentExceptions = defineListing({
   name: 'payment-exceptions',
   label: '異常',

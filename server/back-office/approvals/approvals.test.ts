@@ -115,8 +115,8 @@ describe('a refund above the limit', () => {
   it('of two who approve at the same moment one wins, and the money goes back once', async () => {
     const order = await dearOrder();
     const id = await approvalRequestOf(order);
-    const books = await newAdministrator(paying.test, 'accounting');
-    const codes = await Promise.all([mei, books].map((by) => refusalOf(approve(by, id))));
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const codes = await Promise.all([mei, accountant].map((by) => refusalOf(approve(by, id))));
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     expect(await listRefunds(paying.test.shop, order.id)).toHaveLength(1);
   });
@@ -234,8 +234,8 @@ describe('an import of prices', () => {
     const { importId, approval } = await send();
     await doTasks(paying.test);
     expect((await read()).price).toBe(100);
-    const books = await newAdministrator(paying.test, 'accounting');
-    expect(await refusalOf(approve(books, approval))).toBe('FORBIDDEN');
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    expect(await refusalOf(approve(accountant, approval))).toBe('FORBIDDEN');
     await approve(mei, approval);
     await doTasks(paying.test);
     expect((await files.state(importId)).data.state).toBe('DONE');

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProcessing } from '#server/ordering/order-care/fulfil-order.ts';
 import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
 import { reconcilePayments } from '#server/ordering/payments/reconcile.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { exceptionsOf, type OrderToPay, paidOrder } from '#server/testing/pay-order.ts';
 
 const paying = paymentsForTests();
 beforeEach(() => paying.network.setDead(false));
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const runJobs = () => paying.test.shop.jobs.runDue();
 const at = (moment: string) => paying.test.clock.set(new Date(`2026-12-${moment}:00+08:00`));

@@ -9,7 +9,7 @@ import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import {
@@ -23,7 +23,7 @@ import { buy, checkoutBody, newShopper, refusalOf, sendCart } from '#server/test
 import { payInAdvance } from '#server/testing/order-life.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 /** The ERP's calls with a new session. Sessions are short, and these tests move the clock. */
 const erp = async () => (await newAdministrator(test, 'erp')).api;

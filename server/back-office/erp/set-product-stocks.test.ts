@@ -4,7 +4,7 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
@@ -24,7 +24,7 @@ let api: AdminApi;
 beforeAll(async () => {
   api = (await newAdministrator(test, 'erp')).api;
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 let number = 0;
 

@@ -4,7 +4,7 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { issuedInvoices } from '#server/ordering/invoicing/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -15,7 +15,7 @@ let api: AdminApi;
 beforeAll(async () => {
   api = (await newAdministrator(test, 'erp')).api;
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 type Message = Parameters<AdminApi['updateShipmentStatus']>[0]['body'][number];
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { meaningOf } from '#server/ordering/logistics/carrier/codes.ts';
 import { checkMacValue } from '#server/ordering/logistics/check-mac-value.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { type EcpayNetwork, ecpayAccount, ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   network.outcomes.set('ECPAY_LOGISTICS', 'success');
   told.length = 0;
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const label = async (...shipmentIds: number[]) =>
   (await api.createStoreLabels({ body: { shipmentIds } })).data;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
@@ -23,7 +23,7 @@ async function signIn() {
   api = person.api;
 }
 beforeEach(signIn);
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const stageOf = async (id: number) => (await api.readParcel({ params: { id } })).data.stage;
 const statusOf = async (order: DeskOrder) => (await order.read()).data.orderStatus;

@@ -5,7 +5,7 @@ import { defaultHoursUntilLate } from '#rules/shipment-stages.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
@@ -25,7 +25,7 @@ async function signIn() {
   api = person.api;
 }
 beforeEach(signIn);
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const statusOf = async (order: DeskOrder) => (await order.read()).data.orderStatus;
 const columnOf = async (column: string) =>

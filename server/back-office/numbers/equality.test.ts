@@ -10,7 +10,7 @@ import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { keepDays } from './kept-days.ts';
 import { metrics } from './metrics.ts';
-import { readSums, sumsFromBooks, valueOfSum } from './read-sums.ts';
+import { readSums, sumsFromSource, valueOfSum } from './read-sums.ts';
 
 const test = shopForTests();
 const year: Span = { from: beginOfDay('2026-01-01'), until: beginOfDay('2027-01-01') };
@@ -59,7 +59,7 @@ const sum = (values: readonly (number | null)[]) =>
 
 describe('the same number everywhere, after 300 orders with refunds, late money and cash', () => {
   it.each(['day', 'week', 'month'] as const)(
-    'by %s the number is the sum of the report, of the file and of the books [7.149]',
+    'by %s the number is the sum of the report, of the file and of the source tables [7.149]',
     async (by) => {
       const money = await moneyOf(year);
       expect(money).toBeGreaterThan(100_000);
@@ -132,20 +132,20 @@ describe('the same number everywhere, after 300 orders with refunds, late money 
     expect((await revenueOf(edge)).value).not.toBe(0);
   });
 
-  it('kept sums of days that are over equal those of the books, also after late changes [7.149]', async () => {
+  it('kept sums of days that are over equal those of the source tables, also after late changes [7.149]', async () => {
     const { db, clock } = test.shop;
     const compare = async () => {
       const span = { from: new Date(year.from.getTime() + 5_000_000), until: clock.now() };
       const [fast, slow] = await Promise.all([
         readSums(db, metrics, { span, now: clock.now() }),
-        sumsFromBooks(db, metrics, span),
+        sumsFromSource(db, metrics, span),
       ]);
       for (const metric of metrics) {
         const [fastSum, slowSum] = [fast, slow].map((sums) => sums.get(metric.name)?.get(''));
         expect(valueOfSum(metric, fastSum), metric.name).toBe(valueOfSum(metric, slowSum));
       }
       const monthly = await readSums(db, metrics, { span, by: 'month', now: clock.now() });
-      const slowly = await sumsFromBooks(db, metrics, span, 'month');
+      const slowly = await sumsFromSource(db, metrics, span, 'month');
       for (const { name, isSum } of metrics) {
         const kept = [...(monthly.get(name) ?? [])].filter(([, { over, under }]) => over || under);
         const added = [...(slowly.get(name) ?? [])].filter(([, { over, under }]) => over || under);

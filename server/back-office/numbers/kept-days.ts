@@ -4,12 +4,12 @@ import { beginOfDay, nextStep } from '#rules/numbers-over-time.ts';
 import { firstOrderAt } from '#server/ordering/orders/first-order.ts';
 import { type Database, type Queryable, transact } from '#server/platform/database/database.ts';
 import { metrics } from './metrics.ts';
-import { sumsFromBooks } from './read-sums.ts';
+import { sumsFromSource } from './read-sums.ts';
 import { changedDays, metricDays } from './tables.ts';
 
 const kept = metrics.filter(({ isSum }) => isSum);
 
-/** Days that are kept at first: older ones are added up from the books whenever somebody asks. */
+/** Days that are kept at first: older ones are added up from the source tables whenever somebody asks. */
 const daysKept = 800;
 /** Days of which one run makes the sums, so that a run stays short. */
 const mostDaysOfARun = 60;
@@ -37,7 +37,10 @@ function inARow(days: readonly string[]): string[][] {
   return rows;
 }
 
-/** Sums up days in a row. What changes meanwhile leaves its mark, as the marks are taken away before the books are read. */
+/**
+ * Sums up days in a row. What changes meanwhile leaves its mark, as the marks are taken away before the source tables are
+ * read.
+ */
 function keepSums(db: Database, days: readonly string[]): Promise<void> {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   return transact(db, async (transaction) => {
@@ -45,7 +48,7 @@ function keepSums(db: Database, days: readonly string[]): Promise<void> {
       .delete(changedDays)
       .where(sql`${changedDays.day} between ${first}::date and ${last}::date`);
     const span = { from: beginOfDay(first), until: beginOfDay(nextStep('day', last)) };
-    const sums = await sumsFromBooks(transaction, kept, span, 'day');
+    const sums = await sumsFromSource(transaction, kept, span, 'day');
     const rows = days.flatMap((day) =>
       kept.map(({ name, isShare }) => {
         const sum = sums.get(name)?.get(day) ?? { over: 0, under: isShare ? 0 : null };

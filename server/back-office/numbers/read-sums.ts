@@ -24,7 +24,7 @@ interface Row {
 /** More gaps than this between kept days are added up together. */
 const mostGaps = 8;
 
-/** The sums of several numbers, added up from what the shop's books say now: one statement. */
+/** The sums of several numbers, added up from what the source tables say now: one statement. */
 async function addUp(
   db: Queryable,
   metrics: readonly Metric[],
@@ -47,7 +47,7 @@ async function addUp(
 }
 
 /** The sums of all metrics without those that are kept: what tests compare the fast ones with. */
-export async function sumsFromBooks(
+export async function sumsFromSource(
   db: Queryable,
   metrics: readonly Metric[],
   span: Span,
@@ -58,7 +58,7 @@ export async function sumsFromBooks(
 
 /**
  * The sums of several numbers over a time, as a whole or by step. Days that are over are taken from their kept sums,
- * where nothing has changed since; everything else is added up from the books.
+ * where nothing has changed since; everything else is added up from the source tables.
  */
 export async function readSums(
   db: Queryable,

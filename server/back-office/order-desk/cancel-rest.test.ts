@@ -4,7 +4,7 @@ import { findInvoice } from '#server/ordering/invoicing/due-invoices.ts';
 import { askInvoiceService } from '#server/ordering/invoicing/ecpay-invoice.ts';
 import { transact } from '#server/platform/database/database.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   Object.assign(wen, await newAdministrator(test, 'owner'));
   Object.assign(mei, await newAdministrator(test, 'owner'));
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 /** A paid order of units at 150 TWD, one of which has left in a parcel of its own while the others wait. */
 async function partlySent(units = 3) {

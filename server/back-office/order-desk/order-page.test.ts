@@ -74,8 +74,8 @@ describe('the page of an order', () => {
       'ORDER_NOT_FOUND',
     );
     const { id } = await orderByTransfer(paying);
-    const books = await newAdministrator(paying.test, 'accounting');
-    const note = books.api.noteOrder({ params: { id }, body: { text: '已對帳' } });
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    const note = accountant.api.noteOrder({ params: { id }, body: { text: '已對帳' } });
     expect(await refusalOf(note)).toBe('FORBIDDEN');
   });
 
@@ -118,22 +118,22 @@ describe('the page of an order', () => {
   it('mails colleagues whom a note names, once, without what it says, and lists them without e-mails', async () => {
     const { id, orderNo } = await orderByTransfer(paying);
     const { test } = paying;
-    const [books, program] = [
+    const [accountant, program] = [
       await newAdministrator(test, 'accounting'),
       await newAdministrator(test, 'erp'),
     ];
     const { data: colleagues } = await wen.api.listColleagues();
     const ids = colleagues.map((one) => one.id);
-    expect(ids).toEqual(expect.arrayContaining([wen.id, mei.id, books.id]));
+    expect(ids).toEqual(expect.arrayContaining([wen.id, mei.id, accountant.id]));
     expect(ids).not.toContain(program.id);
     expect(JSON.stringify(colleagues)).not.toContain('@');
     const say = (mentions: number[]) =>
       wen.api.noteOrder({ params: { id }, body: { text: '款項對不上', mentions } });
     expect(await refusalOf(say([program.id]))).toBe('NOT_FOUND');
-    const { data } = await say([books.id, books.id, wen.id]);
-    expect(data.notes).toMatchObject([{ mentions: [`營運 ${wen.id}`, `會計 ${books.id}`] }]);
+    const { data } = await say([accountant.id, accountant.id, wen.id]);
+    expect(data.notes).toMatchObject([{ mentions: [`營運 ${wen.id}`, `會計 ${accountant.id}`] }]);
     await test.shop.jobs.runDue();
-    const [letter, ...more] = await test.mails(books.email);
+    const [letter, ...more] = await test.mails(accountant.email);
     expect(more).toEqual([]);
     expect(letter?.subject).toContain(orderNo);
     expect(JSON.stringify(letter)).not.toContain('款項對不上');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { approvalSettings } from '#server/back-office/approvals/limits.ts';
 import { returnSettings } from '#server/ordering/orders/returns/return-settings.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { diceOf } from '#server/testing/random-life/dice.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe('300 orders that are edited, paid twice, refunded, returned, exchanged and cancelled by chance', () => {
   it.each([1, 2, 3, 4, 5, 6])(
-    'differ in no dollar and no unit from books that know none of the shop’s code: part %i of 6',
+    'differ in no dollar and no unit from a ledger that knows none of the shop’s code: part %i of 6',
     async (part) => {
       const office = await newAdministrator(paying.test, 'operator');
       const { seed = 0 } = fc.readConfigureGlobal();
@@ -34,7 +34,7 @@ describe('300 orders that are edited, paid twice, refunded, returned, exchanged 
       await live(world, 50);
       await settleAndCompare(world);
       expect(world.differences).toEqual([]);
-      await checkBooks(paying.test.shop.db);
+      await checkLedgers(paying.test.shop.db);
       for (const [what, times] of world.done) done.set(what, (done.get(what) ?? 0) + times);
     },
   );

@@ -3,7 +3,7 @@ import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
 import { findShipment } from '#server/ordering/fulfilment/shipments.ts';
 import { labelHere } from '#server/ordering/fulfilment/store-labels.ts';
 import { transact } from '#server/platform/database/database.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   wen = await newAdministrator(test, 'owner');
   mei = await newAdministrator(test, 'owner');
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 /** A paid order of 380 TWD, which is more than one person may give back. */
 async function dearOrder() {

@@ -5,7 +5,7 @@ import type { AdminApi } from '#contract/admin-client.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { issuedInvoices } from '#server/ordering/invoicing/tables.ts';
 import { paymentExceptions } from '#server/ordering/payments/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -228,7 +228,7 @@ describe('an erasure', () => {
       body: { email: member.email, password: 'Cotton2468x' },
     });
     expect(data.userId).not.toBe(member.id);
-    await checkBooks(test.shop.db);
+    await checkLedgers(test.shop.db);
 
     test.clock.advance(5 * 366 * days);
     await test.jobs.runDue();

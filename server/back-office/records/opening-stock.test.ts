@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockAdjustments, stockRecords } from '#server/goods/stock/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
@@ -11,7 +11,7 @@ let api: RecordApi;
 beforeAll(async () => {
   api = await recordApi(test, 'products');
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 let count = 0;
 const goods = (values: Record<string, unknown> = {}) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { countSales } from '#server/goods/stock/alerts.ts';
 import { stockGoods, stockRecords } from '#server/goods/stock/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ada = await newAdministrator(test, 'warehouse');
   list = await recordApi(test, 'stocks', { role: 'viewer' });
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 let presses = 0;
 const press = () => ({ idempotencyKey: `press-${++presses}` });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockRecords } from '#server/goods/stock/tables.ts';
 import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { readRows } from '#server/records/spreadsheet/workbook.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -16,7 +16,7 @@ let files: FileApi;
 beforeAll(async () => {
   files = await fileApi(test, 'stocks', { role: 'warehouse' });
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 let number = 0;
 async function goods(units: number) {

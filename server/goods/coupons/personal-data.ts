@@ -22,7 +22,7 @@ export const couponData: PersonalData = {
         usedAt: '使用時間',
       },
       hidden: { id: leftOut.internal, userId: leftOut.internal, orderId: leftOut.internal },
-      fate: { kept: keptBecause.books },
+      fate: { kept: keptBecause.reconciliation },
     }),
     personalTable({
       table: couponGiftMembers,

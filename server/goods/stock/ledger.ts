@@ -46,7 +46,7 @@ export function readLedger(
 export const countMovements = (db: Queryable, stockRecordId: number) =>
   db.$count(stockMovements, eq(stockMovements.stockRecordId, stockRecordId));
 
-/** The sums of a record's movements, which are what is on hand if the books are right. */
+/** The sums of a record's movements, which are what is on hand if the ledgers are right. */
 export async function sumMovements(db: Queryable, stockRecordId: number) {
   const [sums] = await db
     .select({ web: sum(stockMovements.webChange), erp: sum(stockMovements.erpChange) })

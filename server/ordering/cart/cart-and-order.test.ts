@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, sendCart, syncCart } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests();
 
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 async function shopperAndProduct() {
   const product = await newProduct(test.shop, {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -25,7 +25,7 @@ import {
 const test = shopForTests();
 
 beforeEach(() => clearPromotions(test.shop));
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const newGoods = (price: number, units = 99) => newProduct(test.shop, { price, stock: units });
 const gift = (units: number, name = '棉布袋') => newGift(test.shop, { name, stock: units });

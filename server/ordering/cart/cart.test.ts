@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { setStock } from '#server/goods/stock/set-stock.ts';
 import { settings } from '#server/platform/database/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
@@ -10,7 +10,7 @@ import { itemsOf, newShopper, refusalOf, syncCart } from '#server/testing/new-sh
 
 const test = shopForTests();
 
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 describe('the saved cart', () => {
   it('is empty for a member who never had one, with null for what is not chosen [7.102]', async () => {

@@ -3,7 +3,7 @@ import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
 import { releaseExpiredLocks, reserveStatement } from '#server/goods/stock/reserve-stock.ts';
 import { ownTemporaryOrderId } from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatch } from '#server/platform/database/run-batch.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { extendReservation } from './extend-reservation.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 async function availableOf(productId: number): Promise<number | null | undefined> {
   return (await listProductStocks(test.shop.db, [productId]))[0]?.webStock;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '#server/goods/catalog/tables.ts';
 import { setStock } from '#server/goods/stock/set-stock.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
@@ -17,7 +17,7 @@ import { correctCart, findCart } from './saved-cart.ts';
 
 const test = shopForTests();
 
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const newGoods = (price: number) => newProduct(test.shop, { price, stock: 99 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
 import { setStock } from '#server/goods/stock/set-stock.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 const test = shopForTests();
 
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 async function availableOf(productId: number): Promise<number | null | undefined> {
   return (await listProductStocks(test.shop.db, [productId]))[0]?.webStock;

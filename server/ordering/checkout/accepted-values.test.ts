@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { checkoutBody, homeDelivery, newShopper, sendCart } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 type Fields = Record<string, string>;
 

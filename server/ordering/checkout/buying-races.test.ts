@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
 import { sendCart as putCart } from '#server/ordering/cart/send-cart.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -24,7 +24,7 @@ const test = shopForTests({ environment: { DATABASE_POOL: '12' } });
 beforeAll(async () => {
   await test.shop.jobs.runDue();
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 /** Send, order, pay; the code of the first refusal, or ''. */
 async function purchase(shopper: Shopper, wanted: Wanted, paid: number): Promise<string> {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { atCheckout, checkout } from '#server/testing/at-checkout.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
 import { failureOf, newShopper, sendCart } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 describe('the cart after a checkout', () => {
   it('empties the cart, and a second submit finds nothing to order [7.112, 8.034]', async () => {

@@ -6,7 +6,7 @@ import { setStock } from '#server/goods/stock/set-stock.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { atCheckout, checkout, stockOf } from '#server/testing/at-checkout.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 describe('checkout is refused', () => {
   it('without a sent cart [8.034]', async () => {

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stockMovements } from '#server/goods/stock/tables.ts';
 import { atCheckout, type CheckoutFields, checkout, stockOf } from '#server/testing/at-checkout.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
 import { buy, failureOf, newShopper, sendCart } from '#server/testing/new-shopper.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 describe('checkout', () => {
   it('accepts the documented body and answers id, order number and amount [3.082, 7.106, 7.107, 7.108]', async () => {

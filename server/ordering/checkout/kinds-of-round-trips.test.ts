@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CheckoutBody } from '#server/ordering/checkout/checkout-fields.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { countRoundTripsForTests } from '#server/testing/count-round-trips.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newGift, newProduct } from '#server/testing/new-goods.ts';
@@ -17,7 +17,7 @@ import {
 
 const payments = paymentsForTests();
 const call = countRoundTripsForTests(() => payments.test);
-afterEach(() => checkBooks(payments.test.shop.db));
+afterEach(() => checkLedgers(payments.test.shop.db));
 
 interface Kind {
   wanted?: Wanted;

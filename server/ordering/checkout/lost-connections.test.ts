@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShoppers, refusalOf, type Shopper, tally } from '#server/testing/new-shopper.ts';
@@ -25,7 +25,7 @@ async function endConnections(): Promise<number> {
   return rows.filter(({ state }) => state === 'active' || state === 'idle in transaction').length;
 }
 
-it('while 16 shoppers buy, every connection is lost again and again: the process goes on, refusals say busy, the books agree', async () => {
+it('while 16 shoppers buy, every connection is lost again and again: the process goes on, refusals say busy, the ledgers agree', async () => {
   const product = await newProduct(test.shop, { price: 100, stock: 10_000 });
   // Each call that the lost connections make fail is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -52,7 +52,7 @@ it('while 16 shoppers buy, every connection is lost again and again: the process
   expect(bought).toBeGreaterThan(16);
   expect(Object.keys(refusals)).toEqual(['SERVICE_BUSY']);
   expect(await Promise.all(shoppers.map(buyOne))).toEqual(Array(16).fill(''));
-  await checkBooks(test.shop.db);
+  await checkLedgers(test.shop.db);
 });
 
 /** Whether all connections that are opened from now on can only read, as those to a standby. */
@@ -79,5 +79,5 @@ it('a database that can only read, as the primary before a failover, refuses pur
   while (codes.at(-1) !== '') codes.push(await buyOne());
   expect(codes.length).toBeLessThanOrEqual(13);
   expect(await Promise.all([buyOne(), buyOne()])).toContain('');
-  await checkBooks(test.shop.db);
+  await checkLedgers(test.shop.db);
 });

@@ -14,7 +14,7 @@ import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newDiscountEvent, newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -37,7 +37,7 @@ import {
 const test = shopForTests();
 
 beforeEach(() => clearPromotions(test.shop));
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const newGoods = (price: number) => newProduct(test.shop, { price, stock: 99 });
 

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
 import { orderLines } from '#server/ordering/orders/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await test.shop.jobs.runDue();
 });
 beforeEach(() => clearPromotions(test.shop));
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 /** Send and order one unit; the code of the first refusal, or ''. */
 const purchase = (shopper: Shopper, product: number, choice: { paid: number; couponId?: number }) =>
@@ -147,7 +147,7 @@ describe('a gift that many orders get at once', () => {
         await shopper.api.cancelOrder({ params: { id: placed?.id ?? 0 } });
       }),
     );
-    // `checkBooks` after each test checks that ledger, locks and orders agree.
+    // `checkLedgers` after each test checks that ledger, locks and orders agree.
     expect(await given(gift)).toBeGreaterThanOrEqual(5);
   });
 });

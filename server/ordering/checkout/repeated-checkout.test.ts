@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toSnake } from '#contract/wire-case.ts';
 import { atCheckout, stockOf } from '#server/testing/at-checkout.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { checkoutBody, failureOf, refusalOf, withNewSession } from '#server/testing/new-shopper.ts';
 import { checkout as placeCheckout } from './checkout.ts';
 
 const test = shopForTests();
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 describe('checkout that fails halfway', () => {
   it('writes no order, keeps the stock reserved and lets the same key be used again', async () => {

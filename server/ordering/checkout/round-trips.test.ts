@@ -7,7 +7,7 @@ import { paymentAttempts } from '#server/ordering/payments/tables.ts';
 import { temporaryOrders } from '#server/ordering/reservations/tables.ts';
 import { sessions } from '#server/people/accounts/tables.ts';
 import { idempotencyKeys } from '#server/platform/database/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { countRoundTripsForTests } from '#server/testing/count-round-trips.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -25,7 +25,7 @@ import {
 const test = shopForTests();
 
 const call = countRoundTripsForTests(() => test);
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const send = (shopper: Shopper, product: number, frontendPaidAmount = 180) =>
   call(shopper, endpoints.updateShoppingCart, {

@@ -55,7 +55,7 @@ export const parcelData: PersonalData = {
         orderLineId: leftOut.internal,
         quantity: '與包裹內的商品相同',
       },
-      fate: { kept: keptBecause.books },
+      fate: { kept: keptBecause.reconciliation },
     }),
     personalTable({
       table: shipmentGoods,
@@ -69,7 +69,7 @@ export const parcelData: PersonalData = {
         itemId: leftOut.internal,
         packed: leftOut.counting,
       },
-      fate: { kept: keptBecause.books },
+      fate: { kept: keptBecause.reconciliation },
     }),
     personalTable({
       table: shipmentMessages,
@@ -84,7 +84,7 @@ export const parcelData: PersonalData = {
         happenedAt: leftOut.internal,
         facts: leftOut.internal,
       },
-      fate: { kept: keptBecause.books },
+      fate: { kept: keptBecause.reconciliation },
     }),
   ],
 };

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shipmentStages } from '#contract/fulfilment.ts';
 import { shipmentTransitions } from '#rules/shipment-stages.ts';
 import { databaseError } from '#server/platform/database/database.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf, tally } from '#server/testing/new-shopper.ts';
@@ -17,7 +17,7 @@ let people: TestAdministrator[];
 beforeAll(async () => {
   people = [await newAdministrator(test), await newAdministrator(test, 'warehouse')];
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const person = (number: number) => people[number] as TestAdministrator;
 const [one, other] = [() => person(0).api, () => person(1).api];

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   child?.process.kill('SIGKILL');
-  await checkBooks(opened.test.shop.db);
+  await checkLedgers(opened.test.shop.db);
 });
 
 /** A shopper from LINE Shopping; the server dies during their checkout. */

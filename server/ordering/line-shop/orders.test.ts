@@ -8,7 +8,7 @@ import {
 import { orderReturns } from '#server/ordering/orders/returns/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept, unreadable } from '#server/testing/intercept.ts';
 import { newProduct, newSeries } from '#server/testing/new-goods.ts';
@@ -102,7 +102,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     expect((await shopper.api.readShoppingCart()).data).toEqual(before);
     expect(before.order.locksExpireAt).not.toBeNull();
     expect(await stockOf(opened.test, product)).toMatchObject({ webStock: 9, locked: 2 });
-    await checkBooks(opened.test.shop.db);
+    await checkLedgers(opened.test.shop.db);
   });
 
   it('can be made later with the same form and key, once LINE accepts it [8.046]', async () => {
@@ -178,7 +178,7 @@ describe('an order that a click at LINE Shopping led to', () => {
     const tries = await Promise.allSettled([checkOut(shopper), checkOut(shopper)]);
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await ordersOf(shopper)).toBe(1);
-    await checkBooks(opened.test.shop.db);
+    await checkLedgers(opened.test.shop.db);
   });
 });
 

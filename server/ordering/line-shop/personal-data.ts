@@ -21,7 +21,7 @@ export const lineShopData: PersonalData = {
         status: leftOut.internal,
         createdAt: leftOut.internal,
       },
-      fate: { kept: keptBecause.books },
+      fate: { kept: keptBecause.reconciliation },
     }),
   ],
 };

@@ -12,7 +12,7 @@ import { uncountSpending } from '#server/people/members/level-spending.ts';
 import { readProfile } from '#server/people/members/profile.ts';
 import { levelRules } from '#server/people/members/tables.ts';
 import { transact } from '#server/platform/database/database.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, type Shopper, withNewSession } from '#server/testing/new-shopper.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { name: '二', level: 2, minAmount: 1000, keepAmount: 800, periodMonths: 12, image: '/2' },
   ]);
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const days = (count: number) => test.clock.advance(count * 86_400);
 

@@ -6,7 +6,7 @@ import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
@@ -14,7 +14,7 @@ import { shipOrder, startProcessing } from './fulfil-order.ts';
 
 const test = shopForTests();
 
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: ApiError) => error);

@@ -218,7 +218,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** One row for each transition; the shopper's timeline and the audit read them. */
+/** One row for each transition; the shopper's timeline and the ledger reconciliation read them. */
 export const orderEvents = pgTable(
   'order_events',
   {

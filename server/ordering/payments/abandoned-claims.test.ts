@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept } from '#server/testing/intercept.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { askSilentPayments } from './ask-silent-payments.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 /** Seconds after which a server that is collecting a payment counts as dead. */
 const patience = 600;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { attemptsOf, orderToPay, startOf } from '#server/testing/pay-order.ts';
 
 const paying = paymentsForTests({ environment: { PROVIDER_CONCURRENCY: '1' } });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 describe('a provider with as many open requests as the shop allows', () => {
   it('gets no further request, and the refused start does not count towards the five of an order', async () => {

@@ -4,7 +4,7 @@ import { authorise, type CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { standInOptions } from '#server/sandbox-options.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
@@ -228,5 +228,5 @@ async function endsWhereTheBankIs(model: Model, { order, bankOrders }: Real): Pr
   expect(kept).toBe(paymentStatus === 'PAID' && orderStatus !== 'CANCELLED' ? order.paidAmount : 0);
   expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   if (orderStatus === 'ESTABLISHED') expect(isPaid).toBe(count > 0);
-  await checkBooks(paying.test.shop.db);
+  await checkLedgers(paying.test.shop.db);
 }

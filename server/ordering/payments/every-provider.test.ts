@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { paymentTypesOf, wayOf } from '#rules/payment-types.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { agreeAndStayAway, exceptionsOf, orderRow, orderToPay } from '#server/testing/pay-order.ts';
 import { providerOf } from './providers.ts';
@@ -9,7 +9,7 @@ import { reconcilePayments } from './reconcile.ts';
 import { refundPayment } from './refund-payment.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 /** Minutes after which the job has asked about an attempt without a report. */
 const silence = 4;

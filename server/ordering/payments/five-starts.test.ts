@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { startProcessing } from '#server/ordering/order-care/fulfil-order.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { checkoutBody, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   paying.network.setDead(false);
   paying.network.outcomes.reset();
 });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const read = async ({ shopper, id }: OrderToPay) =>
   (await shopper.api.readOrder({ params: { id } })).data;

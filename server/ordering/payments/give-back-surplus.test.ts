@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept } from '#server/testing/intercept.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   paying.network.setDead(false);
   paying.network.outcomes.reset();
 });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const runJobs = () => paying.test.shop.jobs.runDue();
 const cancel = ({ shopper, id }: OrderToPay) =>

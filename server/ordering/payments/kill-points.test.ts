@@ -8,7 +8,7 @@ import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { type KillPoint, killPoints } from '#server/platform/kill-points.ts';
 import { standInOptions } from '#server/sandbox-options.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
 import { checkoutBody, itemsOf, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
@@ -80,9 +80,9 @@ async function shopperWithCoupon() {
 const usedCoupons = async ({ api }: Shopper) =>
   (await api.listUserCoupons({ query: { status: 'USED' } })).data.length;
 
-/** Checks that the books agree directly after the server died, before any job has run. */
+/** Checks that the ledgers agree directly after the server died, before any job has run. */
 async function expectBalance(): Promise<void> {
-  await checkBooks(paying.test.shop.db);
+  await checkLedgers(paying.test.shop.db);
 }
 
 async function expectGiftAndCoupon({ api }: Shopper, id: number): Promise<void> {

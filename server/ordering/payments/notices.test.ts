@@ -5,7 +5,7 @@ import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInOptions } from '#server/sandbox-options.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';
 import {
@@ -23,7 +23,7 @@ import { countRefusedNotices } from './refused-notices.ts';
 import { refusedNotices } from './tables.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const statusOf = async ({ id }: OrderToPay) => (await orderRow(paying.test, id)).paymentStatus;
 const kindsOf = async ({ id }: OrderToPay) =>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#server/testing/pay-order.ts';
 
 const paying = paymentsForTests({ environment: { DATABASE_POOL: '20' } });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const rounds = Array.from({ length: 6 }, (_, index) => index);
 

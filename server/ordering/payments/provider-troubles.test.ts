@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept, unreadable } from '#server/testing/intercept.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -29,7 +29,7 @@ const paying = paymentsForTests({
     PAYMENT_CONFIRM_TIMEOUT: '0.1',
   },
 });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 /** What happens to each request to a provider; except in the first case, the provider carries out the request. */
 const troubles: Readonly<Record<string, Parameters<typeof intercept>[1]['answer']>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   attemptsOf,
@@ -139,7 +139,7 @@ describe('the daily comparison with the providers', () => {
       if (kind === 'NOT_TOLD') expect((await orderRow(paying.test, id)).paymentStatus).toBe('PAID');
     paying.test.clock.advance(3600);
     expect(await reconcilePayments(paying.test.shop)).toEqual({ differences: 0, failed: 0 });
-    await checkBooks(paying.test.shop.db);
+    await checkLedgers(paying.test.shop.db);
   });
 
   it('takes in a transfer that neither a notice nor an earlier list had reported', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { codeOfOrder, codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { allowances } from '#server/platform/http/rate-limits.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { orderByTransfer } from '#server/testing/queue-orders.ts';
@@ -12,7 +12,7 @@ import { listRefunds, refundPayment } from './refund-payment.ts';
 import { refundAccounts } from './tables.ts';
 
 const paying = paymentsForTests({ rateLimits: true });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 type Order = Awaited<ReturnType<typeof orderByTransfer>>;
 

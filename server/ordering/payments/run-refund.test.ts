@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   chooseAtProvider,
@@ -14,7 +14,7 @@ import { refundPayment } from './refund-payment.ts';
 import { paymentRefunds } from './tables.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 async function paidOrder() {
   const order = await orderToPay(paying.test, 'LINE_PAY');

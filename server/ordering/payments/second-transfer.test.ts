@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInOptions } from '#server/sandbox-options.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
@@ -20,7 +20,7 @@ import { startsOf } from './payment-starts.ts';
 import { listRefunds } from './refund-payment.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const runJobs = () => paying.test.shop.jobs.runDue();
 const cancel = ({ shopper, id }: OrderToPay) =>
@@ -211,7 +211,7 @@ describe('a transfer above what is due', () => {
   });
 });
 
-describe('the books of a month', () => {
+describe('the ledgers of a month', () => {
   it('count all that came by transfer, each sum with the account to which it came', async () => {
     const order = await paidByTransfer();
     await order.deposit(180);

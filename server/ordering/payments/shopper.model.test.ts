@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { isAwaitingPayment } from '#rules/order-states.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { exceptionsOf, orderRow } from '#server/testing/pay-order.ts';
@@ -138,5 +138,5 @@ async function expectRightEnd(real: Real): Promise<void> {
     ({ kind, provider }) => kind !== 'NOT_TOLD' && provider !== 'CATHAY_ATM',
   );
   expect(other.filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
-  await checkBooks(paying.test.shop.db);
+  await checkLedgers(paying.test.shop.db);
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiError, createClient } from '#contract/client.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { itemsOf, newShoppers, type Shopper } from '#server/testing/new-shopper.ts';
 import { attemptsOf, type OrderToPay, orderToPay, startOf } from '#server/testing/pay-order.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterEach(async () => {
   paying.network.outcomes.reset();
   paying.network.setDead(false);
-  await checkBooks(paying.test.shop.db);
+  await checkLedgers(paying.test.shop.db);
 });
 afterAll(() => paying.close());
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { payInAdvance } from '#server/testing/order-life.ts';
@@ -15,7 +15,7 @@ let test: TestShop;
 beforeAll(async () => {
   test = await openTestShop();
 });
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 afterAll(() => test.close());
 
 async function placedOrder() {

@@ -234,13 +234,13 @@ export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQ
 export const accountOfException = ({ detail }: { detail: SQLWrapper }): SQL =>
   sql`(${detail} ->> 'virtualAccount')`;
 
-/** Money or books that do not fit and wait for a person. */
+/** Money or ledgers that do not fit and wait for a person. */
 export const paymentExceptions = pgTable(
   'payment_exceptions',
   {
     id: identity(),
     kind: text().$type<ExceptionKind>().notNull(),
-    /** Null for BOOKS_DIFFER, which is about the shop's own books. */
+    /** Null for BOOKS_DIFFER, which is about the shop's own ledgers. */
     provider: text().$type<PaymentType>(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     attemptId: bigId().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
@@ -259,7 +259,7 @@ export const paymentExceptions = pgTable(
     uniqueIndex('payment_exceptions_once')
       .on(table.kind, table.reference)
       .where(sql`${table.kind} <> 'BOOKS_DIFFER'`),
-    // A resolved complaint is queued again if the next audit still finds it.
+    // A resolved complaint is queued again if the next reconciliation still finds it.
     uniqueIndex('payment_exceptions_once_open')
       .on(table.kind, table.reference)
       .where(sql`${table.resolvedAt} is null`),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentType } from '#contract/enumerations.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept } from '#server/testing/intercept.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
@@ -21,7 +21,7 @@ import {
 
 const paying = paymentsForTests({ environment: { PAYMENT_CONFIRM_TIMEOUT: '1' } });
 beforeEach(() => paying.network.setDead(false));
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const read = async ({ shopper, id }: OrderToPay) =>
   (await shopper.api.readOrder({ params: { id } })).data;

@@ -21,7 +21,7 @@ export const memberData: PersonalData = {
         periodBeginAt: '等級期間開始',
       },
       hidden: { orderId: leftOut.internal, userId: leftOut.internal },
-      fate: { kept: keptBecause.books },
+      fate: { kept: keptBecause.reconciliation },
     }),
     personalTable({
       table: levelChanges,

@@ -100,5 +100,5 @@ export const leftOut = {
 /** Reasons for which rows are kept. */
 export const keptBecause = {
   law: '依商業會計法與稅法保存 5 年',
-  books: '庫存與帳務核對，不含可辨識個人的資料',
+  reconciliation: '庫存與帳務核對，不含可辨識個人的資料',
 } as const;

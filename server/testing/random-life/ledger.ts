@@ -1,5 +1,5 @@
 /**
- * The books of a person who knows what the shop has decided and none of its code: orders with what each unit was paid
+ * The ledger of a person who knows what the shop has decided and none of its code: orders with what each unit was paid
  * for, and the money that came and went. Whole TWD.
  */
 

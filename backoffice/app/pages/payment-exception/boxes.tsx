@@ -144,8 +144,8 @@ export function PaymentBox({ page: { attempt, messages } }: Props) {
   );
 }
 
-/** What the nightly comparison of the shop's own books found. */
-export function BooksBox({ page: { books } }: Props) {
+/** What the nightly comparison of the shop's own ledgers found. */
+export function LedgerDifferenceBox({ page: { books } }: Props) {
   if (!books) return null;
   return (
     <Box title="帳目">

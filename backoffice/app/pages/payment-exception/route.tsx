@@ -5,7 +5,14 @@ import { formatDateTime } from '#rules/dates.ts';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import classes from '../order/order.module.css';
 import { Actions } from './actions.tsx';
-import { BooksBox, ClosedBox, MoneyBox, OrderBox, PaymentBox, RefundBox } from './boxes.tsx';
+import {
+  ClosedBox,
+  LedgerDifferenceBox,
+  MoneyBox,
+  OrderBox,
+  PaymentBox,
+  RefundBox,
+} from './boxes.tsx';
 import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts';
 
 /** One exception: what came, what was expected, and everything that a person may do about it. */
@@ -27,7 +34,7 @@ function Exception({ id }: { id: number }) {
         <OrderBox page={page} />
         <RefundBox page={page} />
         <PaymentBox page={page} />
-        <BooksBox page={page} />
+        <LedgerDifferenceBox page={page} />
         <ClosedBox page={page} />
       </div>
     </>

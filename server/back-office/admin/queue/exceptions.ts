@@ -62,7 +62,7 @@ export function listedException(
     refundId: typeof detail.refundId === 'number' ? detail.refundId : null,
     code: String(detail.code ?? ''),
     virtualAccount: typeof detail.virtualAccount === 'string' ? detail.virtualAccount : null,
-    books: booksOf(exception),
+    books: ledgerDifferenceOf(exception),
     createdAt: toWireInstant(createdAt),
     ageSeconds: Math.max(0, age),
     actions: possibleActions(item, order),
@@ -70,7 +70,7 @@ export function listedException(
   };
 }
 
-function booksOf({ kind, detail }: ListedException['exception']): Listed['books'] {
+function ledgerDifferenceOf({ kind, detail }: ListedException['exception']): Listed['books'] {
   if (kind !== 'BOOKS_DIFFER') return null;
   const { complaint, rows, subject, ids } = detail;
   return {

@@ -52,26 +52,26 @@ interface RowsOfKind {
 }
 
 /**
- * Compares the books of now, up to the end of the month, with what all earlier closings contain. What is new in this
+ * Compares the source rows of now, up to the end of the month, with what all earlier closings contain. What is new in this
  * month is a row; what is otherwise than it was handed over is a correction with the difference.
  */
 async function writeRows(transaction: Transaction, { id, kind, begin, span }: RowsOfKind) {
-  const books = closingContents[kind].rows({ from: begin, until: span.until });
+  const source = closingContents[kind].rows({ from: begin, until: span.until });
   await transaction.execute(sql`
-    with books as (${books}), contained as (
+    with source as (${source}), contained as (
       select source_id, sum(amount)::bigint as amount,
         (array_agg(facts order by closing_id desc))[1] as facts, (array_agg(at order by closing_id desc))[1] as at
       from ${closingRows} where ${closingRows.kind} = ${kind} and ${closingRows.closingId} <> ${id} group by source_id
     )
     insert into ${closingRows} (closing_id, kind, source_id, at, amount, is_correction, facts)
-    select ${id}, ${kind}, source_id, coalesce(books.at, contained.at),
-      coalesce(books.amount, 0) - coalesce(contained.amount, 0),
-      contained.amount is not null or books.at < ${moment(span.from)},
-      coalesce(books.facts, contained.facts)
-    from books full join contained using (source_id)
+    select ${id}, ${kind}, source_id, coalesce(source.at, contained.at),
+      coalesce(source.amount, 0) - coalesce(contained.amount, 0),
+      contained.amount is not null or source.at < ${moment(span.from)},
+      coalesce(source.facts, contained.facts)
+    from source full join contained using (source_id)
     where contained.amount is null
-      or coalesce(books.amount, 0) <> contained.amount
-      or books.facts is not null and books.facts <> contained.facts`);
+      or coalesce(source.amount, 0) <> contained.amount
+      or source.facts is not null and source.facts <> contained.facts`);
 }
 
 async function sumsOf(transaction: Transaction, id: number): Promise<ClosingSums> {

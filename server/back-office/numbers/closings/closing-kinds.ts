@@ -13,7 +13,7 @@ import {
 } from '#server/ordering/payments/closing-rows.ts';
 
 interface KindOfRows {
-  /** SQL of rows (source_id, at, amount, facts), by the capability whose books they are. */
+  /** SQL of rows (source_id, at, amount, facts), by the capability whose ledgers they are. */
   rows(span: Span): SQL;
   /** The facts that have a column, with its header. */
   columns: readonly (readonly [fact: string, header: string])[];

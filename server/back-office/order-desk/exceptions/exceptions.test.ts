@@ -99,8 +99,8 @@ describe('the page of an exception', () => {
       refund: { id: refundId, status: 'FAILED', amount: 80 },
       actions: ['COMPLETE_REFUND', 'ASK'],
     });
-    const books = await newAdministrator(paying.test, 'accounting');
-    await books.api.completeRefund({ params: { id: refundId }, body: { reference: 'TX-9' } });
+    const accountant = await newAdministrator(paying.test, 'accounting');
+    await accountant.api.completeRefund({ params: { id: refundId }, body: { reference: 'TX-9' } });
     expect(await page(id)).toMatchObject({
       state: 'RESOLVED',
       resolution: 'REFUNDED_BY_HAND',

@@ -17,7 +17,7 @@ interface ListWriter {
 
 /**
  * Has the rows of a file written to a listing by the capability that owns it, or taken back: all or nothing, with one entry
- * in the log; what became of each row is in the capability's own books. Answers how many rows there were.
+ * in the log; what became of each row is in the capability's own tables. Answers how many rows there were.
  */
 export async function writeList(writer: ListWriter): Promise<number> {
   const { run, transaction, bound, importId, fileName, step } = writer;

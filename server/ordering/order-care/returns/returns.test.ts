@@ -4,7 +4,7 @@ import type { ReturnReason } from '#contract/enumerations.ts';
 import { orderLines, orders } from '#server/ordering/orders/tables.ts';
 import { listRefunds, refundPayment } from '#server/ordering/payments/refund-payment.ts';
 import { paymentAttempts } from '#server/ordering/payments/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
@@ -14,7 +14,7 @@ import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './sett
 
 const test = shopForTests();
 
-afterEach(() => checkBooks(test.shop.db));
+afterEach(() => checkLedgers(test.shop.db));
 
 /** A shopper who has just received three units of one product and one of another, at 100 TWD each, 80 TWD delivery. */
 async function afterDelivery() {

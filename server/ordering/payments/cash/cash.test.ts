@@ -4,7 +4,7 @@ import { paymentTypes } from '#contract/enumerations.ts';
 import { done } from '#contract/outcome.ts';
 import { recordPaid } from '#server/ordering/orders/record-payment.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { checkoutBody, newShopper, refusalOf, sendCart } from '#server/testing/new-shopper.ts';
@@ -19,7 +19,7 @@ import { refundPayment } from '../refund-payment.ts';
 import { recordCashCollected } from './cash.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 async function sentToStore(paymentType: (typeof paymentTypes)[number]) {
   const shopper = await newShopper(paying.test);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
 import { standInOptions } from '#server/sandbox-options.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   attemptsOf,
@@ -20,7 +20,7 @@ import { readDepositNotice } from './deposit-notice.ts';
 import { recordDeposit } from './record-deposit.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 async function startedOrder() {
   const order = await orderToPay(paying.test, 'CATHAY_ATM');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { findInvoice } from '#server/ordering/invoicing/due-invoices.ts';
 import { invoiceCorrections } from '#server/ordering/invoicing/tables.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import {
   attemptsOf,
@@ -20,7 +20,7 @@ import { listPaymentExceptions } from '../exceptions.ts';
 import { refundPayment } from '../refund-payment.ts';
 
 const paying = paymentsForTests({ environment: { PAYMENT_QUERY_TIMEOUT: '0.3' } });
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 /** Lets the stand-in show its page, without an outcome that was set before. */
 async function startedOrder() {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { breakOff, intercept } from '#server/testing/intercept.ts';
 import { exceptionsOf, type OrderToPay, paidOrder } from '#server/testing/pay-order.ts';
@@ -9,7 +9,7 @@ import { refundPayment } from '../refund-payment.ts';
 import { paymentRefunds } from '../tables.ts';
 
 const paying = paymentsForTests();
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 const give = ({ id }: OrderToPay, amount: number, key = `${amount}`) => {
   const refundKey = `card-${id}-${key}`;

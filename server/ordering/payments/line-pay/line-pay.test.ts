@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
-import { checkBooks } from '#server/testing/check-books.ts';
+import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import {
@@ -27,7 +27,7 @@ const paying = paymentsForTests({
   },
 });
 beforeEach(() => paying.network.outcomes.set('LINE_PAY', 'success'));
-afterEach(() => checkBooks(paying.test.shop.db));
+afterEach(() => checkLedgers(paying.test.shop.db));
 
 async function startedOrder() {
   const order = await orderToPay(paying.test, 'LINE_PAY');

@@ -1,5 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
-import { auditBooks } from './audit-books.ts';
+import { reconcileLedgers } from './reconcile-ledgers.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -8,11 +8,11 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /** Runs when few people buy, and before the payments are compared with the providers' ledgers. */
-const audit: ShopJob<'audit-books'> = {
+const reconciliation: ShopJob<'audit-books'> = {
   name: 'audit-books',
   schedule: '40 4 * * *',
   expireInSeconds: 10_800,
-  work: auditBooks,
+  work: reconcileLedgers,
 };
 
-export const auditJobs = [audit];
+export const reconciliationJobs = [reconciliation];

@@ -9,8 +9,8 @@ import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newThresholdReward } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, sendCart } from '#server/testing/new-shopper.ts';
 import { payInAdvance } from '#server/testing/order-life.ts';
-import { type Complaint, findComplaints } from './audit-books.ts';
-import { bookChecks } from './checks.ts';
+import { ledgerChecks } from './checks.ts';
+import { type Complaint, findComplaints } from './reconcile-ledgers.ts';
 
 const test = shopForTests();
 
@@ -59,7 +59,7 @@ async function complaintsAfter(statements: readonly string[]): Promise<Complaint
   const rolledBack = new Error('nothing stays');
   await test.shop.db
     .transaction(async (transaction) => {
-      // Without triggers and foreign keys, which would refuse the differences that the audit must find.
+      // Without triggers and foreign keys, which would refuse the differences that the reconciliation must find.
       await transaction.execute(sql`set local session_replication_role = replica`);
       for (const statement of statements) await transaction.execute(sql.raw(statement));
       complaints = await findComplaints(transaction);
@@ -265,13 +265,13 @@ const planted: Record<string, Plant[]> = {
   ],
 };
 
-describe('the audit of the books', () => {
-  it('finds no difference in books that agree', async () => {
+describe('the reconciliation of the ledgers', () => {
+  it('finds no difference in ledgers that agree', async () => {
     expect(await findComplaints(test.shop.db)).toEqual([]);
   });
 
   it('has a planted difference for each of its checks', () => {
-    expect(Object.keys(planted)).toEqual(bookChecks.map(({ complaint }) => complaint));
+    expect(Object.keys(planted)).toEqual(ledgerChecks.map(({ complaint }) => complaint));
   });
 
   describe.each(Object.entries(planted))('finds that %s', (complaint, plants) => {

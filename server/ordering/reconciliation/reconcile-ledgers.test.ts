@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { auditBooks, countBrokenRows, findComplaints } from './audit-books.ts';
+import { countBrokenRows, findComplaints, reconcileLedgers } from './reconcile-ledgers.ts';
 
 const test = shopForTests();
 const run = (text: string) => test.shop.db.execute(sql.raw(text));
-const audit = () => auditBooks(test.shop);
+const reconcile = () => reconcileLedgers(test.shop);
 
 let wen: TestAdministrator;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** Makes the stock of two records differ from its movements, and the locked units of a third differ from its locks. */
-const breakBooks = () =>
+const breakLedgers = () =>
   run(
     'update stock_records set web_stock = 5 + (id < 3)::int, locked = (id = 3)::int where id <= 3',
   );
@@ -40,7 +40,7 @@ async function resolveAll(): Promise<void> {
   }
 }
 
-describe('the nightly audit of the books', () => {
+describe('the nightly reconciliation of the ledgers', () => {
   it('runs by itself, and queues nothing while everything agrees', async () => {
     expect(await test.shop.jobs.runDue()).toContain('audit-books');
     expect(await queued()).toEqual([]);
@@ -48,8 +48,8 @@ describe('the nightly audit of the books', () => {
   });
 
   it('queues an exception for each complaint, which says what is wrong and where', async () => {
-    await breakBooks();
-    await audit();
+    await breakLedgers();
+    await reconcile();
     expect(await complaintsQueued()).toEqual(bothComplaints);
     const counts = (await wen.api.countPaymentExceptions()).data;
     expect(counts.kinds).toContainEqual({ kind: 'BOOKS_DIFFER', open: 2 });
@@ -63,42 +63,42 @@ describe('the nightly audit of the books', () => {
     });
   });
 
-  it('counts the rows with differences for the metrics, until an audit finds none', async () => {
-    await breakBooks();
-    await audit();
+  it('counts the rows with differences for the metrics, until a reconciliation finds none', async () => {
+    await breakLedgers();
+    await reconcile();
     expect(await countBrokenRows(test.shop)).toBe(3);
     await run('update stock_records set web_stock = 5, locked = 0');
-    await audit();
+    await reconcile();
     expect(await countBrokenRows(test.shop)).toBe(0);
   });
 
   it('queues a complaint once, however many nights it is open', async () => {
-    await breakBooks();
-    await audit();
+    await breakLedgers();
+    await reconcile();
     const first = await queued();
-    await audit();
-    await Promise.all([audit(), audit()]);
+    await reconcile();
+    await Promise.all([reconcile(), reconcile()]);
     expect((await queued()).map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   });
 
   it('queues a resolved complaint again only if the difference is still there', async () => {
-    await breakBooks();
-    await audit();
+    await breakLedgers();
+    await reconcile();
     await resolveAll();
     await run('update stock_records set locked = 0');
-    await audit();
+    await reconcile();
     expect(await complaintsQueued()).toEqual(['on hand is not the sum of the movements']);
     await resolveAll();
     await run('update stock_records set web_stock = 5');
-    await audit();
+    await reconcile();
     expect(await queued()).toEqual([]);
   });
 
   it('runs all other checks when one fails, and is tried again', async () => {
-    await breakBooks();
+    await breakLedgers();
     const before = await countBrokenRows(test.shop);
     await run('alter table coupon_events rename to coupon_events_away');
-    await expect(audit()).rejects.toThrow('1 were left out');
+    await expect(reconcile()).rejects.toThrow('1 were left out');
     await run('alter table coupon_events_away rename to coupon_events');
     expect(await complaintsQueued()).toEqual(bothComplaints);
     expect(await countBrokenRows(test.shop)).toBe(before);

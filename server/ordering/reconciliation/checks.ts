@@ -1,10 +1,10 @@
-import { countedUsesText, usedCouponsText } from '#server/goods/coupons/books.ts';
+import { countedUsesText, usedCouponsText } from '#server/goods/coupons/reconciliation-queries.ts';
 import {
   movementSumsText,
   stockCountsText,
   stockLocksText,
   takenUnitsText,
-} from '#server/goods/stock/books.ts';
+} from '#server/goods/stock/reconciliation-queries.ts';
 import {
   givenUnitsText,
   lineSumsText,
@@ -12,18 +12,18 @@ import {
   orderMoneyText,
   soldUnitsText,
   spentCouponsText,
-} from '#server/ordering/orders/books.ts';
+} from '#server/ordering/orders/reconciliation-queries.ts';
 import {
   attemptMoneyText,
   queuedAttemptsText,
   refundSumsText,
   tooLargeSurplusText,
   transferMoneyText,
-} from '#server/ordering/payments/books.ts';
-import { temporaryOrdersText } from '#server/ordering/reservations/books.ts';
+} from '#server/ordering/payments/reconciliation-queries.ts';
+import { temporaryOrdersText } from '#server/ordering/reservations/reconciliation-queries.ts';
 
-/** One comparison of books. */
-export interface BookCheck {
+/** One comparison of ledgers. */
+export interface LedgerCheck {
   /** What a difference means. */
   complaint: string;
   /** What the ids name. */
@@ -32,7 +32,7 @@ export interface BookCheck {
   text: string;
 }
 
-const stockChecks: BookCheck[] = [
+const stockChecks: LedgerCheck[] = [
   {
     complaint: 'a count is negative',
     subject: 'stock record',
@@ -90,7 +90,7 @@ const stockChecks: BookCheck[] = [
   },
 ];
 
-const orderChecks: BookCheck[] = [
+const orderChecks: LedgerCheck[] = [
   {
     complaint: 'the lines of an order do not add up to its amounts',
     subject: 'order',
@@ -119,7 +119,7 @@ const orderChecks: BookCheck[] = [
   },
 ];
 
-const moneyChecks: BookCheck[] = [
+const moneyChecks: LedgerCheck[] = [
   {
     complaint: 'an order is paid without money, or money pays an order that is not paid',
     subject: 'order',
@@ -184,5 +184,9 @@ const moneyChecks: BookCheck[] = [
   },
 ];
 
-/** All comparisons of the shop's books. */
-export const bookChecks: readonly BookCheck[] = [...stockChecks, ...orderChecks, ...moneyChecks];
+/** All comparisons of the shop's ledgers. */
+export const ledgerChecks: readonly LedgerCheck[] = [
+  ...stockChecks,
+  ...orderChecks,
+  ...moneyChecks,
+];

@@ -3,25 +3,25 @@ import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
-import { type BookCheck, bookChecks } from './checks.ts';
-import { bookAudits } from './tables.ts';
+import { type LedgerCheck, ledgerChecks } from './checks.ts';
+import { ledgerReconciliations } from './tables.ts';
 
 /** Most ids in a complaint; it also has the total number of rows. */
 const mostIds = 20;
 /** Time limit of one check: far more than a request may take, because no request waits for it and it locks no rows. */
 const patience = '10min';
 
-export interface Complaint extends Pick<BookCheck, 'complaint' | 'subject'> {
+export interface Complaint extends Pick<LedgerCheck, 'complaint' | 'subject'> {
   /** How many subjects have the difference. */
   rows: number;
   /** The lowest of their ids, ascending. */
   ids: number[];
 }
 
-/** Differences in the shop's books now: stock, locks, ledger, orders, coupons, payments and refunds. */
+/** Differences in the shop's ledgers now: stock, locks, ledger, orders, coupons, payments and refunds. */
 export async function findComplaints(db: Queryable): Promise<Complaint[]> {
   const complaints: Complaint[] = [];
-  for (const check of bookChecks) {
+  for (const check of ledgerChecks) {
     const complaint = await runCheck(db, check);
     if (complaint.rows > 0) complaints.push(complaint);
   }
@@ -29,15 +29,15 @@ export async function findComplaints(db: Queryable): Promise<Complaint[]> {
 }
 
 /**
- * Compares the books and queues each complaint for the operators, once as long as it is open. A check that fails does
+ * Compares the ledgers and queues each complaint for the operators, once as long as it is open. A check that fails does
  * not stop the others; after all of them it throws, so that the job tries again.
  */
-export async function auditBooks(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function reconcileLedgers(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock, log } = shop;
   let brokenRows = 0;
   const failed = await eachAlone({
     log,
-    items: bookChecks,
+    items: ledgerChecks,
     facts: ({ complaint }) => ({ complaint }),
     async work(check) {
       const complaint = await transact(db, async (transaction) => {
@@ -51,19 +51,23 @@ export async function auditBooks(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Prom
     },
   });
   throwIfAny(failed);
-  await db.insert(bookAudits).values({ brokenRows, at: clock.now() });
+  await db.insert(ledgerReconciliations).values({ brokenRows, at: clock.now() });
 }
 
-/** The number of rows with a difference in the last complete audit. */
+/** The number of rows with a difference in the last complete reconciliation. */
 export async function countBrokenRows({ db }: Pick<Shop, 'db'>): Promise<number> {
-  const [last] = await db.select().from(bookAudits).orderBy(desc(bookAudits.id)).limit(1);
+  const [last] = await db
+    .select()
+    .from(ledgerReconciliations)
+    .orderBy(desc(ledgerReconciliations.id))
+    .limit(1);
   return last?.brokenRows ?? 0;
 }
 
 /** Runs a check in one statement, whose snapshot never has half a purchase. */
 async function runCheck(
   db: Queryable,
-  { complaint, subject, text }: BookCheck,
+  { complaint, subject, text }: LedgerCheck,
 ): Promise<Complaint> {
   const { rows } = await db.execute<{ rows: number; ids: number[] | null }>(
     sql.raw(`

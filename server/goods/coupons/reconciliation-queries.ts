@@ -1,4 +1,4 @@
-/** SQL texts with named columns: what the books of this capability say, for comparing them with others' books. */
+/** SQL texts with named columns: what the ledgers of this capability say, for comparing them with others' ledgers. */
 
 /** Each coupon that is used: user_coupon_id, coupon_event_id, order_id. */
 export const usedCouponsText = `

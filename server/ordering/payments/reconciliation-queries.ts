@@ -1,4 +1,7 @@
-/** SQL texts with named columns that read the books of this capability; the audit compares them with other books. */
+/**
+ * SQL texts with named columns that read the ledgers of this capability; the ledger reconciliation compares them with other
+ * ledgers.
+ */
 
 /** Each attempt: attempt_id, order_id, TWD paid, TWD reserved for refunds, is_payment. */
 export const attemptMoneyText = `

@@ -1,4 +1,4 @@
-/** The books of this capability as SQL texts with named columns, for comparing them with the books of others. */
+/** The ledgers of this capability as SQL texts with named columns, for comparing them with the ledgers of others. */
 
 /** Each stock record: record_id, product_id or gift_id, and its counts in units. */
 export const stockCountsText =

@@ -1,4 +1,7 @@
-/** SQL texts with named columns that read the books of this capability; the audit compares them with other books. */
+/**
+ * SQL texts with named columns that read the ledgers of this capability; the ledger reconciliation compares them with other
+ * ledgers.
+ */
 
 /**
  * Each order: order_id, its amounts in TWD, by what a change has lowered the sum after the payment, and whether it is paid
