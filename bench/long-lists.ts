@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { Condition } from '#contract/resources/conditions.ts';
 import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import { boundListings } from '#server/bound-resources.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { BoundList } from '#server/records/bound.ts';
+import type { ListAdapter } from '#server/records/resource-adapter.ts';
+import { listingAdapters } from '#server/resource-adapters.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../e2e/owner.ts';
 import { growProducts, multiply } from './grow.ts';
@@ -72,8 +72,8 @@ interface Asked {
   body: object;
 }
 
-function requestsOf(bound: BoundList): Asked[] {
-  const { resource } = bound;
+function requestsOf(adapter: ListAdapter): Asked[] {
+  const { resource } = adapter;
   const usual = { field: toSnakeKey(resource.sort.field), direction: resource.sort.direction };
   const asked = (name: string, body: object) => ({
     name,
@@ -86,7 +86,7 @@ function requestsOf(bound: BoundList): Asked[] {
   );
   const onWire = (condition: Condition) => ({ ...condition, field: toSnakeKey(condition.field) });
   const conditions = filteredFields(resource)
-    .flatMap((name) => conditionsOf(bound, name))
+    .flatMap((name) => conditionsOf(adapter, name))
     .filter(({ field, is }) => !(field.endsWith('Id') && is === 'equal'))
     .map((each) =>
       asked(`where ${each.field} ${each.is} ${each.value}`, { conditions: onWire(each) }),
@@ -103,13 +103,13 @@ function requestsOf(bound: BoundList): Asked[] {
   ];
 }
 
-async function measure(read: Awaited<ReturnType<typeof signIn>>, bound: BoundList) {
+async function measure(read: Awaited<ReturnType<typeof signIn>>, adapter: ListAdapter) {
   const results: { name: string; p50: number; p95: number }[] = [];
-  for (const { name, body } of requestsOf(bound)) {
+  for (const { name, body } of requestsOf(adapter)) {
     const taken: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const began = performance.now();
-      await read(`${bound.resource.name}/advance-search`, body);
+      await read(`${adapter.resource.name}/advance-search`, body);
       taken.push(performance.now() - began);
     }
     results.push({ name, p50: median(taken), p95: percentile(taken, 0.95) });
@@ -121,10 +121,10 @@ async function measure(read: Awaited<ReturnType<typeof signIn>>, bound: BoundLis
     const all = results.filter(({ name }) => name.split(' ')[0] === group);
     const [slowest] = all.toSorted((one, other) => other.p95 - one.p95);
     if (slowest)
-      console.log(`${bound.resource.name}, ${all.length} of ${group}, slowest:${show(slowest)}`);
+      console.log(`${adapter.resource.name}, ${all.length} of ${group}, slowest:${show(slowest)}`);
   }
   const slow = results.filter(({ p95 }) => p95 > limit);
-  console.log(`${bound.resource.name}, over ${limit} ms: ${slow.length}`);
+  console.log(`${adapter.resource.name}, over ${limit} ms: ${slow.length}`);
   for (const each of slow) console.log(show(each));
 }
 
@@ -140,10 +140,10 @@ try {
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
   client.release(true);
-  const lists = boundListings.filter(({ resource }) => listNames.includes(resource.name));
+  const lists = listingAdapters.filter(({ resource }) => listNames.includes(resource.name));
   await reportWholeScans(shop.db, lists);
-  for (const bound of lists) {
-    await measure(read, bound);
+  for (const adapter of lists) {
+    await measure(read, adapter);
   }
 } finally {
   await shop.stop();

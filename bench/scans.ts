@@ -5,9 +5,9 @@ import type { Field } from '#contract/resources/fields.ts';
 import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { BoundList } from '#server/records/bound.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
 import { partWith } from '#server/records/parts.ts';
+import type { ListAdapter } from '#server/records/resource-adapter.ts';
 
 /** Rows that a list may read one by one. */
 const mostScanned = 10_000;
@@ -40,12 +40,12 @@ interface Plan {
 }
 
 /** Says which lists would read a whole large table for what they declare, and lets the measurement fail for any but the known ones. */
-export async function reportWholeScans(db: Database, lists: readonly BoundList[]): Promise<void> {
-  for (const bound of lists) {
-    const { name } = bound.resource;
+export async function reportWholeScans(db: Database, lists: readonly ListAdapter[]): Promise<void> {
+  for (const adapter of lists) {
+    const { name } = adapter.resource;
     const known = knownScans[name] ?? {};
     const reasons = new Set<string>();
-    for (const { field, query, tables } of await wholeScans(db, bound)) {
+    for (const { field, query, tables } of await wholeScans(db, adapter)) {
       const reason = known[field] ?? known[query.replace('count of ', '')];
       if (reason) {
         reasons.add(`${known[field] ? field : query}: ${reason}`);
@@ -65,8 +65,8 @@ interface WholeScan {
 }
 
 /** Every order and every condition that an entity declares, by which PostgreSQL would read a whole large table. */
-async function wholeScans(db: Database, bound: BoundList): Promise<WholeScan[]> {
-  const { resource, table } = bound;
+async function wholeScans(db: Database, adapter: ListAdapter): Promise<WholeScan[]> {
+  const { resource, table } = adapter;
   const large = await largeTables(db);
   const total = await db.$count(table);
   const found: WholeScan[] = [];
@@ -83,13 +83,13 @@ async function wholeScans(db: Database, bound: BoundList): Promise<WholeScan[]> 
     );
     if (scanned.length > 0) found.push({ field, query: name, tables: scanned });
   };
-  const list = (read: BoundList, where: SQL | undefined, order: SQL[]) =>
+  const list = (read: ListAdapter, where: SQL | undefined, order: SQL[]) =>
     sql`select ${read.column('id')} from ${read.table} where ${and(where, sql`true`)} order by ${sql.join(order, sql`, `)} limit 50`;
 
   for (const field of sortableFields(resource)) {
     for (const direction of ['ascending', 'descending'] as const) {
       const sort = { field, direction };
-      const read = partWith(bound, { sort }) ?? bound;
+      const read = partWith(adapter, { sort }) ?? adapter;
       await explain(
         field,
         `by ${field} ${direction}`,
@@ -97,19 +97,19 @@ async function wholeScans(db: Database, bound: BoundList): Promise<WholeScan[]> 
       );
     }
   }
-  const usual = orderOf(bound, { sort: resource.sort });
-  for (const condition of filteredFields(resource).flatMap((name) => conditionsOf(bound, name))) {
+  const usual = orderOf(adapter, { sort: resource.sort });
+  for (const condition of filteredFields(resource).flatMap((name) => conditionsOf(adapter, name))) {
     const wanted = { keyword: '', conditions: condition };
-    const where = await whereOf(db, bound, wanted, new Date());
+    const where = await whereOf(db, adapter, wanted, new Date());
     const name = `${condition.field} ${condition.is} ${condition.value}`;
-    await explain(condition.field, name, list(bound, where, usual));
-    const read = partWith(bound, wanted) ?? bound;
+    await explain(condition.field, name, list(adapter, where, usual));
+    const read = partWith(adapter, wanted) ?? adapter;
     const count = sql`select count(*) from ${read.table} where ${await whereOf(db, read, wanted, new Date())}`;
     await explain(condition.field, `count of ${name}`, count, total * mostCounted);
   }
-  if (bound.keyword) {
-    const where = await whereOf(db, bound, { keyword: '1234' }, new Date());
-    await explain('', 'keyword', list(bound, where, usual));
+  if (adapter.keyword) {
+    const where = await whereOf(db, adapter, { keyword: '1234' }, new Date());
+    await explain('', 'keyword', list(adapter, where, usual));
   }
   return found;
 }
@@ -130,7 +130,7 @@ function scannedTables(plan: Plan | undefined, most: number): string[] {
 }
 
 /** One condition for each way in which the field may be compared, and for each of its choices. */
-export function conditionsOf({ resource }: BoundList, name: string): Condition[] {
+export function conditionsOf({ resource }: ListAdapter, name: string): Condition[] {
   const field = conditionField(resource, name);
   if (!field) return [];
   return operatorsOf(field).flatMap((is) =>

@@ -9,7 +9,6 @@ import { recordJobs } from './back-office/records/jobs.ts';
 import { versionJobs } from './back-office/records/versions/jobs.ts';
 import { stockDeskJobs } from './back-office/stock-desk/jobs.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
-import { boundResources } from './bound-resources.ts';
 import { catalogJobs } from './goods/catalog/jobs.ts';
 import { levelBenefitJobs } from './goods/level-benefits/jobs.ts';
 import { stockJobs } from './goods/stock/jobs.ts';
@@ -25,6 +24,7 @@ import { accountJobs } from './people/accounts/jobs.ts';
 import { memberJobs } from './people/members/jobs.ts';
 import { personalData } from './personal-data.ts';
 import type { LooseJobDefinition } from './platform/jobs/create-jobs.ts';
+import { resourceAdapters } from './resource-adapters.ts';
 import type { Shop } from './shop.ts';
 
 /** Every job, in the order in which tests run what is due. Loaded late: import it by `capabilities.ts` alone. */
@@ -48,7 +48,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...taskJobs,
   ...numberJobs,
   ...recordJobs,
-  ...versionJobs(boundResources),
+  ...versionJobs(resourceAdapters),
   ...privacyJobs(personalData),
   sendTestLetter(letterSamples),
 ];

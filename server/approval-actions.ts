@@ -10,7 +10,7 @@ import { bulkAction } from './back-office/records/bulk/do-approved-change.ts';
 import { recordChangeAction } from './back-office/records/do-approved-record.ts';
 import { importAction } from './back-office/records/imports/do-approved-import.ts';
 import { versionAction } from './back-office/records/versions/ask-to-publish.ts';
-import { boundResources } from './bound-resources.ts';
+import { resourceAdapters } from './resource-adapters.ts';
 
 /** What a second person approves, by the capabilities that do it. */
 export const approvalActions: ApprovalActions = {
@@ -20,11 +20,11 @@ export const approvalActions: ApprovalActions = {
   ORDER_EDIT: editAction,
   EXCHANGE: exchangeAction,
   REST_CANCEL: cancelRestAction,
-  PRICE_IMPORT: importAction(boundResources),
-  PRICE_CHANGE: recordChangeAction(boundResources),
-  DISCOUNT_EVENT: recordChangeAction(boundResources),
-  COUPON_EVENT: recordChangeAction(boundResources),
+  PRICE_IMPORT: importAction(resourceAdapters),
+  PRICE_CHANGE: recordChangeAction(resourceAdapters),
+  DISCOUNT_EVENT: recordChangeAction(resourceAdapters),
+  COUPON_EVENT: recordChangeAction(resourceAdapters),
   COUPON_GIFT: couponGiftAction,
-  VERSION: versionAction(boundResources),
-  BULK_CHANGE: bulkAction(boundResources),
+  VERSION: versionAction(resourceAdapters),
+  BULK_CHANGE: bulkAction(resourceAdapters),
 };

@@ -11,7 +11,7 @@ import { readCouponTerms } from './goods/coupons/read-coupon-terms.ts';
 import { loadDeliverySettings } from './ordering/logistics/delivery-settings.ts';
 import { countMembersAtLevel } from './people/accounts/count-members.ts';
 import type { Queryable } from './platform/database/database.ts';
-import type { Judging, RecordChange } from './records/bound.ts';
+import type { Judging, RecordChange } from './records/resource-adapter.ts';
 
 /** What of a coupon decides how much it gives, and to whom. */
 const decisive = {

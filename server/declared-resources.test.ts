@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isRequired } from '#contract/resources/fields.ts';
 import { resources } from '#contract/resources/index.ts';
 import { fieldsOf, sortableFields, writableFields } from '#contract/resources/resource.ts';
-import { boundResources } from './bound-resources.ts';
+import { resourceAdapters } from './resource-adapters.ts';
 
 /** Columns that no operator sees or edits as a field, and why. */
 const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -30,7 +30,7 @@ const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Columns that every adapted table has. */
 const common = ['id', 'version', 'updatedAt'];
 
-it.each(boundResources.map((bound) => [bound.resource.name, bound] as const))(
+it.each(resourceAdapters.map((adapted) => [adapted.resource.name, adapted] as const))(
   'every column of %s is a field, or hidden for a reason',
   (name, { table, resource }) => {
     const fields = fieldsOf(resource).map(([field]) => field);
@@ -41,12 +41,12 @@ it.each(boundResources.map((bound) => [bound.resource.name, bound] as const))(
   },
 );
 
-it('every declared entity is bound to a table, once', () => {
-  const bound = boundResources.map(({ resource }) => resource.name).toSorted();
-  expect(bound).toEqual(resources.map(({ name }) => name).toSorted());
+it('every declared entity has one adapter to a table', () => {
+  const adapted = resourceAdapters.map(({ resource }) => resource.name).toSorted();
+  expect(adapted).toEqual(resources.map(({ name }) => name).toSorted());
 });
 
-describe.each(boundResources.map((bound) => [bound.resource.name, bound] as const))(
+describe.each(resourceAdapters.map((adapted) => [adapted.resource.name, adapted] as const))(
   'the declaration of %s',
   (_, { resource, keyword, isComputed }) => {
     const fields = fieldsOf(resource);

@@ -28,12 +28,12 @@ import { systemRoutes } from './back-office/system/routes.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
 import { viewRoutes } from './back-office/views/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
-import { boundListings, boundResources } from './bound-resources.ts';
-import { boundSettings } from './bound-settings.ts';
 import { configuredProviders } from './configured-providers.ts';
 import { letterSamples } from './letter-samples.ts';
 import { personalData } from './personal-data.ts';
 import type { Handlers } from './platform/http/handler.ts';
+import { listingAdapters, resourceAdapters } from './resource-adapters.ts';
+import { settingsAdapters } from './settings-adapters.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -63,27 +63,27 @@ export const office: Office = {
     ...erpRoutes(shop),
     ...stockDeskRoutes(shop),
     ...systemRoutes(shop, configuredProviders(shop.config)),
-    ...numberRoutes(shop, boundResources),
+    ...numberRoutes(shop, resourceAdapters),
     ...taskRoutes(shop),
     ...exportRoutes(shop),
-    ...viewRoutes(shop, [...boundResources, ...boundListings]),
-    ...recordRoutes(shop, boundResources),
-    ...bulkChangeRoutes(shop, boundResources),
-    ...listingRoutes(shop, boundListings, boundResources),
+    ...viewRoutes(shop, [...resourceAdapters, ...listingAdapters]),
+    ...recordRoutes(shop, resourceAdapters),
+    ...bulkChangeRoutes(shop, resourceAdapters),
+    ...listingRoutes(shop, listingAdapters, resourceAdapters),
     ...workspaceRoutes(shop, {
-      bounds: [...boundResources, ...boundListings],
-      settings: boundSettings,
+      adapters: [...resourceAdapters, ...listingAdapters],
+      settings: settingsAdapters,
     }),
     ...letterRoutes(shop, letterSamples),
     ...firstRunRoutes(shop),
-    ...mediaRoutes(shop, boundResources),
-    ...reviewRoutes(shop, boundResources),
+    ...mediaRoutes(shop, resourceAdapters),
+    ...reviewRoutes(shop, resourceAdapters),
     ...previewRoutes(shop),
-    ...planningRoutes(shop, boundResources),
-    ...simulatorRoutes(shop, boundResources),
+    ...planningRoutes(shop, resourceAdapters),
+    ...simulatorRoutes(shop, resourceAdapters),
     ...privacyRoutes(shop, personalData),
   }),
-  publishDue: (shop) => publishDue(shop, boundResources),
+  publishDue: (shop) => publishDue(shop, resourceAdapters),
   inFuture: (shop, at, work) =>
-    inFuture(shop, boundResources, { at }, ({ shop: inside }) => work(inside)),
+    inFuture(shop, resourceAdapters, { at }, ({ shop: inside }) => work(inside)),
 };

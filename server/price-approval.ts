@@ -7,7 +7,7 @@ import { readApprovalLimits } from './back-office/approvals/limits.ts';
 import { readStandingPrices, type StandingPrices } from './goods/catalog/standing-prices.ts';
 import { readBoughtAt } from './ordering/orders/bought-at.ts';
 import type { Queryable } from './platform/database/database.ts';
-import type { AskedAt, Judging } from './records/bound.ts';
+import type { AskedAt, Judging } from './records/resource-adapter.ts';
 
 const day = 24 * 3_600_000;
 /** Half an hour more than a day, so that a price that began before the day is known to have stood. */

@@ -3,12 +3,12 @@ import { closingWork } from './back-office/numbers/closings/close-month.ts';
 import { copyWork } from './back-office/privacy/copy-task.ts';
 import { recordWorks } from './back-office/records/works.ts';
 import type { TaskWorks } from './back-office/tasks/run-task.ts';
-import { boundListings, boundResources } from './bound-resources.ts';
 import { personalData } from './personal-data.ts';
+import { listingAdapters, resourceAdapters } from './resource-adapters.ts';
 
 /** What each kind of task does. */
 export const taskWorks: TaskWorks = {
-  ...recordWorks(boundResources, boundListings),
+  ...recordWorks(resourceAdapters, listingAdapters),
   MEMBER_COPY: copyWork(personalData.tables),
   CLOSING: closingWork,
   GIVE_COUPONS: giveCouponsWork,

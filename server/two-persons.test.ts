@@ -6,7 +6,7 @@ import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { type RecordAnswer, type RecordApi, recordApi } from '#server/testing/record-api.ts';
 import { publishDue } from './back-office/records/versions/publish-due.ts';
-import { boundResources } from './bound-resources.ts';
+import { resourceAdapters } from './resource-adapters.ts';
 
 const test = shopForTests();
 const begin = new Date('2036-11-01T02:00:00Z');
@@ -333,7 +333,7 @@ describe.each(Object.entries(kinds))('%s beyond the limit', (_, kind) => {
     expect(await of.read(id), 'nothing is changed yet').toEqual(before);
     await approve(approvalRequest);
     await of.wait(1);
-    await publishDue(test.shop, boundResources);
+    await publishDue(test.shop, resourceAdapters);
     expect(await of.read(id)).toMatchObject({ ...of.dear, ...online });
   });
 

@@ -65,7 +65,7 @@ export interface ListImports {
 }
 
 /**
- * What operators read in lists and do not edit there: declared as an entity is, but bound to a query of its own. It has
+ * What operators read in lists and do not edit there: declared as an entity is, but adapted to a query of its own. It has
  * search, conditions, order, columns and export; everything else is done by calls and screens of its own.
  */
 export interface Listing<F extends Fields = Fields> extends Listed<F> {

@@ -27,7 +27,7 @@ describe('what is loaded before the first page', () => {
         'server/serve-shop.ts': "import { capabilities } from './capabilities.ts';",
         'server/capabilities.ts': `import type { CallName } from '#contract/calls/index.ts';
 const load = async () => (await import('./office.ts')).office;`,
-        'server/office.ts': "import { boundResources } from './bound-resources.ts';",
+        'server/office.ts': "import { resourceAdapters } from './resource-adapters.ts';",
       }),
     ).toEqual([]);
   });

@@ -9,7 +9,7 @@ const loadedLate = [
   'contract/calls/index.ts',
   'contract/calls/office-calls.ts',
   'server/all-jobs.ts',
-  'server/bound-resources.ts',
+  'server/resource-adapters.ts',
   'server/documented-calls.ts',
   'server/office-app.ts',
   'server/office.ts',

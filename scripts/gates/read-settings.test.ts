@@ -14,8 +14,8 @@ const harbour = (fields: readonly string[], variables?: Record<string, string>) 
 });
 const sources = (reader: string) => [
   {
-    path: 'server/bound-settings.ts',
-    text: `import { harbourSettings } from './harbour/harbour-settings.ts';\nexport const bound = {\n  harbour: harbourSettings,\n};`,
+    path: 'server/settings-adapters.ts',
+    text: `import { harbourSettings } from './harbour/harbour-settings.ts';\nexport const adapters = {\n  harbour: harbourSettings,\n};`,
   },
   {
     path: 'server/harbour/harbour-settings.ts',

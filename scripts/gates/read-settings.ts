@@ -3,9 +3,9 @@ import { type Import, importsOf } from './imports.ts';
 import { isTest, isTestSupport, type Source } from './sources.ts';
 
 /** Where each group is given the module that keeps it. */
-const binding = 'server/bound-settings.ts';
+const adaptersFile = 'server/settings-adapters.ts';
 /** What reads and writes settings without knowing them, and what declares the variables of the environment. */
-const knowsNone = ['server/back-office/settings/', binding, 'server/web/config.ts'];
+const knowsNone = ['server/back-office/settings/', adaptersFile, 'server/web/config.ts'];
 
 /**
  * Settings that operators may change and nothing reads, as `group.field`. One that is kept in a table is read by the module
@@ -16,11 +16,11 @@ export function unreadSettings(
   sources: readonly Source[],
 ): string[] {
   const code = sources.filter(({ path }) => mayRead(path));
-  const bound = sources.find(({ path }) => path === binding)?.text ?? '';
+  const adapters = sources.find(({ path }) => path === adaptersFile)?.text ?? '';
   const imports = code.flatMap(importsOf);
   const all = textOf(code);
   return Object.entries(groups).flatMap(([group, { fields, variables = {} }]) => {
-    const readers = readersOf(keeperOf(group, bound), imports);
+    const readers = readersOf(keeperOf(group, adapters), imports);
     const text = textOf(code.filter(({ path }) => readers.has(path)));
     const isUnread = (field: string) =>
       variables[field] ? !all.includes(variables[field]) : !isRead(field, text);
@@ -49,11 +49,11 @@ const isRead = (field: string, text: string) =>
     `\\.${field}\\b|(['"])${field}\\1|[{,]\\s*${field}\\s*[,}]|\\b${field}: \\{|\\{[^{}]*\\b${field}: \\w+[^{}]*\\} = `,
   ).test(text);
 
-/** The module to which a group is bound. */
-function keeperOf(group: string, bound: string): string {
-  const [, name] = new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(bound) ?? [];
+/** The module that keeps a group. */
+function keeperOf(group: string, adapters: string): string {
+  const [, name] = new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(adapters) ?? [];
   const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.(/[^']+)'`);
-  return `server${imported.exec(bound)?.[1]}`;
+  return `server${imported.exec(adapters)?.[1]}`;
 }
 
 /**

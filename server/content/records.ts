@@ -10,7 +10,7 @@ import { redirects as redirectsDeclared } from '#contract/resources/redirects.ts
 import { salesLocations as salesLocationsDeclared } from '#contract/resources/sales-locations.ts';
 import { testimonials as testimonialsDeclared } from '#contract/resources/testimonials.ts';
 import { videos as videosDeclared } from '#contract/resources/videos.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { checkMenuEntry } from './menus.ts';
 import { checkPage, countFixed } from './pages.ts';
 import { checkRedirect } from './redirects.ts';
@@ -31,23 +31,23 @@ import {
 
 /** What operators maintain of the shop's content. */
 export const contentRecords = [
-  bind(bannersDeclared, banners),
-  bind(messageBarsDeclared, messageBars),
-  bind(eventPopupsDeclared, eventPopups),
-  bind(newsDeclared, news),
-  bind(newsCategoriesDeclared, newsCategories),
-  bind(videosDeclared, videos),
-  bind(menusDeclared, menus, { check: checkMenuEntry }),
-  bind(homeBlocksDeclared, homeBlocks, {
+  adaptResource(bannersDeclared, banners),
+  adaptResource(messageBarsDeclared, messageBars),
+  adaptResource(eventPopupsDeclared, eventPopups),
+  adaptResource(newsDeclared, news),
+  adaptResource(newsCategoriesDeclared, newsCategories),
+  adaptResource(videosDeclared, videos),
+  adaptResource(menusDeclared, menus, { check: checkMenuEntry }),
+  adaptResource(homeBlocksDeclared, homeBlocks, {
     constraints: {
       home_blocks_shown: { field: 'kind', message: '同一種區塊只能上架一個' },
     },
   }),
-  bind(pagesDeclared, pages, {
+  adaptResource(pagesDeclared, pages, {
     check: checkPage,
     uses: [{ label: '商店固定的頁面', path: '/pages', count: countFixed }],
   }),
-  bind(testimonialsDeclared, testimonials),
-  bind(salesLocationsDeclared, salesLocations),
-  bind(redirectsDeclared, redirects, { check: checkRedirect }),
+  adaptResource(testimonialsDeclared, testimonials),
+  adaptResource(salesLocationsDeclared, salesLocations),
+  adaptResource(redirectsDeclared, redirects, { check: checkRedirect }),
 ];

@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { media as mediaDeclared } from '#contract/resources/media.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { mediaFiles } from './tables.ts';
 import { isUsed } from './uses.ts';
 import { variantsOf } from './variants.ts';
 
 /** The library as records. `nameOf` is SQL of how an administrator is called: who they are, a capability above knows. */
-export const bindMedia = (nameOf: (administratorId: PgColumn) => SQL<string>) =>
-  bind(mediaDeclared, mediaFiles, {
+export const adaptMedia = (nameOf: (administratorId: PgColumn) => SQL<string>) =>
+  adaptResource(mediaDeclared, mediaFiles, {
     computed: {
       variants: variantsOf(mediaFiles.id),
       uploadedBy: nameOf(mediaFiles.createdBy),

@@ -2,8 +2,8 @@ import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import { libraryFolder } from '#contract/media.ts';
 import { pictureFields, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { selectionOf } from '#server/records/find.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Use } from '#server/records/use.ts';
 import { named } from '#server/records/uses.ts';
 import { recordOf } from '#server/records/values.ts';
@@ -23,53 +23,55 @@ export const isUsed = sql<boolean>`exists (
   select 1 from media_uses where media_uses.stem = media_files.stem)`;
 
 /** The fields of an entity that hold pictures and are columns. */
-export function pictureColumns(bound: BoundResource): string[] {
-  return pictureFields(bound.resource).flatMap(([name]) => (bound.isComputed(name) ? [] : [name]));
+export function pictureColumns(adapter: ResourceAdapter): string[] {
+  return pictureFields(adapter.resource).flatMap(([name]) =>
+    adapter.isComputed(name) ? [] : [name],
+  );
 }
 
 /** What needs a picture: the records that show it, entity by entity. */
-export function usesOfPictures(bounds: readonly BoundResource[]): Use[] {
-  return bounds
-    .filter((bound) => pictureColumns(bound).length > 0)
-    .map((bound) => ({
-      label: bound.resource.label,
-      path: `/${bound.resource.name}`,
+export function usesOfPictures(adapters: readonly ResourceAdapter[]): Use[] {
+  return adapters
+    .filter((adapter) => pictureColumns(adapter).length > 0)
+    .map((adapter) => ({
+      label: adapter.resource.label,
+      path: `/${adapter.resource.name}`,
       async count(db, ids) {
         const [row] = await db
           .select({ records: countDistinct(mediaUses.recordId) })
           .from(mediaUses)
-          .where(showingIn(db, bound, ids));
+          .where(showingIn(db, adapter, ids));
         return row?.records ?? 0;
       },
       first: async (db, ids, most) =>
-        (await recordsWithPictures(db, bound, ids, most)).map((record) => named(bound, record)),
+        (await recordsWithPictures(db, adapter, ids, most)).map((record) => named(adapter, record)),
     }));
 }
 
 /** At most `most` records of an entity that show one of these pictures: their titles and the fields that hold pictures. */
 export async function recordsWithPictures(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   ids: readonly number[],
   most: number,
 ): Promise<StoredRecord[]> {
-  const columns = pictureColumns(bound);
+  const columns = pictureColumns(adapter);
   if (columns.length === 0) return [];
   const shown = db
     .select({ id: mediaUses.recordId })
     .from(mediaUses)
-    .where(showingIn(db, bound, ids));
-  const id = bound.column('id');
+    .where(showingIn(db, adapter, ids));
+  const id = adapter.column('id');
   const rows = await db
-    .select(selectionOf(bound, [...new Set([bound.resource.title, ...columns])]))
-    .from(bound.table)
+    .select(selectionOf(adapter, [...new Set([adapter.resource.title, ...columns])]))
+    .from(adapter.table)
     .where(inArray(id, shown))
     .orderBy(id)
     .limit(most);
-  return rows.map((row) => recordOf(bound, row));
+  return rows.map((row) => recordOf(adapter, row));
 }
 
-function showingIn(db: Queryable, { resource }: BoundResource, ids: readonly number[]) {
+function showingIn(db: Queryable, { resource }: ResourceAdapter, ids: readonly number[]) {
   const stems = db
     .select({ stem: mediaFiles.stem })
     .from(mediaFiles)

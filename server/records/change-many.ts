@@ -4,9 +4,9 @@ import type { StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
-import { type BoundResource, type Judge, judgeOf } from './bound.ts';
 import { sayingWhy } from './database-refusals.ts';
 import { readRecords } from './read-records.ts';
+import { type Judge, judgeOf, type ResourceAdapter } from './resource-adapter.ts';
 import { inUseSentence, usedAmong } from './uses.ts';
 import { changeRecords, lockVersions, removeRecords } from './write-bulk.ts';
 import {
@@ -43,33 +43,33 @@ interface Planned {
 /** Changes records, each of them once. Done in the order of their ids, so that two such calls never wait for each other. */
 export async function changeMany(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   wantedChanges: readonly WantedChange[],
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
-  const found = await findUnchanged(writing, bound, wantedChanges, outcomes);
+  const found = await findUnchanged(writing, adapter, wantedChanges, outcomes);
   const judge = await judgeOf(
     writing,
-    bound,
+    adapter,
     found.map(({ record }) => record.id),
   );
   const planned: Planned[] = [];
   for (const { wanted, record } of found) {
-    const plan = await planOf(writing, bound, { wanted, before: record, judge });
+    const plan = await planOf(writing, adapter, { wanted, before: record, judge });
     if (!plan.ok) outcomes.set(record.id, plan);
     else if (!plan.value) outcomes.set(record.id, done({ record, change: undefined }));
     // What only the database can check must see the records before it.
-    else if (bound.check) await writePlanned(writing, bound, [plan.value], outcomes);
+    else if (adapter.check) await writePlanned(writing, adapter, [plan.value], outcomes);
     else planned.push(plan.value);
   }
-  await writePlanned(writing, bound, planned, outcomes);
+  await writePlanned(writing, adapter, planned, outcomes);
   return outcomes;
 }
 
 /** What is to be written for a wanted change; undefined if nothing is different. */
 export async function planOf(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   {
     wanted,
     before,
@@ -78,8 +78,8 @@ export async function planOf(
 ): Promise<Outcome<Planned | undefined, ChangeCode>> {
   const wantedValues = wanted.values(before);
   if (!wantedValues.ok) return wantedValues;
-  const given = withSortedReferences(bound.resource, wantedValues.value);
-  const names = await planChange(writing, bound, { before, given, judge });
+  const given = withSortedReferences(adapter.resource, wantedValues.value);
+  const names = await planChange(writing, adapter, { before, given, judge });
   if (!names.ok) return names;
   return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);
 }
@@ -87,15 +87,15 @@ export async function planOf(
 /** Locks the records and leaves out, with the reason, those that are gone or that somebody has changed. */
 async function findUnchanged<Asked extends { id: number; version?: number | undefined }>(
   { transaction }: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   asked: readonly Asked[],
   outcomes: Outcomes,
 ) {
   const ordered = asked.toSorted((one, other) => one.id - other.id);
   const ids = ordered.map(({ id }) => id);
   // Read once they are locked: what somebody wrote until then is seen, references included.
-  await lockVersions(transaction, bound, ids);
-  const records = await readRecords(transaction, bound, ids);
+  await lockVersions(transaction, adapter, ids);
+  const records = await readRecords(transaction, adapter, ids);
   return ordered.flatMap((wanted) => {
     const record = records.get(wanted.id);
     if (record && (wanted.version === undefined || wanted.version === record.version)) {
@@ -108,36 +108,36 @@ async function findUnchanged<Asked extends { id: number; version?: number | unde
 
 async function writePlanned(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   planned: readonly Planned[],
   outcomes: Outcomes,
 ): Promise<void> {
-  const written = await inHalves(writing, bound, planned, outcomes, async (inner, some) => {
+  const written = await inHalves(writing, adapter, planned, outcomes, async (inner, some) => {
     const changes = some.map(({ before, values }) => ({ id: before.id, values }));
-    await changeRecords(inner, bound, changes);
+    await changeRecords(inner, adapter, changes);
   });
   if (written.length === 0) return;
   const ids = written.map(({ before }) => before.id);
-  const records = await readRecords(writing.transaction, bound, ids);
+  const records = await readRecords(writing.transaction, adapter, ids);
   for (const { before, values } of written) {
     const record = records.get(before.id);
-    if (!record) throw new Error(`Record ${before.id} of ${bound.resource.name} is gone.`);
+    if (!record) throw new Error(`Record ${before.id} of ${adapter.resource.name} is gone.`);
     const names = Object.keys(values);
     const change = { before: pick(before, names), after: pick(record, names) };
-    outcomes.set(before.id, done({ record, change: changeOf(bound, record, change) }));
+    outcomes.set(before.id, done({ record, change: changeOf(adapter, record, change) }));
   }
 }
 
 /** Writes all in one statement; those that the database refuses are left out, with the reason. Answers what was written. */
 async function inHalves<Each extends { before: StoredRecord }>(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   all: readonly Each[],
   outcomes: Outcomes,
   write: (inner: Writing, some: readonly Each[]) => Promise<void>,
 ): Promise<Each[]> {
   if (all.length === 0) return [];
-  const outcome = await sayingWhy(writing.transaction, bound, async (transaction) => {
+  const outcome = await sayingWhy(writing.transaction, adapter, async (transaction) => {
     await write({ ...writing, transaction }, all);
     return done(undefined);
   });
@@ -148,39 +148,39 @@ async function inHalves<Each extends { before: StoredRecord }>(
     return [];
   }
   const half = Math.ceil(all.length / 2);
-  const written = await inHalves(writing, bound, all.slice(0, half), outcomes, write);
-  return [...written, ...(await inHalves(writing, bound, all.slice(half), outcomes, write))];
+  const written = await inHalves(writing, adapter, all.slice(0, half), outcomes, write);
+  return [...written, ...(await inHalves(writing, adapter, all.slice(half), outcomes, write))];
 }
 
 /** Removes records, into the bin if there is one. RECORD_IN_USE for those that something else needs. */
 export async function removeMany(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   doomed: readonly { id: number; version?: number | undefined }[],
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
-  const found = await findUnchanged(writing, bound, doomed, outcomes);
+  const found = await findUnchanged(writing, adapter, doomed, outcomes);
   let left = found.map(({ record }) => ({ before: record }));
   // A record that only others needed which went now goes after them.
   for (let removed = 1; removed > 0 && left.length > 0; ) {
     const ids = left.map(({ before }) => before.id);
-    const used = await usedAmong(writing.transaction, bound.uses, ids);
+    const used = await usedAmong(writing.transaction, adapter.uses, ids);
     const free = left.filter(({ before }) => !used.has(before.id));
-    const gone = await inHalves(writing, bound, free, outcomes, async (inner, some) => {
+    const gone = await inHalves(writing, adapter, free, outcomes, async (inner, some) => {
       await removeRecords(
         inner,
-        bound,
+        adapter,
         some.map(({ before }) => before.id),
       );
     });
     for (const { before } of gone) {
-      const change = { before: pick(before, storedNames(bound)), after: null };
-      outcomes.set(before.id, done({ record: before, change: changeOf(bound, before, change) }));
+      const change = { before: pick(before, storedNames(adapter)), after: null };
+      outcomes.set(before.id, done({ record: before, change: changeOf(adapter, before, change) }));
     }
     removed = gone.length;
     left = left.filter(({ before }) => used.has(before.id));
   }
   for (const { before } of left)
-    outcomes.set(before.id, refused('RECORD_IN_USE', inUseSentence(bound)));
+    outcomes.set(before.id, refused('RECORD_IN_USE', inUseSentence(adapter)));
   return outcomes;
 }

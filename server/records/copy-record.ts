@@ -9,8 +9,8 @@ import {
 } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
-import type { BoundResource } from './bound.ts';
 import { readRecord } from './read-records.ts';
+import type { ResourceAdapter } from './resource-adapter.ts';
 import { createRecord, type WriteOutcome, type Writing, writableNames } from './write-records.ts';
 
 /** Tries for a value that nobody has; the last one is refused by the database like any other. */
@@ -19,20 +19,20 @@ const mostCopies = 1000;
 /** Adds a copy that no shopper sees: its title and its unique fields say that it is one. */
 export async function copyRecord(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
 ): Promise<WriteOutcome> {
-  const original = await readRecord(writing.transaction, bound, id);
+  const original = await readRecord(writing.transaction, adapter, id);
   if (!original) return refused('NOT_FOUND');
-  const marked = await markedValues(writing, bound, original);
+  const marked = await markedValues(writing, adapter, original);
   const values = {
-    ...pick(original, writableNames(bound)),
+    ...pick(original, writableNames(adapter)),
     ...marked,
-    ...hiddenValues(bound.resource),
+    ...hiddenValues(adapter.resource),
   };
-  const free = await bound.copied?.(writing.transaction, values);
-  const columns = await bound.originColumns?.(writing.transaction, id);
-  return createRecord(writing, bound, { ...values, ...free }, { columns });
+  const free = await adapter.copied?.(writing.transaction, values);
+  const columns = await adapter.originColumns?.(writing.transaction, id);
+  return createRecord(writing, adapter, { ...values, ...free }, { columns });
 }
 
 /** What keeps a record from shoppers. */
@@ -42,8 +42,8 @@ export function hiddenValues(resource: Resource): RecordValues {
 }
 
 /** The same mark for title and unique fields, the first that is free for all of them. */
-async function markedValues(writing: Writing, bound: BoundResource, original: StoredRecord) {
-  const { resource } = bound;
+async function markedValues(writing: Writing, adapter: ResourceAdapter, original: StoredRecord) {
+  const { resource } = adapter;
   // A title that the shop makes of other fields gets no mark.
   const titles = writableFields(resource).filter(([name]) => name === resource.title);
   const unique = writableFields(resource).filter(([, field]) => isUnique(field));
@@ -55,7 +55,7 @@ async function markedValues(writing: Writing, bound: BoundResource, original: St
       ]),
     );
     const names = unique.map(([name]) => name);
-    if (copy === mostCopies || !(await isTaken(writing, bound, pick(marked, names)))) {
+    if (copy === mostCopies || !(await isTaken(writing, adapter, pick(marked, names)))) {
       return marked;
     }
   }
@@ -64,7 +64,7 @@ async function markedValues(writing: Writing, bound: BoundResource, original: St
 /** Whether another record has one of these values. */
 async function isTaken(
   { transaction }: Writing,
-  { table, column }: BoundResource,
+  { table, column }: ResourceAdapter,
   values: RecordValues,
 ): Promise<boolean> {
   for (const [name, value] of Object.entries(values)) {

@@ -5,7 +5,7 @@ import { fieldSentences } from '#contract/resources/sentences.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from './bound.ts';
+import type { ResourceAdapter } from './resource-adapter.ts';
 
 /** 422 with a sentence for each field, named as on the wire. */
 export function refuseProblems(problems: RecordProblems) {
@@ -22,32 +22,32 @@ export function refuseProblems(problems: RecordProblems) {
  */
 export async function sayingWhy<Result extends Outcome<unknown>>(
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   write: (inner: Transaction) => Promise<Result>,
 ): Promise<Result | ReturnType<typeof refuseProblems> | ReturnType<typeof refuseInUse>> {
   try {
     return await transaction.transaction(write);
   } catch (error) {
-    const refusal = refusalOf(bound, databaseError(error));
+    const refusal = refusalOf(adapter, databaseError(error));
     if (!refusal) throw error;
     return refusal;
   }
 }
 
 function refusalOf(
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   problem: { code: string; constraint: string } | undefined,
 ) {
   switch (problem?.code) {
     case '23505':
-      return refuseProblems({ [uniqueField(bound, problem.constraint)]: fieldSentences.taken });
+      return refuseProblems({ [uniqueField(adapter, problem.constraint)]: fieldSentences.taken });
     case '23514': {
-      const known = bound.constraints[problem.constraint];
+      const known = adapter.constraints[problem.constraint];
       return known && refuseProblems({ [known.field]: known.message });
     }
     case '23503':
     case '23001': {
-      const missing = referringField(bound, problem.constraint);
+      const missing = referringField(adapter, problem.constraint);
       return missing ? refuseProblems({ [missing]: fieldSentences.reference }) : refuseInUse();
     }
     default:
@@ -56,7 +56,7 @@ function refusalOf(
 }
 
 /** The field of a unique key: the one whose column the key is named after, else that by which records are found. */
-function uniqueField({ resource, constraints }: BoundResource, constraint: string): string {
+function uniqueField({ resource, constraints }: ResourceAdapter, constraint: string): string {
   const known = constraints[constraint]?.field;
   const named = fieldsOf(resource).find(
     ([name, field]) =>
@@ -66,13 +66,13 @@ function uniqueField({ resource, constraints }: BoundResource, constraint: strin
 }
 
 /** The field of this record whose foreign key it is; undefined if another record refers to this one. */
-function referringField(bound: BoundResource, constraint: string): string | undefined {
-  return fieldsOf(bound.resource).find(([name, { kind }]) => {
-    const link = bound.link(name);
+function referringField(adapter: ResourceAdapter, constraint: string): string | undefined {
+  return fieldsOf(adapter.resource).find(([name, { kind }]) => {
+    const link = adapter.link(name);
     if (!link && kind !== 'reference') return false;
-    const table = getTableName(link?.table ?? bound.table);
+    const table = getTableName(link?.table ?? adapter.table);
     return constraint.startsWith(
-      `${table}_${toSnakeKey((link?.target ?? bound.column(name)).name)}_`,
+      `${table}_${toSnakeKey((link?.target ?? adapter.column(name)).name)}_`,
     );
   })?.[0];
 }

@@ -27,9 +27,9 @@ import { fieldsOf } from '#contract/resources/resource.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundList } from './bound.ts';
 import { hasLinks, type Link, linksTo } from './links.ts';
 import { partWith } from './parts.ts';
+import type { ListAdapter } from './resource-adapter.ts';
 import { toColumn } from './values.ts';
 import { wordsSql } from './words.ts';
 
@@ -38,21 +38,21 @@ export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
 /** The rows that a search means: the same for the list, its count, and everything that is done to all of them. */
 export async function whereOf(
   db: Queryable,
-  bound: BoundList,
+  adapter: ListAdapter,
   { keyword, conditions }: Wanted,
   now: Date,
 ): Promise<SQL | undefined> {
-  const words = keyword === '' ? [] : await keywordConditions(db, bound, keyword);
-  return and(outsideBin(bound), ...words, conditions && conditionSql(bound, conditions, now));
+  const words = keyword === '' ? [] : await keywordConditions(db, adapter, keyword);
+  return and(outsideBin(adapter), ...words, conditions && conditionSql(adapter, conditions, now));
 }
 
 /** Leaves out what lies in the bin; undefined if the entity has none. */
-export const outsideBin = ({ bin }: BoundList) => bin && isNull(bin);
+export const outsideBin = ({ bin }: ListAdapter) => bin && isNull(bin);
 
-async function keywordConditions(db: Queryable, bound: BoundList, keyword: string) {
-  if (bound.keyword) return bound.keyword(db, keyword);
-  const searched = fieldsOf(bound.resource).filter(([, field]) => field.searched);
-  return [or(...searched.map(([name]) => contains(bound.expression(name), keyword)))];
+async function keywordConditions(db: Queryable, adapter: ListAdapter, keyword: string) {
+  if (adapter.keyword) return adapter.keyword(db, keyword);
+  const searched = fieldsOf(adapter.resource).filter(([, field]) => field.searched);
+  return [or(...searched.map(([name]) => contains(adapter.expression(name), keyword)))];
 }
 
 /** SQL: whether a column contains a text, in upper or lower case. */
@@ -60,36 +60,36 @@ export const contains = (column: PgColumn | SQL, text: string) =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
 /** Of a long table only the rows are read that have all pieces of the text. */
-function piecesOf(bound: BoundList, field: string, text: string): SQL | undefined {
-  const pieces = bound.pieces(field);
+function piecesOf(adapter: ListAdapter, field: string, text: string): SQL | undefined {
+  const pieces = adapter.pieces(field);
   return pieces && sql`${pieces} @> grams(searchable(${text}))`;
 }
 
-function conditionSql(bound: BoundList, conditions: Conditions, now: Date): SQL | undefined {
+function conditionSql(adapter: ListAdapter, conditions: Conditions, now: Date): SQL | undefined {
   if ('all' in conditions) {
-    return and(...conditions.all.map((inner) => conditionSql(bound, inner, now)));
+    return and(...conditions.all.map((inner) => conditionSql(adapter, inner, now)));
   }
   if ('any' in conditions) {
-    return or(...conditions.any.map((inner) => conditionSql(bound, inner, now)));
+    return or(...conditions.any.map((inner) => conditionSql(adapter, inner, now)));
   }
-  return leafSql(bound, conditions, now);
+  return leafSql(adapter, conditions, now);
 }
 
-function leafSql(bound: BoundList, condition: Condition, now: Date): SQL | undefined {
+function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | undefined {
   const { field: name, is, value } = condition;
-  const part = partWith(bound, { conditions: condition });
+  const part = partWith(adapter, { conditions: condition });
   if (part) {
     const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
     // Few rows have one value: as an array they are found first, or the whole list would be walked until there is a page.
     const isFew = is === 'equal' || is === 'one_of' || is === 'empty';
-    return sql`${bound.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
+    return sql`${adapter.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
   }
-  const field = conditionField(bound.resource, name);
-  if (!field) throw new Error(`${bound.resource.name} has no field ${name}.`);
-  const link = bound.link(name);
-  if (link) return linkedLeafSql(link, bound.column('id'), { is, value });
+  const field = conditionField(adapter.resource, name);
+  if (!field) throw new Error(`${adapter.resource.name} has no field ${name}.`);
+  const link = adapter.link(name);
+  if (link) return linkedLeafSql(link, adapter.column('id'), { is, value });
   // Drizzle compares SQL as it does a column; only its types tell the two apart.
-  const column = bound.expression(name) as PgColumn;
+  const column = adapter.expression(name) as PgColumn;
   const words =
     field.kind === 'text' && field.between && wordsSql(column, field.between, condition);
   if (words) return words;
@@ -104,7 +104,7 @@ function leafSql(bound: BoundList, condition: Condition, now: Date): SQL | undef
         isNull(column),
       );
     case 'contains':
-      return and(piecesOf(bound, name, String(value)), contains(column, String(value)));
+      return and(piecesOf(adapter, name, String(value)), contains(column, String(value)));
     case 'from':
       return gte(column, operand);
     case 'to':
@@ -167,15 +167,15 @@ function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
 }
 
 /** The order of a list; the id decides between equal values, so that pages never overlap. */
-export function orderOf(bound: BoundList, { sort }: Pick<RecordSearch, 'sort'>): SQL[] {
+export function orderOf(adapter: ListAdapter, { sort }: Pick<RecordSearch, 'sort'>): SQL[] {
   const towards = sort.direction === 'ascending' ? asc : desc;
-  const byId = towards(bound.column('id'));
-  return sort.field === 'id' ? [byId] : [towards(bound.expression(sort.field)), byId];
+  const byId = towards(adapter.column('id'));
+  return sort.field === 'id' ? [byId] : [towards(adapter.expression(sort.field)), byId];
 }
 
 /** What is selected of some fields, identity included. */
-export function selectionOf(bound: BoundList, fields: readonly string[]) {
+export function selectionOf(adapter: ListAdapter, fields: readonly string[]) {
   return Object.fromEntries(
-    [...bound.identity, ...fields].map((field) => [field, bound.expression(field)]),
+    [...adapter.identity, ...fields].map((field) => [field, adapter.expression(field)]),
   );
 }

@@ -5,8 +5,8 @@ import type { Order } from '#contract/resources/order.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
-import type { BoundList } from './bound.ts';
 import { orderOf, whereOf } from './find.ts';
+import type { ListAdapter } from './resource-adapter.ts';
 
 /** How a query over the table of a listing is narrowed and ordered besides its own fields; without an order it has its own. */
 export interface Narrowing {
@@ -24,13 +24,13 @@ export interface NarrowQuery {
 /** The SQL of a search; VALIDATION_FAILED if a condition does not fit its field. */
 export async function narrow(
   db: Queryable,
-  bound: BoundList,
+  adapter: ListAdapter,
   { keyword, conditions: given, sort }: NarrowQuery,
   now: Date,
 ) {
   const conditions = given as Conditions | undefined;
-  const problems = conditions ? checkConditions(bound.resource, conditions) : {};
+  const problems = conditions ? checkConditions(adapter.resource, conditions) : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
-  const where = await whereOf(db, bound, { keyword, conditions }, now);
-  return done({ where, orderBy: sort && orderOf(bound, { sort }) });
+  const where = await whereOf(db, adapter, { keyword, conditions }, now);
+  return done({ where, orderBy: sort && orderOf(adapter, { sort }) });
 }

@@ -1,14 +1,14 @@
 import type { Conditions, RecordSearch } from '#contract/resources/conditions.ts';
-import type { BoundList, Part } from './bound.ts';
+import type { ListAdapter, Part } from './resource-adapter.ts';
 
 /**
  * The part of a listing that knows all fields of these conditions and of this order, so that PostgreSQL reads it alone;
  * undefined if there is none, or if nothing is asked.
  */
 export function partWith(
-  { part }: BoundList,
+  { part }: ListAdapter,
   { keyword = '', conditions, sort }: Partial<RecordSearch>,
-): BoundList | undefined {
+): ListAdapter | undefined {
   if (!part || keyword !== '' || !(conditions || sort)) return undefined;
   if (sort && !(sort.field in part.list.resource.fields)) return undefined;
   return !conditions || isTold(part, conditions) ? part.list : undefined;

@@ -4,21 +4,21 @@ import { fieldsOf, type ListedRow, type StoredRecord } from '#contract/resources
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { BoundList, BoundResource } from './bound.ts';
 import { orderOf, outsideBin, selectionOf, whereOf } from './find.ts';
 import { partWith } from './parts.ts';
+import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
 import { recordOf, rowsOf } from './values.ts';
 
 /** One page of the rows that a search means, with their number; only these fields are read. */
 export async function searchRecords(
   db: Database,
-  bound: BoundList,
+  adapter: ListAdapter,
   { fields, ...search }: RecordSearch & { fields: readonly string[] },
   now: Date,
 ): Promise<Page<ListedRow[]>> {
   const { keyword, conditions } = search;
-  const read = partWith(bound, search) ?? bound;
-  const counted = partWith(bound, { keyword, conditions }) ?? bound;
+  const read = partWith(adapter, search) ?? adapter;
+  const counted = partWith(adapter, { keyword, conditions }) ?? adapter;
   const range = rangeAt(search.page, search.perPage);
   // The ids come from an index; the wide rows are read for this page only, also far behind in a long list.
   const ids = db
@@ -30,71 +30,71 @@ export async function searchRecords(
     .offset(range.offset);
   const [rows, total] = await Promise.all([
     db
-      .select(selectionOf(bound, fields))
-      .from(bound.table)
-      .where(inArray(bound.column('id'), ids))
-      .orderBy(...orderOf(bound, search)),
+      .select(selectionOf(adapter, fields))
+      .from(adapter.table)
+      .where(inArray(adapter.column('id'), ids))
+      .orderBy(...orderOf(adapter, search)),
     db.$count(counted.table, await whereOf(db, counted, search, now)),
   ]);
-  return { items: rowsOf(bound, rows), meta: metaOf(range, total) };
+  return { items: rowsOf(adapter, rows), meta: metaOf(range, total) };
 }
 
 /** A record with all its fields; undefined if there is none. With `lock` nobody else changes it until the transaction ends. */
 export async function readRecord(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<StoredRecord | undefined> {
-  const fields = fieldsOf(bound.resource).map(([name]) => name);
+  const fields = fieldsOf(adapter.resource).map(([name]) => name);
   const query = db
-    .select(selectionOf(bound, fields))
-    .from(bound.table)
-    .where(and(eq(bound.column('id'), id), outsideBin(bound)));
+    .select(selectionOf(adapter, fields))
+    .from(adapter.table)
+    .where(and(eq(adapter.column('id'), id), outsideBin(adapter)));
   const [row] = await (lock ? query.for('update') : query);
-  return row && recordOf(bound, row);
+  return row && recordOf(adapter, row);
 }
 
 /** Records with all their fields, by their ids; those that are gone or in the bin are left out. */
 export async function readRecords(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredRecord>> {
-  const fields = fieldsOf(bound.resource).map(([name]) => name);
+  const fields = fieldsOf(adapter.resource).map(([name]) => name);
   const rows = await db
-    .select(selectionOf(bound, fields))
-    .from(bound.table)
-    .where(and(inArray(bound.column('id'), [...ids]), outsideBin(bound)));
-  const records = rows.map((row) => recordOf(bound, row));
+    .select(selectionOf(adapter, fields))
+    .from(adapter.table)
+    .where(and(inArray(adapter.column('id'), [...ids]), outsideBin(adapter)));
+  const records = rows.map((row) => recordOf(adapter, row));
   return new Map(records.map((record) => [record.id, record]));
 }
 
 /** How records are called, by their ids. */
 export async function titlesOf(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .select({ id: bound.column('id'), title: bound.expression(bound.resource.title) })
-    .from(bound.table)
-    .where(inArray(bound.column('id'), [...ids]));
+    .select({ id: adapter.column('id'), title: adapter.expression(adapter.resource.title) })
+    .from(adapter.table)
+    .where(inArray(adapter.column('id'), [...ids]));
   return new Map(rows.map(({ id, title }) => [Number(id), String(title ?? '')]));
 }
 
 /** The first records that words find, by their titles, in the order of the entity. */
 export async function searchTitles(
   db: Queryable,
-  bound: BoundList,
+  adapter: ListAdapter,
   { keyword, most, now }: { keyword: string; most: number; now: Date },
 ): Promise<{ id: number; title: string }[]> {
-  const { sort, title } = bound.resource;
+  const { sort, title } = adapter.resource;
   const rows = await db
-    .select({ id: bound.column('id'), title: bound.expression(title) })
-    .from(bound.table)
-    .where(await whereOf(db, bound, { keyword }, now))
-    .orderBy(...orderOf(bound, { sort }))
+    .select({ id: adapter.column('id'), title: adapter.expression(title) })
+    .from(adapter.table)
+    .where(await whereOf(db, adapter, { keyword }, now))
+    .orderBy(...orderOf(adapter, { sort }))
     .limit(most);
   return rows.map((row) => ({ id: Number(row.id), title: String(row.title ?? '') }));
 }

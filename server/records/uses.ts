@@ -2,8 +2,8 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
 import { fieldsOf, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from './bound.ts';
 import { selectionOf } from './find.ts';
+import type { ResourceAdapter } from './resource-adapter.ts';
 import type { NamedRecord, Use } from './use.ts';
 import { recordOf } from './values.ts';
 
@@ -13,22 +13,22 @@ const mostNamed = 3;
 /** RECORD_IN_USE with what needs these records, how often, and the first of it by name; undefined if nothing does. */
 export async function refuseUsed(
   db: Queryable,
-  bound: Pick<BoundResource, 'uses' | 'resource' | 'inUse'>,
+  adapter: Pick<ResourceAdapter, 'uses' | 'resource' | 'inUse'>,
   ids: readonly number[],
 ) {
   const usedBy = [];
-  for (const { label, path, count, first } of bound.uses) {
+  for (const { label, path, count, first } of adapter.uses) {
     const found = await count(db, ids);
     if (found === 0) continue;
     const records = (await first?.(db, ids, mostNamed)) ?? [];
     usedBy.push({ label, path, count: found, records });
   }
   if (usedBy.length === 0) return undefined;
-  return refused('RECORD_IN_USE', { extra: { usedBy }, ...inUseSentence(bound) });
+  return refused('RECORD_IN_USE', { extra: { usedBy }, ...inUseSentence(adapter) });
 }
 
 /** The sentence for a record that is needed; none if the usual one is right, which advises to hide the record instead. */
-export function inUseSentence({ inUse, resource }: Pick<BoundResource, 'inUse' | 'resource'>) {
+export function inUseSentence({ inUse, resource }: Pick<ResourceAdapter, 'inUse' | 'resource'>) {
   const message = inUse ?? (isHideable(resource) ? undefined : '這筆資料仍被使用，無法刪除');
   return message === undefined ? {} : { message };
 }
@@ -37,7 +37,7 @@ export function inUseSentence({ inUse, resource }: Pick<BoundResource, 'inUse' |
 const isHideable = (resource: Resource) =>
   fieldsOf(resource).some(([, field]) => field.kind === 'choice' && field.shows !== undefined);
 
-export const named = ({ resource }: BoundResource, record: StoredRecord): NamedRecord => ({
+export const named = ({ resource }: ResourceAdapter, record: StoredRecord): NamedRecord => ({
   id: record.id,
   title: String(record[resource.title]),
 });
@@ -68,43 +68,43 @@ async function neededBy(db: Queryable, use: Use, ids: readonly number[]): Promis
 }
 
 /** What refers to records of an entity by its declaration: as one of its fields, or as one of its references. */
-export function usesByReference(name: string, bounds: readonly BoundResource[]): Use[] {
-  return bounds.flatMap((bound) =>
-    fieldsOf(bound.resource)
+export function usesByReference(name: string, adapters: readonly ResourceAdapter[]): Use[] {
+  return adapters.flatMap((adapter) =>
+    fieldsOf(adapter.resource)
       .filter(
         ([, field]) =>
           (field.kind === 'reference' || field.kind === 'references') && field.to === name,
       )
       .map(([field]) => ({
-        label: bound.resource.label,
-        path: `/${bound.resource.name}`,
-        count: (db: Queryable, ids: readonly number[]) => countReferring(db, bound, field, ids),
+        label: adapter.resource.label,
+        path: `/${adapter.resource.name}`,
+        count: (db: Queryable, ids: readonly number[]) => countReferring(db, adapter, field, ids),
         first: (db: Queryable, ids: readonly number[], most: number) =>
-          firstReferring(db, bound, field, { ids, most }),
+          firstReferring(db, adapter, field, { ids, most }),
       })),
   );
 }
 
 function countReferring(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   field: string,
   ids: readonly number[],
 ) {
-  const link = bound.link(field);
+  const link = adapter.link(field);
   return link
     ? db.$count(link.table, inArray(link.target, [...ids]))
-    : db.$count(bound.table, inArray(bound.column(field), [...ids]));
+    : db.$count(adapter.table, inArray(adapter.column(field), [...ids]));
 }
 
 async function firstReferring(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   field: string,
   { ids, most }: { ids: readonly number[]; most: number },
 ): Promise<NamedRecord[]> {
-  const link = bound.link(field);
-  const id = bound.column('id');
+  const link = adapter.link(field);
+  const id = adapter.column('id');
   const refers = link
     ? exists(
         db
@@ -112,12 +112,12 @@ async function firstReferring(
           .from(link.table)
           .where(and(eq(link.owner, id), inArray(link.target, [...ids]))),
       )
-    : inArray(bound.column(field), [...ids]);
+    : inArray(adapter.column(field), [...ids]);
   const rows = await db
-    .select(selectionOf(bound, [bound.resource.title]))
-    .from(bound.table)
+    .select(selectionOf(adapter, [adapter.resource.title]))
+    .from(adapter.table)
     .where(refers)
     .orderBy(id)
     .limit(most);
-  return rows.map((row) => named(bound, recordOf(bound, row)));
+  return rows.map((row) => named(adapter, recordOf(adapter, row)));
 }

@@ -5,11 +5,11 @@ import { fieldsOf, type ListedRow, type StoredRecord } from '#contract/resources
 import { toWireInstant } from '#rules/dates.ts';
 import { maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
-import type { BoundList, BoundResource } from './bound.ts';
+import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
 
 /** A row of the database as the record that calls answer: moments are texts, and a text without content is ''. */
-export function recordOf(bound: BoundResource, row: RecordValues): StoredRecord {
-  const [listed] = rowsOf(bound, [row]);
+export function recordOf(adapter: ResourceAdapter, row: RecordValues): StoredRecord {
+  const [listed] = rowsOf(adapter, [row]);
   return { ...(listed as ListedRow), version: Number(row.version) };
 }
 
@@ -17,15 +17,15 @@ export function recordOf(bound: BoundResource, row: RecordValues): StoredRecord 
  * The same of a list's rows, which have a version only if they are records. Personal data are masked. All rows have the
  * same columns.
  */
-export const rowsOf = (bound: BoundList, rows: readonly RecordValues[]): ListedRow[] =>
-  valuesOf(bound, rows, () => true);
+export const rowsOf = (adapter: ListAdapter, rows: readonly RecordValues[]): ListedRow[] =>
+  valuesOf(adapter, rows, () => true);
 
 /** The same of rows in a file: fields that leave only with the right to take personal data away are whole. */
-export const fileRowsOf = (bound: BoundList, rows: readonly RecordValues[]): ListedRow[] =>
-  valuesOf(bound, rows, ({ personal }) => personal !== true);
+export const fileRowsOf = (adapter: ListAdapter, rows: readonly RecordValues[]): ListedRow[] =>
+  valuesOf(adapter, rows, ({ personal }) => personal !== true);
 
 function valuesOf(
-  { resource, identity }: BoundList,
+  { resource, identity }: ListAdapter,
   rows: readonly RecordValues[],
   isMasked: (field: Field) => boolean,
 ): ListedRow[] {
@@ -46,7 +46,7 @@ function valuesOf(
 
 /** Values of a record as the table's columns take them; lists of references are not among them. */
 export function columnValues(
-  { resource, column, link }: BoundResource,
+  { resource, column, link }: ResourceAdapter,
   values: RecordValues,
 ): Record<string, unknown> {
   return Object.fromEntries(

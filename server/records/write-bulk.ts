@@ -4,8 +4,8 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from './bound.ts';
 import { replaceLinked } from './links.ts';
+import type { ResourceAdapter } from './resource-adapter.ts';
 import { columnValues } from './values.ts';
 import type { Writing } from './write-records.ts';
 
@@ -23,13 +23,13 @@ export interface BulkChange {
 /** The versions of records, which nobody else changes until the transaction ends; those that are gone are left out. */
 export async function lockVersions(
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const [id, version] = [bound.column('id'), bound.column('version')];
+  const [id, version] = [adapter.column('id'), adapter.column('version')];
   const rows = await transaction
     .select({ id, version })
-    .from(bound.table)
+    .from(adapter.table)
     .where(isAmong(id, ids))
     // In one order, so that two imports never wait for each other.
     .orderBy(id)
@@ -40,25 +40,25 @@ export async function lockVersions(
 /** Adds records, each with a value for every field; answers their ids in the same order. */
 export async function insertRecords(
   { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   records: readonly RecordValues[],
 ): Promise<number[]> {
-  const rows = records.map((values) => ({ ...columnValues(bound, values), updatedAt: now }));
+  const rows = records.map((values) => ({ ...columnValues(adapter, values), updatedAt: now }));
   const names = Object.keys(rows[0] ?? {});
   if (names.length === 0) return [];
-  const columns = names.map((name) => identifierOf(bound.column(name)));
-  const values = names.map((name) => valueIn(sql`given.wanted`, name, bound.column(name)));
+  const columns = names.map((name) => identifierOf(adapter.column(name)));
+  const values = names.map((name) => valueIn(sql`given.wanted`, name, adapter.column(name)));
   const { rows: made } = await transaction.execute<{ id: number }>(sql`
-    insert into ${bound.table} (${sql.join(columns, sql`, `)})
+    insert into ${adapter.table} (${sql.join(columns, sql`, `)})
     select ${sql.join(values, sql`, `)}
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given(wanted, place)
     order by given.place
     returning id`);
   const ids = made.map(({ id }) => Number(id));
-  await bound.created?.(transaction, ids);
+  await adapter.created?.(transaction, ids);
   await writeAllLinks(
     transaction,
-    bound,
+    adapter,
     records.map((values, index) => ({ id: ids[index] ?? 0, values })),
   );
   return ids;
@@ -67,35 +67,35 @@ export async function insertRecords(
 /** Changes records, each its own fields. Their versions are the caller's to check, by `lockVersions`. */
 export async function changeRecords(
   { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   changes: readonly BulkChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ id, values }) => ({ id, wanted: columnValues(bound, values) }));
+  const rows = changes.map(({ id, values }) => ({ id, wanted: columnValues(adapter, values) }));
   const names = [...new Set(rows.flatMap(({ wanted }) => Object.keys(wanted)))];
   const assignments = names.map((name) => {
-    const column = bound.column(name);
+    const column = adapter.column(name);
     const value = valueIn(sql`given.wanted`, name, column);
     return sql`${identifierOf(column)} = case when given.wanted ? ${sql.raw(`'${name}'`)} then ${value} else ${column} end`;
   });
   await transaction.execute(sql`
-    update ${bound.table}
+    update ${adapter.table}
     set ${sql.join([...assignments, sql`updated_at = ${now.toISOString()}::timestamptz`], sql`, `)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, wanted jsonb)
-    where ${bound.column('id')} = given.id`);
-  await writeAllLinks(transaction, bound, changes);
+    where ${adapter.column('id')} = given.id`);
+  await writeAllLinks(transaction, adapter, changes);
 }
 
 /** Removes records, into the bin if there is one. */
 export async function removeRecords(
   { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   ids: readonly number[],
 ): Promise<void> {
-  const areThese = isAmong(bound.column('id'), ids);
-  await (bound.bin
-    ? transaction.update(bound.table).set({ deletedAt: now }).where(areThese)
-    : transaction.delete(bound.table).where(areThese));
+  const areThese = isAmong(adapter.column('id'), ids);
+  await (adapter.bin
+    ? transaction.update(adapter.table).set({ deletedAt: now }).where(areThese)
+    : transaction.delete(adapter.table).where(areThese));
 }
 
 const identifierOf = (column: PgColumn) => sql.identifier(toSnakeKey(column.name));
@@ -112,12 +112,12 @@ function valueIn(json: SQL, name: string, column: PgColumn): SQL {
 /** Replaces every list of references that these values have. */
 async function writeAllLinks(
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   changes: readonly BulkChange[],
 ): Promise<void> {
   const names = new Set(changes.flatMap(({ values }) => Object.keys(values)));
   for (const name of names) {
-    const link = bound.link(name);
+    const link = adapter.link(name);
     const owned = changes.flatMap(({ id, values }) =>
       name in values ? [{ id, references: values[name] }] : [],
     );

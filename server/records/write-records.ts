@@ -18,10 +18,15 @@ import {
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type BoundResource, type Judge, judgeOf, type RecordChange } from './bound.ts';
 import { refuseProblems, sayingWhy } from './database-refusals.ts';
 import { replaceLinked } from './links.ts';
 import { readRecord } from './read-records.ts';
+import {
+  type Judge,
+  judgeOf,
+  type RecordChange,
+  type ResourceAdapter,
+} from './resource-adapter.ts';
 import { refuseUsed } from './uses.ts';
 import { columnValues } from './values.ts';
 
@@ -68,7 +73,7 @@ export interface Writing {
  */
 export async function createRecord(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   given: RecordValues,
   {
     id,
@@ -78,41 +83,41 @@ export async function createRecord(
 ): Promise<WriteOutcome> {
   const { transaction, now, mayPublish } = writing;
   const values = {
-    ...emptyRecord(bound.resource),
-    ...withSortedReferences(bound.resource, given),
+    ...emptyRecord(adapter.resource),
+    ...withSortedReferences(adapter.resource, given),
   };
   // A record that comes back may be older than a rule: only the database refuses it.
   const problems =
-    nonEmpty(isNew ? checkRecord(bound.resource, values) : {}) ??
-    nonEmpty(await bound.check?.(transaction, values, undefined));
+    nonEmpty(isNew ? checkRecord(adapter.resource, values) : {}) ??
+    nonEmpty(await adapter.check?.(transaction, values, undefined));
   if (problems) return refuseProblems(problems);
-  const forbidden = mayPublish ? undefined : refuseShown(bound, [values]);
+  const forbidden = mayPublish ? undefined : refuseShown(adapter, [values]);
   if (forbidden) return forbidden;
-  const judge = await judgeOf(writing, bound, []);
+  const judge = await judgeOf(writing, adapter, []);
   const waits = await refuseUnapproved(judge, { before: undefined, after: values });
   if (waits) return waits;
-  return sayingWhy(transaction, bound, async (inner) => {
+  return sayingWhy(transaction, adapter, async (inner) => {
     const row = {
-      ...bound.createdAt(now),
+      ...adapter.createdAt(now),
       ...columns,
-      ...columnValues(bound, values),
+      ...columnValues(adapter, values),
       updatedAt: now,
     };
-    const madeId = await putRow(inner, bound, row, id);
+    const madeId = await putRow(inner, adapter, row, id);
     if (madeId === undefined) return refused('NOT_FOUND');
-    await bound.created?.(inner, [madeId]);
-    await writeLinks(inner, bound, madeId, values);
-    const record = await readRecord(inner, bound, madeId);
-    if (!record) throw new Error(`A record of ${bound.resource.name} was not inserted.`);
-    const after = pick(record, writableNames(bound));
-    return done({ record, change: changeOf(bound, record, { before: null, after }) });
+    await adapter.created?.(inner, [madeId]);
+    await writeLinks(inner, adapter, madeId, values);
+    const record = await readRecord(inner, adapter, madeId);
+    if (!record) throw new Error(`A record of ${adapter.resource.name} was not inserted.`);
+    const after = pick(record, writableNames(adapter));
+    return done({ record, change: changeOf(adapter, record, { before: null, after }) });
   });
 }
 
 /** An id that no other record of this entity gets. */
 export async function reserveId(
   { transaction }: Pick<Writing, 'transaction'>,
-  { table }: BoundResource,
+  { table }: ResourceAdapter,
 ): Promise<number> {
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
   const { rows } = await transaction.execute<{ id: number }>(
@@ -126,7 +131,7 @@ export async function reserveId(
 /** Inserts a row, or takes it out of the bin. Returns its id; undefined if the bin does not have it any more. */
 async function putRow(
   transaction: Transaction,
-  { table, bin, column }: BoundResource,
+  { table, bin, column }: ResourceAdapter,
   row: RecordValues,
   id: number | undefined,
 ): Promise<number | undefined> {
@@ -154,30 +159,30 @@ async function putRow(
  */
 export async function updateRecord(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   { version, ...values }: RecordValues,
 ): Promise<WriteOutcome> {
-  const given = withSortedReferences(bound.resource, values);
+  const given = withSortedReferences(adapter.resource, values);
   const { transaction, now } = writing;
-  const current = await findUnchanged(transaction, bound, id, version);
+  const current = await findUnchanged(transaction, adapter, id, version);
   if (!current.ok) return current;
   const before = current.value;
-  const judge = await judgeOf(writing, bound, [id]);
-  const planned = await planChange(writing, bound, { before, given, judge });
+  const judge = await judgeOf(writing, adapter, [id]);
+  const planned = await planChange(writing, adapter, { before, given, judge });
   if (!planned.ok) return planned;
   const names = planned.value;
   if (names.length === 0) return done({ record: before, change: undefined });
-  return sayingWhy(transaction, bound, async (inner) => {
+  return sayingWhy(transaction, adapter, async (inner) => {
     await inner
-      .update(bound.table)
-      .set({ ...columnValues(bound, pick(given, names)), updatedAt: now })
-      .where(eq(bound.column('id'), id));
-    await writeLinks(inner, bound, id, pick(given, names));
-    const record = await readRecord(inner, bound, id);
-    if (!record) throw new Error(`Record ${id} of ${bound.resource.name} is gone.`);
+      .update(adapter.table)
+      .set({ ...columnValues(adapter, pick(given, names)), updatedAt: now })
+      .where(eq(adapter.column('id'), id));
+    await writeLinks(inner, adapter, id, pick(given, names));
+    const record = await readRecord(inner, adapter, id);
+    if (!record) throw new Error(`Record ${id} of ${adapter.resource.name} is gone.`);
     const change = { before: pick(before, names), after: pick(record, names) };
-    return done({ record, change: changeOf(bound, record, change) });
+    return done({ record, change: changeOf(adapter, record, change) });
   });
 }
 
@@ -188,23 +193,23 @@ export async function updateRecord(
  */
 export async function planChange(
   { transaction, mayPublish }: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { before, given, judge }: { before: StoredRecord; given: RecordValues; judge: Judge },
 ): Promise<Outcome<string[], 'VALIDATION_FAILED' | 'FORBIDDEN' | 'APPROVAL_NEEDED'>> {
-  const names = differing(bound.resource.fields, before, given);
+  const names = differing(adapter.resource.fields, before, given);
   if (names.length === 0) return done(names);
   const problems =
-    nonEmpty(checkChange(bound.resource, before, pick(given, names))) ??
-    nonEmpty(await bound.check?.(transaction, { ...before, ...given }, before.id));
+    nonEmpty(checkChange(adapter.resource, before, pick(given, names))) ??
+    nonEmpty(await adapter.check?.(transaction, { ...before, ...given }, before.id));
   if (problems) return refuseProblems(problems);
   const after = { ...before, ...given };
-  const forbidden = mayPublish ? undefined : refuseShown(bound, [before, after]);
+  const forbidden = mayPublish ? undefined : refuseShown(adapter, [before, after]);
   if (forbidden) return forbidden;
   return (await refuseUnapproved(judge, { before, after })) ?? done(names);
 }
 
 /** FORBIDDEN if shoppers see a record in one of these states: such a change is a matter of publishing. */
-function refuseShown({ resource }: BoundResource, states: readonly RecordValues[]) {
+function refuseShown({ resource }: ResourceAdapter, states: readonly RecordValues[]) {
   if (!isShownIn(resource, states)) return undefined;
   const right = publishingRight(resource.area);
   return refused('FORBIDDEN', { message: mayNotPublish(resource), extra: { right } });
@@ -228,12 +233,12 @@ function nonEmpty(problems: RecordProblems | undefined): RecordProblems | undefi
 /** Writes the given lists of references. */
 async function writeLinks(
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   values: RecordValues,
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const link = bound.link(name);
+    const link = adapter.link(name);
     if (link) await replaceLinked(transaction, link, [{ id, references: value }]);
   }
 }
@@ -241,33 +246,33 @@ async function writeLinks(
 /** Removes a record that is still as the caller has read it, into the bin if there is one. RECORD_IN_USE if something else needs it. */
 export async function deleteRecord(
   { transaction, now }: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   version: number | undefined,
 ): Promise<WriteOutcome> {
-  const found = await findUnchanged(transaction, bound, id, version);
+  const found = await findUnchanged(transaction, adapter, id, version);
   if (!found.ok) return found;
   const record = found.value;
-  const used = await refuseUsed(transaction, bound, [id]);
+  const used = await refuseUsed(transaction, adapter, [id]);
   if (used) return used;
-  return sayingWhy(transaction, bound, async (inner) => {
-    const isThis = eq(bound.column('id'), id);
-    await (bound.bin
-      ? inner.update(bound.table).set({ deletedAt: now }).where(isThis)
-      : inner.delete(bound.table).where(isThis));
-    const before = pick(record, storedNames(bound));
-    return done({ record, change: changeOf(bound, record, { before, after: null }) });
+  return sayingWhy(transaction, adapter, async (inner) => {
+    const isThis = eq(adapter.column('id'), id);
+    await (adapter.bin
+      ? inner.update(adapter.table).set({ deletedAt: now }).where(isThis)
+      : inner.delete(adapter.table).where(isThis));
+    const before = pick(record, storedNames(adapter));
+    return done({ record, change: changeOf(adapter, record, { before, after: null }) });
   });
 }
 
 /** The record, locked; without a version it may have been changed meanwhile. */
 async function findUnchanged(
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   version: unknown,
 ): Promise<Outcome<StoredRecord, 'NOT_FOUND' | 'STALE_RECORD'>> {
-  const record = await readRecord(transaction, bound, id, { lock: true });
+  const record = await readRecord(transaction, adapter, id, { lock: true });
   if (!record) return refused('NOT_FOUND');
   if (version !== undefined && record.version !== version) return refuseStale(record);
   return done(record);
@@ -279,16 +284,16 @@ export function refuseStale(current: StoredRecord) {
 }
 
 /** The fields that are columns, but for the moment of the last change. */
-export function storedNames({ resource, isComputed }: BoundResource): string[] {
+export function storedNames({ resource, isComputed }: ResourceAdapter): string[] {
   return Object.keys(resource.fields).filter((name) => !isComputed(name) && name !== 'updatedAt');
 }
 
-export const writableNames = ({ resource }: BoundResource): string[] =>
+export const writableNames = ({ resource }: ResourceAdapter): string[] =>
   writableFields(resource).map(([name]) => name);
 
 /** What was changed of a record, for the log. */
 export function changeOf(
-  { resource }: BoundResource,
+  { resource }: ResourceAdapter,
   record: StoredRecord,
   values: Pick<Change, 'before' | 'after'>,
 ): Change {

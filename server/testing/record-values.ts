@@ -4,8 +4,8 @@ import type { Field, ReferencesField, TextField } from '#contract/resources/fiel
 import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { registrationCouponEvents } from '#server/goods/coupons/tables.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Values = Record<string, unknown>;
@@ -41,7 +41,7 @@ export function recordValues(test: TestShop) {
     const limits = await readApprovalLimits(test.shop.db);
     const most = { refundAmount: 1_000_000_000, couponAmount: 1_000_000 };
     await approvalSettings.write(test.shop.db, { ...limits, ...most });
-    for (const { resource, table, column } of boundResources) {
+    for (const { resource, table, column } of resourceAdapters) {
       const rows = await test.shop.db
         .select({ id: column('id') })
         .from(table)

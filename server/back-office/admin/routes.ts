@@ -7,8 +7,8 @@ import { orderListing } from '#server/ordering/orders/listing.ts';
 import { returnListing } from '#server/ordering/orders/returns/listing.ts';
 import { exceptionListing, refundListing } from '#server/ordering/payments/listings.ts';
 import type { Handlers, Page } from '#server/platform/http/handler.ts';
-import type { BoundList } from '#server/records/bound.ts';
 import { type Narrowing, type NarrowQuery, narrow } from '#server/records/narrow.ts';
+import type { ListAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import {
@@ -94,10 +94,10 @@ function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
 /** One page of an older list, by its own fields and by what every listing takes. */
 async function narrowed<Own extends object, Items>(
   shop: Shop,
-  bound: BoundList,
+  adapter: ListAdapter,
   { keyword, conditions, sort, ...own }: Own & NarrowQuery,
   list: (search: Omit<Own, keyof NarrowQuery> & Narrowing) => Promise<Page<Items>>,
 ) {
-  const narrowing = await narrow(shop.db, bound, { keyword, conditions, sort }, shop.clock.now());
+  const narrowing = await narrow(shop.db, adapter, { keyword, conditions, sort }, shop.clock.now());
   return narrowing.ok ? done(await list({ ...own, ...narrowing.value })) : narrowing;
 }

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { pictureSources } from '#rules/pictures.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { mediaBytes, mediaFiles, mediaVariants } from '#server/media/tables.ts';
 import { pictureColumns } from '#server/media/uses.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -146,10 +146,10 @@ describe('a picture of the library', () => {
   });
 
   it.each(
-    boundResources.flatMap((bound) => {
-      const columns = pictureColumns(bound).map(toSnakeKey);
-      const table = getTableName(bound.table);
-      return columns.length > 0 ? [[bound.resource.name, table, columns] as const] : [];
+    resourceAdapters.flatMap((adapter) => {
+      const columns = pictureColumns(adapter).map(toSnakeKey);
+      const table = getTableName(adapter.table);
+      return columns.length > 0 ? [[adapter.resource.name, table, columns] as const] : [];
     }),
   )('is known to be shown by %s, because a trigger notes it', async (name, table, columns) => {
     const { rows } = await test.shop.pool.query(

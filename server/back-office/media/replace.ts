@@ -4,8 +4,8 @@ import { pick } from '#rules/records/differences.ts';
 import { storedIdOf } from '#server/media/uploads.ts';
 import { addressOf, pictureColumns, recordsWithPictures } from '#server/media/uses.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import {
   deleteRecord,
   refuseStale,
@@ -20,9 +20,9 @@ import { noteWritten, writingOf } from '../records/write.ts';
 const mostRecords = 10_000;
 
 interface Library {
-  media: BoundResource;
+  media: ResourceAdapter;
   /** The entities whose records may show pictures. */
-  others: readonly BoundResource[];
+  others: readonly ResourceAdapter[];
 }
 
 /**
@@ -44,14 +44,14 @@ export function replaceMedia(
     if (old.version !== version) return refuseStale(old);
     const address = (await addressOf(transaction, id)) ?? '';
     const change = { id, address, path: String(found.path) };
-    for (const bound of others) {
-      const moved = await moveReferences(shop, inside, bound, change);
+    for (const adapter of others) {
+      const moved = await moveReferences(shop, inside, adapter, change);
       if (!moved.ok) return moved;
     }
     const words = missingWords(old, found);
     const taken = await updateRecord(writingOf(shop, inside, true), media, newId, words);
     if (!taken.ok) return taken;
-    await noteWritten(inside, { bound: media, call: 'update' }, taken.value);
+    await noteWritten(inside, { adapter: media, call: 'update' }, taken.value);
     const removed = await deleteRecord(writingOf(shop, inside, true), media, id, undefined);
     if (!removed.ok) return removed;
     const { before, title } = removed.value.change ?? { before: null, title: '' };
@@ -65,20 +65,20 @@ type Refusal = Extract<WriteOutcome, { ok: false }>['failure']['code'];
 async function moveReferences(
   shop: Shop,
   inside: Audited,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { id, address, path }: { id: number; address: string; path: string },
 ): Promise<Outcome<undefined, Refusal>> {
   const { transaction } = inside;
-  for (const record of await recordsWithPictures(transaction, bound, [id], mostRecords)) {
-    const values = pick(record, pictureColumns(bound));
+  for (const record of await recordsWithPictures(transaction, adapter, [id], mostRecords)) {
+    const values = pick(record, pictureColumns(adapter));
     const written = await updateRecord(
       writingOf(shop, inside, true),
-      bound,
+      adapter,
       record.id,
       withOther(values, address, path),
     );
     if (!written.ok) return written;
-    await noteWritten(inside, { bound, call: 'update' }, written.value);
+    await noteWritten(inside, { adapter, call: 'update' }, written.value);
   }
   return done(undefined);
 }

@@ -7,8 +7,8 @@ import { storedIdOf } from '#server/media/uploads.ts';
 import { retryVariants } from '#server/media/variants.ts';
 import { found } from '#server/platform/http/found.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 import { cropMedia } from './crop.ts';
@@ -19,10 +19,13 @@ import { listUses } from './uses.ts';
 type MediaCalls = typeof mediaCalls & { 'media/edit': Call };
 
 /** The calls of the library of pictures, besides those that every entity has. */
-export function mediaRoutes(shop: Shop, bounds: readonly BoundResource[]): Handlers<MediaCalls> {
-  const media = bounds.find(({ resource }) => resource.name === 'media');
-  if (!media) throw new Error('The library of pictures is not bound.');
-  const others = bounds.filter((bound) => bound !== media);
+export function mediaRoutes(
+  shop: Shop,
+  adapters: readonly ResourceAdapter[],
+): Handlers<MediaCalls> {
+  const media = adapters.find(({ resource }) => resource.name === 'media');
+  if (!media) throw new Error('The library of pictures has no adapter.');
+  const others = adapters.filter((adapter) => adapter !== media);
   return {
     uploadMedia: ({ params, query }, request) => takeUpload(shop, request, params.id, query.token),
     // Whoever was promised an id for a file that was there already finds it by that id, too.

@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import { addressOf, recordsWithPictures } from '#server/media/uses.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 
 const mostShown = 100;
@@ -8,14 +8,14 @@ const mostShown = 100;
 /** The records that show a picture, entity by entity; NOT_FOUND if there is no such picture. */
 export async function listUses(
   { db }: Pick<Shop, 'db'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   id: number,
 ) {
   if (!(await addressOf(db, id))) return refused('NOT_FOUND');
   const uses = [];
-  for (const bound of bounds) {
-    const { name: resource, label, title } = bound.resource;
-    for (const record of await recordsWithPictures(db, bound, [id], mostShown)) {
+  for (const adapter of adapters) {
+    const { name: resource, label, title } = adapter.resource;
+    for (const record of await recordsWithPictures(db, adapter, [id], mostShown)) {
       uses.push({ resource, label, id: record.id, title: String(record[title]) });
     }
   }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Condition, ConditionValue, RecordSearch } from '#contract/resources/conditions.ts';
 import { sortableFields } from '#contract/resources/resource.ts';
-import { boundListings } from '#server/bound-resources.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
+import { listingAdapters } from '#server/resource-adapters.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newMember } from '#server/testing/new-member.ts';
@@ -93,18 +93,18 @@ describe('the list of members', () => {
       select 'grown-' || n || '@example.tw', '會員' || n, '09' || lpad((n * 7919 % 100000000)::text, 8, '0'), n % 40, n * 13 % 90000,
         n % 30, now() - n * interval '1 minute', now(), '標籤' || n % 97, now() from generate_series(1, 20000) n`);
     await db.execute(sql`analyze users`);
-    const [bound] = boundListings.filter(({ resource }) => resource.name === 'members');
-    if (!bound) throw new Error('There are no members.');
+    const [adapter] = listingAdapters.filter(({ resource }) => resource.name === 'members');
+    if (!adapter) throw new Error('There are no members.');
     const planOf = async (asked: Partial<RecordSearch>) => {
-      const { keyword = '', conditions, sort = bound.resource.sort } = asked;
-      const where = await whereOf(db, bound, { keyword, conditions }, test.clock.now());
-      const order = sql.join(orderOf(bound, { sort }), sql`, `);
+      const { keyword = '', conditions, sort = adapter.resource.sort } = asked;
+      const where = await whereOf(db, adapter, { keyword, conditions }, test.clock.now());
+      const order = sql.join(orderOf(adapter, { sort }), sql`, `);
       const { rows } = await db.execute(
         sql`explain select id from users where ${where ?? sql`true`} order by ${order} limit 50`,
       );
       return JSON.stringify(rows);
     };
-    for (const field of sortableFields(bound.resource)) {
+    for (const field of sortableFields(adapter.resource)) {
       for (const direction of ['ascending', 'descending'] as const) {
         expect(await planOf({ sort: { field, direction } }), field).not.toContain('Seq Scan');
       }

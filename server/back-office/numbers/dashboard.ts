@@ -7,7 +7,7 @@ import { startOfTaipeiDay } from '#rules/dates.ts';
 import { type Span, spanBefore } from '#rules/numbers-over-time.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Metric } from '#server/platform/numbers/metric.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
 import { definitionOf, spanOnWire } from './read-metric.ts';
@@ -53,7 +53,7 @@ const daysOf: Readonly<Record<DashboardPeriod, number>> = {
 /** All numbers of the home page at once, of those that this role may see, and what waits for somebody. */
 export async function readDashboard(
   shop: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   request: RequestContext & { role: AdministratorRole },
   period: DashboardPeriod,
 ): Promise<Dashboard> {
@@ -64,7 +64,7 @@ export async function readDashboard(
   const metrics = shown.filter((name) => hasRight(role, rightToMetric(name))).map(metricNamed);
   const [tiles, todo] = await Promise.all([
     readTiles(shop, metrics, { span, before, now, role }),
-    readTodo(shop, bounds, request),
+    readTodo(shop, adapters, request),
   ]);
   return { span: spanOnWire(span), before: spanOnWire(before), tiles, todo };
 }

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Situation, type Todo, todos } from './todo.ts';
 
@@ -12,10 +12,10 @@ type Asking = Pick<Situation, 'role' | 'administratorId'>;
 /** What waits, of what this role may do, each with how much there is and the list that shows it. */
 export async function readTodo(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { role, administratorId }: Asking,
 ): Promise<Reply<typeof adminNumberCalls.readDashboard>['todo']> {
-  const situation = { now: clock.now(), role, administratorId, bounds };
+  const situation = { now: clock.now(), role, administratorId, adapters };
   const own = todosOf(situation).map((todo) => ({
     todo,
     parts: todo.parts?.(situation) ?? [],
@@ -40,10 +40,10 @@ export async function readTodo(
 /** What waits on the screens of the menu: the same numbers, of those that are not 0. */
 export async function readBadges(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { role, administratorId }: Asking,
 ): Promise<Reply<typeof adminNumberCalls.readBadges>> {
-  const situation = { now: clock.now(), role, administratorId, bounds };
+  const situation = { now: clock.now(), role, administratorId, adapters };
   const own = todosOf(situation).filter(({ badge }) => badge);
   const counts = await countAll(
     db,

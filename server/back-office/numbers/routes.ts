@@ -1,7 +1,7 @@
 import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { downloadClosing } from './closings/closing-workbook.ts';
 import { createClosing, listClosings } from './closings/closings.ts';
@@ -15,18 +15,18 @@ import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
 /** The numbers of the shop: dashboard, single numbers, reports and monthly closings. */
 export function numberRoutes(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminNumberCalls> {
   return {
     readDashboard: async ({ query }, request) => {
       const { role } = request;
       if (!role) return refused('FORBIDDEN');
-      return done(await readDashboard(shop, bounds, { ...request, role }, query.period));
+      return done(await readDashboard(shop, adapters, { ...request, role }, query.period));
     },
     readBadges: async (_, request) => {
       const { role } = request;
       if (!role) return refused('FORBIDDEN');
-      return done(await readBadges(shop, bounds, { ...request, role }));
+      return done(await readBadges(shop, adapters, { ...request, role }));
     },
     readMetric: ({ query }, request) => readMetric(shop, request, query),
     readReport: async ({ params, query }, request) => {

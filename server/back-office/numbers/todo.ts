@@ -21,7 +21,7 @@ import { returnsIn } from '#server/ordering/orders/returns/search-returns.ts';
 import { openExceptions } from '#server/ordering/payments/exceptions.ts';
 import { refundsToTransfer } from '#server/ordering/payments/search-refunds.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { waitingWishes } from '../approvals/search.ts';
 import { requestsToHandle } from '../privacy/read-requests.ts';
 import { versionsToReview } from '../records/versions/planning.ts';
@@ -34,7 +34,7 @@ export interface Situation {
   now: Date;
   role: AdministratorRole;
   administratorId: number;
-  bounds: readonly BoundResource[];
+  adapters: readonly ResourceAdapter[];
 }
 
 /** One thing that waits. `count` is SQL, so that all of them are counted by one statement. */
@@ -147,7 +147,7 @@ export const todos: readonly Todo[] = [
     right: 'content.write',
     badge: 'drafts',
     path: () => '/drafts?state=FOR_ME',
-    count: ({ bounds, role }) => versionsToReview(bounds, role),
+    count: ({ adapters, role }) => versionsToReview(adapters, role),
   },
   {
     name: 'sold_out',
@@ -185,9 +185,9 @@ function part(listing: { name: string }, view: BuiltInView, count: SQL) {
 }
 
 /** Campaigns that are shown and end within 48 hours. */
-function countEnding({ now, bounds }: Situation): SQL {
+function countEnding({ now, adapters }: Situation): SQL {
   const scheduled: readonly string[] = scheduledResources;
-  const counts = bounds
+  const counts = adapters
     .filter(({ resource }) => scheduled.includes(resource.name))
     .map(({ table, column: of, resource }) =>
       countOf(

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -75,10 +75,10 @@ const expectNoneLeftOpen = () =>
 const look = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
   inFuture(
     test.shop,
-    boundResources,
+    resourceAdapters,
     { at: later(100), ...(limits && { limits }) },
     async (future) => {
-      expect(await imagineCampaign(future, boundResources, campaign())).toBeUndefined();
+      expect(await imagineCampaign(future, resourceAdapters, campaign())).toBeUndefined();
       const { quote } = await simulateCart(future.shop, {
         memberId: null,
         isFirstPurchase: null,
@@ -205,7 +205,7 @@ describe('a look at the future', () => {
   it('lets a save of what it has locked go through, and no buyer waits for it', async () => {
     const held = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
-    const looking = inFuture(test.shop, boundResources, { at: later(100) }, async () => {
+    const looking = inFuture(test.shop, resourceAdapters, { at: later(100) }, async () => {
       locked.resolve();
       await held.promise;
     });

@@ -6,7 +6,7 @@ import { QueueClosed } from '#server/platform/database/closable-queue.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
 import { type RolledBackLimits, rolledBack } from '#server/platform/database/rolled-back.ts';
 import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { publishUntil } from '../records/versions/publish-due.ts';
 
@@ -43,7 +43,7 @@ interface Moment {
  */
 export async function inFuture<Result>(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { at, includeScheduled = true, limits = usualLimits }: Moment,
   work: (future: Future) => Promise<Result>,
 ): Promise<Outcome<Result, 'SERVICE_BUSY'>> {
@@ -60,7 +60,7 @@ export async function inFuture<Result>(
     const result = await rolledBack(options, async (transaction) => {
       if (includeScheduled) {
         const note = async () => undefined;
-        await publishUntil({ transaction, now: at, mayPublish: true, note }, bounds);
+        await publishUntil({ transaction, now: at, mayPublish: true, note }, adapters);
       }
       const inside = {
         ...shop,

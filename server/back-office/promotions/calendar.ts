@@ -14,7 +14,7 @@ import {
 } from '#rules/dates.ts';
 import { findGoodsNamed } from '#server/goods/catalog/campaign-goods.ts';
 import { eventsWithGoods, readScopes } from '#server/goods/promotions/read-promotions.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 
 type Calendar = Reply<typeof adminPromotionCalls.searchPromotionCalendar>;
@@ -48,7 +48,7 @@ const daysSinceMonday = (now: Date) => (new Date(taipeiDay(now)).getUTCDay() + 6
 /** The campaigns that run at some time of a period, by their begin; the earliest 500 if there are more. */
 export async function readCalendar(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { resources = scheduledResources, keyword, ...asked }: AskedCalendar,
 ): Promise<Calendar> {
   const now = clock.now();
@@ -57,15 +57,15 @@ export async function readCalendar(
   const condition = keyword === '' ? undefined : await keywordCondition(db, keyword);
   const lists = await Promise.all(
     resources.map(async (name) => {
-      const bound = bounds.find(({ resource }) => resource.name === name);
-      if (!bound) throw new Error(`No table is bound to ${name}.`);
+      const adapter = adapters.find(({ resource }) => resource.name === name);
+      if (!adapter) throw new Error(`No table is adapted to ${name}.`);
       const inTime = and(
-        or(isNull(bound.column('eventBeginAt')), lt(bound.column('eventBeginAt'), until)),
-        or(isNull(bound.column('eventEndAt')), gt(bound.column('eventEndAt'), from)),
+        or(isNull(adapter.column('eventBeginAt')), lt(adapter.column('eventBeginAt'), until)),
+        or(isNull(adapter.column('eventEndAt')), gt(adapter.column('eventEndAt'), from)),
       );
-      const all = await readCampaigns(db, name, bound, inTime);
+      const all = await readCampaigns(db, name, adapter, inTime);
       if (!condition) return { shown: all, all: all.items };
-      const shown = await readCampaigns(db, name, bound, and(inTime, condition(bound)));
+      const shown = await readCampaigns(db, name, adapter, and(inTime, condition(adapter)));
       return { shown, all: all.items };
     }),
   );
@@ -99,7 +99,7 @@ export async function readCalendar(
 /** SQL: that the words are part of a campaign's title, or of the name of goods that it makes cheaper. */
 async function keywordCondition(db: Shop['db'], keyword: string) {
   const goods = await findGoodsNamed(db, keyword);
-  return ({ resource, column }: BoundResource) =>
+  return ({ resource, column }: ResourceAdapter) =>
     or(
       ilike(column(resource.title), patternOf(keyword)),
       resource.name === 'discount-events' ? eventsWithGoods(goods) : undefined,
@@ -119,26 +119,26 @@ const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 async function readCampaigns(
   db: Shop['db'],
   resource: ScheduledResource,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   where: SQL | undefined,
 ): Promise<{ items: CampaignRow[]; total: number }> {
   const isDiscount = resource === 'discount-events';
   const [items, [counted]] = await Promise.all([
     db
       .select({
-        id: bound.column('id'),
-        version: bound.column('version'),
-        title: bound.column(bound.resource.title),
-        eventBeginAt: bound.column('eventBeginAt'),
-        eventEndAt: bound.column('eventEndAt'),
-        currentVisibilityRule: bound.column('currentVisibilityRule'),
-        applicable: isDiscount ? bound.column('applicable') : sql<null>`null`,
+        id: adapter.column('id'),
+        version: adapter.column('version'),
+        title: adapter.column(adapter.resource.title),
+        eventBeginAt: adapter.column('eventBeginAt'),
+        eventEndAt: adapter.column('eventEndAt'),
+        currentVisibilityRule: adapter.column('currentVisibilityRule'),
+        applicable: isDiscount ? adapter.column('applicable') : sql<null>`null`,
       })
-      .from(bound.table)
+      .from(adapter.table)
       .where(where)
-      .orderBy(sql`${asc(bound.column('eventBeginAt'))} nulls first`, asc(bound.column('id')))
+      .orderBy(sql`${asc(adapter.column('eventBeginAt'))} nulls first`, asc(adapter.column('id')))
       .limit(mostCampaigns),
-    db.select({ total: count() }).from(bound.table).where(where),
+    db.select({ total: count() }).from(adapter.table).where(where),
   ]);
   return {
     items: items.map((item) => ({ resource, ...item }) as unknown as CampaignRow),

@@ -4,8 +4,8 @@ import { done } from '#contract/outcome.ts';
 import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { inOrderOfWeight, warning } from '#rules/campaigns/campaign-warnings.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { readCalendar } from './calendar.ts';
 import { reviewCoupon, reviewRegistration } from './review-coupons.ts';
@@ -34,12 +34,12 @@ const reviews: Readonly<
 /** What is changed of a campaign that runs already is changed for shoppers at once. */
 async function runningWarnings(
   { db, clock }: ReviewShop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   name: ReviewedResource,
   id: number | null,
 ): Promise<CampaignWarning[]> {
-  const bound = bounds.find(({ resource }) => resource.name === name);
-  const stored = bound && id !== null ? await readRecord(db, bound, id) : undefined;
+  const adapter = adapters.find(({ resource }) => resource.name === name);
+  const stored = adapter && id !== null ? await readRecord(db, adapter, id) : undefined;
   return stored && isRunningCampaign(name, stored, clock.now())
     ? [warning('RUNNING', '活動正在進行，儲存後立即對顧客生效')]
     : [];
@@ -48,19 +48,19 @@ async function runningWarnings(
 /** What campaigns would do, and when they run. */
 export function reviewRoutes(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminPromotionCalls> {
   return {
     async reviewPromotion({ body: { resource, ...form } }) {
       const [review, running] = await Promise.all([
         reviews[resource](shop, form),
-        runningWarnings(shop, bounds, resource, form.id),
+        runningWarnings(shop, adapters, resource, form.id),
       ]);
       return done({ ...review, warnings: inOrderOfWeight([...running, ...review.warnings]) });
     },
     searchPromotionCalendar: async ({ body: { from, until, resources, keyword } }) =>
       done(
-        await readCalendar(shop, bounds, {
+        await readCalendar(shop, adapters, {
           from: from ? new Date(from) : undefined,
           until: until ? new Date(until) : undefined,
           resources,

@@ -4,8 +4,8 @@ import type { Field } from '#contract/resources/fields.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord, readRecords } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { cellOf, type ReferenceNames } from '#server/records/spreadsheet/cells.ts';
 import type { WriteOutcome } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
@@ -40,13 +40,13 @@ export type StoredChangeRequest = (RecordChangeRequest | RowsChangeRequest) & { 
 export async function askIfNeeded(
   shop: Shop,
   request: RequestContext,
-  { bound, wanted }: { bound: BoundResource; wanted: RecordChangeRequest },
+  { adapter, wanted }: { adapter: ResourceAdapter; wanted: RecordChangeRequest },
   outcome: WriteOutcome,
 ): Promise<WriteOutcome> {
   if (outcome.ok || outcome.failure.code !== 'APPROVAL_NEEDED') return outcome;
   const why = outcome.failure.message ?? '';
   const asked = await audited(shop, request, async (within) =>
-    done({ approvalId: await askForChange(within, request, { bound, wanted, why }) }),
+    done({ approvalId: await askForChange(within, request, { adapter, wanted, why }) }),
   );
   return refused('APPROVAL_NEEDED', { message: sentSentence(why), extra: asked.value });
 }
@@ -57,19 +57,19 @@ export const sentSentence = (why: string) => `${why}，已送出核可申請，�
 async function askForChange(
   asking: Asking,
   actor: Actor,
-  { bound, wanted, why }: { bound: BoundResource; wanted: RecordChangeRequest; why: string },
+  { adapter, wanted, why }: { adapter: ResourceAdapter; wanted: RecordChangeRequest; why: string },
 ): Promise<number> {
-  const { name, label, title } = bound.resource;
+  const { name, label, title } = adapter.resource;
   const { call, id, values } = wanted;
-  const stored = id === null ? undefined : await readRecord(asking.transaction, bound, id);
+  const stored = id === null ? undefined : await readRecord(asking.transaction, adapter, id);
   const called = String(values[title] ?? stored?.[title] ?? '');
   const action = call === 'undo' ? '復原' : id === null ? '新增' : '修改';
   return askForApproval(asking, actor, {
-    kind: kindOf(bound),
+    kind: kindOf(adapter),
     subject: [name, id ?? 0],
     title: `${action}${label}「${called}」`,
     path: stored ? `/${name}/${id}` : null,
-    facts: [{ label: '原因', value: why }, ...factsOf(bound.resource, values, stored)],
+    facts: [{ label: '原因', value: why }, ...factsOf(adapter.resource, values, stored)],
     data: { resource: name, ...wanted },
     requestKey: sha256(JSON.stringify([name, wanted])),
     reason: '',
@@ -83,17 +83,17 @@ const mostExamples = 5;
 export async function askForRows(
   asking: Asking,
   actor: Actor,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { rows, why }: { rows: RowsChangeRequest['rows']; why: string },
 ): Promise<number> {
-  const { name, label, title } = bound.resource;
+  const { name, label, title } = adapter.resource;
   const shownRows = rows.slice(0, mostExamples);
   const ids = shownRows.map(({ id }) => id);
-  const records = await readRecords(asking.transaction, bound, ids);
+  const records = await readRecords(asking.transaction, adapter, ids);
   const wanted: RowsChangeRequest = { call: 'update-list', rows };
   const [only] = rows;
   return askForApproval(asking, actor, {
-    kind: kindOf(bound),
+    kind: kindOf(adapter),
     subject: [name, rows.length === 1 ? (only?.id ?? 0) : 0],
     title: `修改 ${rows.length.toLocaleString('en')} 筆${label}`,
     path: rows.length === 1 ? `/${name}/${only?.id}` : null,
@@ -101,7 +101,7 @@ export async function askForRows(
       { label: '原因', value: why },
       ...shownRows.map(({ id, values }) => {
         const record = records.get(id);
-        const changes = factsOf(bound.resource, values, record);
+        const changes = factsOf(adapter.resource, values, record);
         return {
           label: String(record?.[title] ?? id),
           value: changes.map((fact) => `${fact.label} ${fact.value}`).join('、'),
@@ -115,7 +115,7 @@ export async function askForRows(
   });
 }
 
-function kindOf({ resource, approval }: BoundResource) {
+function kindOf({ resource, approval }: ResourceAdapter) {
   if (!approval) throw new Error(`Nobody approves changes of ${resource.name}.`);
   return approval.kind;
 }

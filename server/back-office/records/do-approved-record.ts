@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany } from '#server/records/change-many.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { updateRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
@@ -16,17 +16,17 @@ import { noteWritten, writingOf } from './write.ts';
 import { noteAll } from './write-many.ts';
 
 /** Makes the change of a record, or of rows of a list, that a second person approved, if each is still as it was then. */
-export const recordChangeAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
+export const recordChangeAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut(within, approver, { data }) {
     const wanted = data as unknown as StoredChangeRequest;
-    const bound = bounds.find(({ resource }) => resource.name === wanted.resource);
-    if (!bound) return refused('NOT_FOUND');
+    const adapter = adapters.find(({ resource }) => resource.name === wanted.resource);
+    if (!adapter) return refused('NOT_FOUND');
     const writing = { ...writingOf(within.inside, within, true), isApproved: true } as const;
     if (wanted.call === 'update-list')
-      return writeRows(within, approver, { writing, bound, wanted });
-    const written = await write(within, approver, { writing, bound, wanted });
+      return writeRows(within, approver, { writing, adapter, wanted });
+    const written = await write(within, approver, { writing, adapter, wanted });
     if (!written.ok) return written;
-    await noteWritten(within, { bound, call: wanted.call }, written.value);
+    await noteWritten(within, { adapter, call: wanted.call }, written.value);
     return done({ state: 'DONE' });
   },
 });
@@ -36,32 +36,36 @@ function write(
   { administratorId }: RequestContext,
   {
     writing,
-    bound,
+    adapter,
     wanted,
-  }: { writing: Writing; bound: BoundResource; wanted: RecordChangeRequest },
+  }: { writing: Writing; adapter: ResourceAdapter; wanted: RecordChangeRequest },
 ): Promise<WriteOutcome> {
   const { call, id, values, changeId } = wanted;
-  if (call === 'undo') return undoChange(writing, bound, changeId ?? 0);
+  if (call === 'undo') return undoChange(writing, adapter, changeId ?? 0);
   return id === null
-    ? makeRecord(writing, within, bound, { values, administratorId })
-    : updateRecord(writing, bound, id, values);
+    ? makeRecord(writing, within, adapter, { values, administratorId })
+    : updateRecord(writing, adapter, id, values);
 }
 
 /** STALE_RECORD if every row was changed since; one that was is left as it is. */
 async function writeRows(
   { inside, transaction }: Audited,
   approver: RequestContext,
-  { writing, bound, wanted }: { writing: Writing; bound: BoundResource; wanted: RowsChangeRequest },
+  {
+    writing,
+    adapter,
+    wanted,
+  }: { writing: Writing; adapter: ResourceAdapter; wanted: RowsChangeRequest },
 ): Promise<Outcome<{ state: 'DONE' }, 'STALE_RECORD'>> {
   const wantedChanges = wanted.rows.map(({ id, version, values }) => ({
     id,
     version,
     values: () => done(values),
   }));
-  const outcomes = await changeMany(writing, bound, wantedChanges);
+  const outcomes = await changeMany(writing, adapter, wantedChanges);
   await noteAll(
     { shop: inside, transaction, request: approver },
-    { bound, call: wanted.call },
+    { adapter, call: wanted.call },
     outcomes,
   );
   return [...outcomes.values()].some(({ ok }) => ok)

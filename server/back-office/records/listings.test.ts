@@ -12,9 +12,9 @@ import {
 import { hasRight } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
-import { boundListings } from '#server/bound-resources.ts';
 import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { readRows } from '#server/records/spreadsheet/workbook.ts';
+import { listingAdapters } from '#server/resource-adapters.ts';
 import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { listedRows, person } from '#server/testing/listed-rows.ts';
@@ -44,12 +44,12 @@ async function cellsOf(file: Uint8Array, format: string): Promise<Cell[][]> {
   return rows;
 }
 
-it('every declared listing is bound to a table, once', () => {
-  const bound = boundListings.map(({ resource }) => resource.name);
-  expect(bound.toSorted()).toEqual(listings.map(({ name }) => name).toSorted());
+it('every declared listing has one adapter to a table', () => {
+  const adapted = listingAdapters.map(({ resource }) => resource.name);
+  expect(adapted.toSorted()).toEqual(listings.map(({ name }) => name).toSorted());
 });
 
-describe.each(boundListings.map((bound) => [bound.resource.name, bound.resource] as const))(
+describe.each(listingAdapters.map((adapted) => [adapted.resource.name, adapted.resource] as const))(
   'the listing %s',
   (name, listing) => {
     let api: RecordApi;

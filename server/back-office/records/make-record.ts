@@ -1,8 +1,8 @@
 import { creationFields } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { createRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
 
@@ -19,18 +19,18 @@ interface ApprovalRequest {
 export async function makeRecord(
   writing: Writing,
   { note }: Pick<Audited, 'note'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { values, administratorId, reserved }: ApprovalRequest,
 ): Promise<WriteOutcome> {
-  const saidNames = creationFields(bound.resource).map(([name]) => name);
+  const saidNames = creationFields(adapter.resource).map(([name]) => name);
   const keptNames = Object.keys(values).filter((name) => !saidNames.includes(name));
-  const made = await createRecord(writing, bound, pick(values, keptNames), reserved);
-  if (!made.ok || !bound.opening) return made;
+  const made = await createRecord(writing, adapter, pick(values, keptNames), reserved);
+  if (!made.ok || !adapter.opening) return made;
   const { transaction, now } = writing;
   const { id } = made.value.record;
-  const actions = await bound.opening({ transaction, now, administratorId }, id, values);
+  const actions = await adapter.opening({ transaction, now, administratorId }, id, values);
   if (actions.length === 0) return made;
   for (const action of actions) await note(action);
-  const record = (await readRecord(transaction, bound, id)) ?? made.value.record;
+  const record = (await readRecord(transaction, adapter, id)) ?? made.value.record;
   return { ...made, value: { ...made.value, record } };
 }

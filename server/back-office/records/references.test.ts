@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writableFields } from '#contract/resources/resource.ts';
 import { checkRecord } from '#rules/records/check-record.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { subSeriesProducts } from '#server/goods/catalog/tables.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newGift, newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
@@ -170,18 +170,18 @@ describe('references of a record', () => {
 });
 
 describe('what the shop is seeded with', () => {
-  const seeded = boundResources.filter(
+  const seeded = resourceAdapters.filter(
     ({ resource }) => !resource.madeByUpload && resource.name !== 'redirects',
   );
-  it.each(seeded.map((bound) => [bound.resource.name, bound] as const))(
+  it.each(seeded.map((adapter) => [adapter.resource.name, adapter] as const))(
     'keeps to the declaration of %s',
-    async (_, bound) => {
-      const rows = await test.shop.db.select({ id: bound.column('id') }).from(bound.table);
+    async (_, adapter) => {
+      const rows = await test.shop.db.select({ id: adapter.column('id') }).from(adapter.table);
       expect(rows.length).toBeGreaterThan(0);
       for (const { id } of rows) {
-        const record = await readRecord(test.shop.db, bound, Number(id));
-        expect(writableFields(bound.resource).length).toBeGreaterThan(0);
-        expect(record && checkRecord(bound.resource, record), `${id}`).toEqual({});
+        const record = await readRecord(test.shop.db, adapter, Number(id));
+        expect(writableFields(adapter.resource).length).toBeGreaterThan(0);
+        expect(record && checkRecord(adapter.resource, record), `${id}`).toEqual({});
       }
     },
   );

@@ -13,9 +13,9 @@ import { type Announced, openUpload } from '#server/media/uploads.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { found } from '#server/platform/http/found.ts';
 import type { Handler, Handlers } from '#server/platform/http/handler.ts';
-import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { copyRecord } from '#server/records/copy-record.ts';
 import { readRecord, searchRecords } from '#server/records/read-records.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/records/resource-adapter.ts';
 import {
   deleteRecord,
   updateRecord,
@@ -35,20 +35,20 @@ import { type VersionCall, versionHandlers } from './versions/routes.ts';
 import { writeRecord } from './write.ts';
 import { type ChangedRow, type Doomed, destroyRecords, updateRecords } from './write-many.ts';
 
-/** The handlers of all declared entities, each bound to its table by the capability that owns it. */
+/** The handlers of all declared entities, each adapted to its table by the capability that owns it. */
 export function recordRoutes(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Handlers<Record<RecordCallName, Call>> {
   return Object.fromEntries(
-    bounds.flatMap((bound) => {
+    adapters.flatMap((adapter) => {
       const handlers: Record<RecordCall, Handler> = {
-        ...handlersOf(shop, bound),
-        ...spreadsheetHandlers(shop, bounds, bound),
-        ...versionHandlers(shop, bound),
+        ...handlersOf(shop, adapter),
+        ...spreadsheetHandlers(shop, adapters, adapter),
+        ...versionHandlers(shop, adapter),
       };
-      return callsOfRecords(bound.resource).map((call) => [
-        `${bound.resource.name}/${call}`,
+      return callsOfRecords(adapter.resource).map((call) => [
+        `${adapter.resource.name}/${call}`,
         handlers[call],
       ]);
     }),
@@ -60,76 +60,76 @@ const idOf = (params: unknown) => (params as { id: number }).id;
 
 function handlersOf(
   shop: Shop,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
 ): Omit<Record<RecordCall, Handler>, FileCall | VersionCall> {
   return {
-    search: search(shop, bound),
-    'advance-search': search(shop, bound),
+    search: search(shop, adapter),
+    'advance-search': search(shop, adapter),
 
     create: async ({ body }, request) => {
       const values = body as Values;
-      const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
+      const forbidden = refuseFields(adapter.resource, request.role, Object.keys(values));
       if (forbidden) return forbidden;
       const { administratorId } = request;
       const outcome = await writeRecord(
         shop,
         request,
-        { bound, call: 'create' },
-        (writing, inside) => makeRecord(writing, inside, bound, { values, administratorId }),
+        { adapter, call: 'create' },
+        (writing, inside) => makeRecord(writing, inside, adapter, { values, administratorId }),
       );
       const wanted = { call: 'create', id: null, values } as const;
-      return recordOf(await askIfNeeded(shop, request, { bound, wanted }, outcome));
+      return recordOf(await askIfNeeded(shop, request, { adapter, wanted }, outcome));
     },
 
-    edit: async ({ params }) => found(await readRecord(shop.db, bound, idOf(params))),
-    update: update(shop, bound, 'update'),
-    'update-row': update(shop, bound, 'update-row'),
+    edit: async ({ params }) => found(await readRecord(shop.db, adapter, idOf(params))),
+    update: update(shop, adapter, 'update'),
+    'update-row': update(shop, adapter, 'update-row'),
 
     'update-list': async ({ body }, request) => {
       const { change, ...wanted } = body as Partial<BulkChangeRequest>;
-      if (change) return beginBulkChange(shop, request, bound, { change, ...wanted });
+      if (change) return beginBulkChange(shop, request, adapter, { change, ...wanted });
       const rows = wanted.rows as ChangedRow[];
       const names = rows.flatMap((row) => Object.keys(row));
       return (
-        refuseFields(bound.resource, request.role, names) ??
-        updateRecords(shop, request, bound, rows)
+        refuseFields(adapter.resource, request.role, names) ??
+        updateRecords(shop, request, adapter, rows)
       );
     },
 
     copy: async ({ params }, request) =>
-      refuseFields(bound.resource, request.role, writableNames(bound)) ??
+      refuseFields(adapter.resource, request.role, writableNames(adapter)) ??
       recordOf(
-        await writeRecord(shop, request, { bound, call: 'copy' }, (writing) =>
-          copyRecord(writing, bound, idOf(params)),
+        await writeRecord(shop, request, { adapter, call: 'copy' }, (writing) =>
+          copyRecord(writing, adapter, idOf(params)),
         ),
       ),
 
     delete: async ({ params, body }, request) => {
       const { version } = body as { version: number };
-      const outcome = await writeRecord(shop, request, { bound, call: 'delete' }, (writing) =>
-        deleteRecord(writing, bound, idOf(params), version),
+      const outcome = await writeRecord(shop, request, { adapter, call: 'delete' }, (writing) =>
+        deleteRecord(writing, adapter, idOf(params), version),
       );
       return outcome.ok ? done({ id: outcome.value.record.id }) : outcome;
     },
 
     'upload-url': ({ body }, request) => openUpload(shop, request, body as Announced),
-    'destroy-all': ({ body }, request) => destroyRecords(shop, request, bound, body as Doomed),
+    'destroy-all': ({ body }, request) => destroyRecords(shop, request, adapter, body as Doomed),
     history: async ({ params, query }) => {
       const { before } = query as { before?: number };
-      return done(await readHistory(shop.db, bound.resource.name, idOf(params), before));
+      return done(await readHistory(shop.db, adapter.resource.name, idOf(params), before));
     },
 
     undo: async ({ params }, request) => {
-      const entry = await findEntry(shop.db, bound.resource.name, idOf(params));
+      const entry = await findEntry(shop.db, adapter.resource.name, idOf(params));
       if (!entry) return refused('NOT_FOUND');
       const names = Object.keys(entry.before ?? entry.after ?? {});
       // Undoing the making of a record removes it.
       const forbidden = entry.before
-        ? refuseFields(bound.resource, request.role, names)
-        : refuseRemoval(bound.resource, request.role);
+        ? refuseFields(adapter.resource, request.role, names)
+        : refuseRemoval(adapter.resource, request.role);
       if (forbidden) return forbidden;
-      const outcome = await writeRecord(shop, request, { bound, call: 'undo' }, (writing) =>
-        undoChange(writing, bound, entry.id),
+      const outcome = await writeRecord(shop, request, { adapter, call: 'undo' }, (writing) =>
+        undoChange(writing, adapter, entry.id),
       );
       const wanted = {
         call: 'undo',
@@ -137,7 +137,7 @@ function handlersOf(
         values: entry.before ?? {},
         changeId: entry.id,
       } as const;
-      const asked = await askIfNeeded(shop, request, { bound, wanted }, outcome);
+      const asked = await askIfNeeded(shop, request, { adapter, wanted }, outcome);
       if (!asked.ok) return asked;
       const { record, change } = asked.value;
       return done({ id: record.id, record: change?.after ? record : null });
@@ -149,8 +149,8 @@ function handlersOf(
 type AskedSearch = Omit<RecordSearch, 'sort'> & { sort?: Order };
 
 /** The search of an entity or a listing: what the role may not see is left out of the rows. */
-export function search(shop: Shop, bound: BoundList): Handler {
-  const { resource } = bound;
+export function search(shop: Shop, adapter: ListAdapter): Handler {
+  const { resource } = adapter;
   const listed = listedFields(resource).map(([name]) => name);
   return async ({ body }, { role }) => {
     const wanted = body as AskedSearch;
@@ -159,21 +159,21 @@ export function search(shop: Shop, bound: BoundList): Handler {
     const { sort = resource.sort } = wanted;
     const fields = listed.filter(seenBy(resource, role));
     const asked = { ...wanted, sort, fields };
-    return done(await searchRecords(shop.db, bound, asked, shop.clock.now()));
+    return done(await searchRecords(shop.db, adapter, asked, shop.clock.now()));
   };
 }
 
-function update(shop: Shop, bound: BoundResource, call: 'update' | 'update-row'): Handler {
+function update(shop: Shop, adapter: ResourceAdapter, call: 'update' | 'update-row'): Handler {
   return async ({ params, body }, request) => {
     const values = body as Values;
-    const forbidden = refuseFields(bound.resource, request.role, Object.keys(values));
+    const forbidden = refuseFields(adapter.resource, request.role, Object.keys(values));
     if (forbidden) return forbidden;
     const id = idOf(params);
-    const outcome = await writeRecord(shop, request, { bound, call }, (writing) =>
-      updateRecord(writing, bound, id, values),
+    const outcome = await writeRecord(shop, request, { adapter, call }, (writing) =>
+      updateRecord(writing, adapter, id, values),
     );
     const wanted = { call, id, values };
-    return recordOf(await askIfNeeded(shop, request, { bound, wanted }, outcome));
+    return recordOf(await askIfNeeded(shop, request, { adapter, wanted }, outcome));
   };
 }
 

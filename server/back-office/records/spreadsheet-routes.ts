@@ -3,7 +3,11 @@ import type { RecordCall } from '#contract/record-endpoints.ts';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { BoundList, BoundResource, ImportedList } from '#server/records/bound.ts';
+import type {
+  ImportedList,
+  ListAdapter,
+  ResourceAdapter,
+} from '#server/records/resource-adapter.ts';
 import { makeTemplate } from '#server/records/spreadsheet/template.ts';
 import { contentTypes } from '#server/records/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,54 +17,54 @@ import { cancelImport, type RunOptions, runImport, undoImport } from './imports/
 import { errorsFile } from './imports/errors-file.ts';
 import { readImport, readImportRows } from './imports/import-state.ts';
 
-type Bounds = readonly BoundResource[];
+type Adapters = readonly ResourceAdapter[];
 export type FileCall = Extract<RecordCall, 'export' | `import${string}`>;
 
 const idOf = (params: unknown) => (params as { id: number }).id;
 
-/** The handlers of one entity's calls for files; `bounds` are all entities, to which references lead. */
+/** The handlers of one entity's calls for files; `adapters` are all entities, to which references lead. */
 export const spreadsheetHandlers = (
   shop: Shop,
-  bounds: Bounds,
-  bound: BoundResource,
+  adapters: Adapters,
+  adapter: ResourceAdapter,
 ): Record<FileCall, Handler> => ({
-  export: exportHandler(shop, bounds, bound),
-  ...importHandlers(shop, bounds, bound),
+  export: exportHandler(shop, adapters, adapter),
+  ...importHandlers(shop, adapters, adapter),
 });
 
 /** The handlers of the calls with which files come back, of an entity or a listing. */
 export function importHandlers(
   shop: Shop,
-  bounds: Bounds,
-  bound: ImportedList,
+  adapters: Adapters,
+  adapter: ImportedList,
 ): Record<Exclude<FileCall, 'export'>, Handler> {
   const { db, clock } = shop;
   return {
     'import-template': async () =>
       done(
         fileAnswer(
-          `${bound.resource.label}-匯入範本.xlsx`,
+          `${adapter.resource.label}-匯入範本.xlsx`,
           contentTypes.xlsx,
-          await makeTemplate(bound.resource),
+          await makeTemplate(adapter.resource),
         ),
       ),
     import: ({ query, body }, request) => {
       const { fileName } = query as { fileName: string };
-      return beginImport(shop, request, bound, { file: body as Uint8Array, fileName });
+      return beginImport(shop, request, adapter, { file: body as Uint8Array, fileName });
     },
-    'import-state': ({ params }) => readImport(db, bound, idOf(params), clock.now()),
+    'import-state': ({ params }) => readImport(db, adapter, idOf(params), clock.now()),
     'import-rows': ({ params, query }) =>
-      readImportRows(db, bounds, bound, idOf(params), query as never),
-    'import-errors': ({ params }) => errorsFile(db, bound, idOf(params)),
+      readImportRows(db, adapters, adapter, idOf(params), query as never),
+    'import-errors': ({ params }) => errorsFile(db, adapter, idOf(params)),
     'import-run': ({ params, body }, request) =>
-      runImport(shop, request, bound, idOf(params), body as RunOptions),
-    'import-undo': ({ params }, request) => undoImport(shop, request, bound, idOf(params)),
-    'import-cancel': ({ params }) => cancelImport(shop, bound, idOf(params)),
+      runImport(shop, request, adapter, idOf(params), body as RunOptions),
+    'import-undo': ({ params }, request) => undoImport(shop, request, adapter, idOf(params)),
+    'import-cancel': ({ params }) => cancelImport(shop, adapter, idOf(params)),
   };
 }
 
-/** The export of an entity or a listing; `bounds` are all entities, to which references lead. */
+/** The export of an entity or a listing; `adapters` are all entities, to which references lead. */
 export const exportHandler =
-  (shop: Shop, bounds: Bounds, bound: BoundList<Resource | Listing>): Handler =>
+  (shop: Shop, adapters: Adapters, adapter: ListAdapter<Resource | Listing>): Handler =>
   ({ query }, request) =>
-    beginExport(shop, request, { bounds, bound }, query as ExportOptions);
+    beginExport(shop, request, { adapters, adapter }, query as ExportOptions);

@@ -2,8 +2,8 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import {
   createRecord,
   deleteRecord,
@@ -20,24 +20,24 @@ import { findEntry } from '../admin/history.ts';
  */
 export async function undoChange(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   changeId: number,
 ): Promise<WriteOutcome> {
-  const entry = await findEntry(writing.transaction, bound.resource.name, changeId);
+  const entry = await findEntry(writing.transaction, adapter.resource.name, changeId);
   if (!entry) return refused('NOT_FOUND');
   const { subjectId: id } = entry;
-  const [before, after] = [declared(bound, entry.before), declared(bound, entry.after)];
-  if (!after) return before ? restore(writing, bound, id, before) : refused('NOT_FOUND');
-  const found = await findAsChanged(writing, bound, id, after);
+  const [before, after] = [declared(adapter, entry.before), declared(adapter, entry.after)];
+  if (!after) return before ? restore(writing, adapter, id, before) : refused('NOT_FOUND');
+  const found = await findAsChanged(writing, adapter, id, after);
   if (!found.ok) return found;
   const { version } = found.value;
   return before
-    ? updateRecord(writing, bound, id, { ...before, version })
-    : deleteRecord(writing, bound, id, version);
+    ? updateRecord(writing, adapter, id, { ...before, version })
+    : deleteRecord(writing, adapter, id, version);
 }
 
 /** What the log keeps of fields that are still declared. */
-function declared({ resource }: BoundResource, values: RecordValues | null): RecordValues | null {
+function declared({ resource }: ResourceAdapter, values: RecordValues | null): RecordValues | null {
   return (
     values &&
     pick(
@@ -50,23 +50,23 @@ function declared({ resource }: BoundResource, values: RecordValues | null): Rec
 /** Brings a removed record back; STALE_RECORD if it is there again already. */
 async function restore(
   writing: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   values: RecordValues,
 ): Promise<WriteOutcome> {
-  const current = await readRecord(writing.transaction, bound, id);
-  return current ? refuseStale(current) : createRecord(writing, bound, values, { id });
+  const current = await readRecord(writing.transaction, adapter, id);
+  return current ? refuseStale(current) : createRecord(writing, adapter, values, { id });
 }
 
 async function findAsChanged(
   { transaction }: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   after: RecordValues,
 ): Promise<Outcome<StoredRecord, 'NOT_FOUND' | 'STALE_RECORD'>> {
-  const record = await readRecord(transaction, bound, id, { lock: true });
+  const record = await readRecord(transaction, adapter, id, { lock: true });
   if (!record) return refused('NOT_FOUND');
-  return differing(bound.resource.fields, record, after).length > 0
+  return differing(adapter.resource.fields, record, after).length > 0
     ? refuseStale(record)
     : done(record);
 }

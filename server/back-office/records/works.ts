@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/resources/resource.ts';
-import type { BoundList, BoundResource } from '#server/records/bound.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { TaskWorks } from '../tasks/run-task.ts';
 import { bulkWorks } from './bulk/works.ts';
 import { exportWork } from './exports/export-task.ts';
@@ -7,12 +7,12 @@ import { importWorks } from './imports/works.ts';
 
 /** What the tasks of records do; `listings` can be taken away as files, too. */
 export function recordWorks(
-  bounds: readonly BoundResource[],
-  listings: readonly BoundList<Listing>[] = [],
+  adapters: readonly ResourceAdapter[],
+  listings: readonly ListAdapter<Listing>[] = [],
 ): Omit<TaskWorks, 'MEMBER_COPY' | 'CLOSING' | 'GIVE_COUPONS'> {
   return {
-    ...importWorks(bounds, listings),
-    ...bulkWorks(bounds),
-    EXPORT: exportWork(bounds, listings),
+    ...importWorks(adapters, listings),
+    ...bulkWorks(adapters),
+    EXPORT: exportWork(adapters, listings),
   };
 }

@@ -6,10 +6,10 @@ import { checkConditions } from '#rules/records/check-conditions.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany, type Outcomes, removeMany } from '#server/records/change-many.ts';
 import { whereOf } from '#server/records/find.ts';
 import { titlesOf } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { WriteOutcome, Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type AuditEntry, recordAction, recordActions } from '../admin/audit.ts';
@@ -30,14 +30,14 @@ export interface ChangedRow {
 export function updateRecords(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   given: readonly ChangedRow[],
 ) {
   return inTransaction(shop.db, async (transaction) => {
     const writing = {
       transaction,
       now: shop.clock.now(),
-      mayPublish: mayPublish(bound.resource, request.role),
+      mayPublish: mayPublish(adapter.resource, request.role),
     };
     // By row, as a list may name a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
@@ -47,11 +47,11 @@ export function updateRecords(
         version,
         values: () => done(values),
       }));
-      const outcomes = await changeMany(writing, bound, wantedChanges);
-      await noteAll({ shop, transaction, request }, { bound, call: 'update-list' }, outcomes);
+      const outcomes = await changeMany(writing, adapter, wantedChanges);
+      await noteAll({ shop, transaction, request }, { adapter, call: 'update-list' }, outcomes);
       for (const row of rows) results.set(row, outcomes.get(row.id) ?? refused('NOT_FOUND'));
     }
-    const approvalId = await askForWaiting({ shop, transaction, request }, bound, results);
+    const approvalId = await askForWaiting({ shop, transaction, request }, adapter, results);
     const rows = given.map((row) => changedRow(row.id, results.get(row)));
     const refusedRows = rows.filter(({ errorCode }) => errorCode !== null).length;
     return done({
@@ -66,7 +66,7 @@ export function updateRecords(
 /** Has the rows that need a second person wait for one, and says so in what became of them. */
 async function askForWaiting(
   { shop, transaction, request }: Noting,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   results: Map<ChangedRow, WriteOutcome>,
 ): Promise<number | undefined> {
   const waiting = [...results].flatMap(([row, outcome]) =>
@@ -77,7 +77,7 @@ async function askForWaiting(
   const [first] = waiting;
   if (!first) return undefined;
   const note = (entry: AuditEntry) => recordAction(shop, transaction, request, entry);
-  const approvalId = await askForRows({ inside: shop, transaction, note }, request, bound, {
+  const approvalId = await askForRows({ inside: shop, transaction, note }, request, adapter, {
     rows: waiting.map(({ row: { id, version, ...values } }) => ({ id, version, values })),
     why: first.why,
   });
@@ -109,10 +109,10 @@ interface Noting {
 /** Adds an entry for each record that was changed or removed. */
 export async function noteAll(
   { shop, transaction, request }: Noting,
-  { bound, call }: { bound: BoundResource; call: RecordCallAction },
+  { adapter, call }: { adapter: ResourceAdapter; call: RecordCallAction },
   outcomes: Outcomes,
 ): Promise<void> {
-  const { name } = bound.resource;
+  const { name } = adapter.resource;
   const entries = [...outcomes.values()].flatMap((outcome): AuditEntry[] => {
     const change = outcome.ok ? outcome.value.change : undefined;
     if (!change) return [];
@@ -160,12 +160,12 @@ const removedWithoutStepUp = 20;
 export async function destroyRecords(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   doomed: Doomed,
 ) {
   const problems =
     'search' in doomed && doomed.search.conditions
-      ? checkConditions(bound.resource, doomed.search.conditions, 'search.conditions')
+      ? checkConditions(adapter.resource, doomed.search.conditions, 'search.conditions')
       : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
   const count =
@@ -177,17 +177,17 @@ export async function destroyRecords(
   return inTransaction(shop.db, async (transaction) => {
     // Removing has a right of its own.
     const writing = { transaction, now: shop.clock.now(), mayPublish: true };
-    const meant = await meantRecords(writing, bound, doomed);
+    const meant = await meantRecords(writing, adapter, doomed);
     if (!meant.ok) return meant;
     if (doomed.dryRun) {
       const ids = meant.value.map(({ id }) => id);
-      return done({ deleted: [], kept: [], running: await runningAmong(writing, bound, ids) });
+      return done({ deleted: [], kept: [], running: await runningAmong(writing, adapter, ids) });
     }
-    const outcomes = await removeMany(writing, bound, meant.value);
-    await noteAll({ shop, transaction, request }, { bound, call: 'destroy-all' }, outcomes);
+    const outcomes = await removeMany(writing, adapter, meant.value);
+    await noteAll({ shop, transaction, request }, { adapter, call: 'destroy-all' }, outcomes);
     const ids = [...outcomes.keys()].toSorted((one, other) => one - other);
     const kept = ids.filter((id) => !outcomes.get(id)?.ok);
-    const titles = await titlesOf(transaction, bound, kept);
+    const titles = await titlesOf(transaction, adapter, kept);
     return done({
       deleted: ids.filter((id) => outcomes.get(id)?.ok),
       kept: kept.map((id) => ({
@@ -202,21 +202,21 @@ export async function destroyRecords(
 /** Everything that is meant, each record once; COUNT_CHANGED, with their number, if a search finds more or fewer than the caller saw. */
 async function meantRecords(
   { transaction, now }: Writing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   doomed: Doom,
 ): Promise<Outcome<Read[], 'COUNT_CHANGED'>> {
   if ('ids' in doomed) return done([...new Set(doomed.ids)].map((id) => ({ id })));
   if ('rows' in doomed) return done([...new Map(doomed.rows.map((row) => [row.id, row])).values()]);
-  const where = await whereOf(transaction, bound, doomed.search, now);
+  const where = await whereOf(transaction, adapter, doomed.search, now);
   const rows = await transaction
-    .select({ id: bound.column('id') })
-    .from(bound.table)
+    .select({ id: adapter.column('id') })
+    .from(adapter.table)
     .where(where)
     // One more than expected shows that there are too many, however many there are.
     .limit(doomed.expectedCount + 1);
   if (rows.length === doomed.expectedCount) {
     return done(rows.map(({ id }) => ({ id: Number(id) })));
   }
-  const count = await transaction.$count(bound.table, where);
+  const count = await transaction.$count(adapter.table, where);
   return refused('COUNT_CHANGED', { extra: { count } });
 }

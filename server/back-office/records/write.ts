@@ -1,6 +1,6 @@
 import type { RecordCallAction } from '#contract/actions.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { WriteOutcome, Writing, Written } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
@@ -11,16 +11,16 @@ import { mayPublish } from './field-rights.ts';
 export async function writeRecord(
   shop: Shop,
   request: RequestContext,
-  { bound, call }: { bound: BoundResource; call: RecordCallAction },
+  { adapter, call }: { adapter: ResourceAdapter; call: RecordCallAction },
   write: (writing: Writing, inside: Audited) => Promise<WriteOutcome>,
 ): Promise<WriteOutcome> {
   const outcome = await audited(shop, request, async (inside) => {
-    const isPublisher = mayPublish(bound.resource, request.role);
+    const isPublisher = mayPublish(adapter.resource, request.role);
     const written = await write(writingOf(shop, inside, isPublisher), inside);
-    if (written.ok) await noteWritten(inside, { bound, call }, written.value);
+    if (written.ok) await noteWritten(inside, { adapter, call }, written.value);
     return written;
   });
-  return sayingWho(shop, bound, outcome);
+  return sayingWho(shop, adapter, outcome);
 }
 
 /** Where and when an audited action writes; `isPublisher`: whether it may change what shoppers see. */
@@ -35,22 +35,22 @@ export function writingOf(
 /** Notes what a call changed; nothing if nothing was different. */
 export async function noteWritten(
   { note }: Pick<Audited, 'note'>,
-  { bound, call }: { bound: BoundResource; call: RecordCallAction },
+  { adapter, call }: { adapter: ResourceAdapter; call: RecordCallAction },
   { change }: Written,
 ): Promise<void> {
   if (!change) return;
-  const { name } = bound.resource;
+  const { name } = adapter.resource;
   const { id, ...facts } = change;
   await note({ call: `${name}/${call}`, subject: [name, id], ...facts });
 }
 
 async function sayingWho(
   { db }: Pick<Shop, 'db'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   outcome: WriteOutcome,
 ): Promise<WriteOutcome> {
   if (outcome.ok || outcome.failure.code !== 'STALE_RECORD') return outcome;
   const current = outcome.failure.extra?.current as { id: number };
-  const extra = { current, ...(await lastAction(db, bound.resource.name, current.id)) };
+  const extra = { current, ...(await lastAction(db, adapter.resource.name, current.id)) };
   return { ok: false, failure: { ...outcome.failure, extra } };
 }

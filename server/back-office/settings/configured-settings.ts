@@ -2,7 +2,7 @@ import { settingGroups } from '#contract/settings.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { readConfigNow, writeEntered } from '#server/platform/entered-config.ts';
-import type { SettingValues } from './bound-settings.ts';
+import type { SettingValues } from './settings-adapters.ts';
 
 type Configured = {
   [Name in keyof typeof settingGroups]: (typeof settingGroups)[Name] extends { variables: unknown }

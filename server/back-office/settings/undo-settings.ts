@@ -5,7 +5,7 @@ import { differing, pick } from '#rules/records/differences.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { findEntry } from '../admin/history.ts';
-import type { BoundSettings } from './bound-settings.ts';
+import type { SettingsAdapters } from './settings-adapters.ts';
 import { readGroup, writeSettingGroup } from './write-settings.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readGroup, writeSettingGroup } from './write-settings.ts';
 export async function undoSettingChange(
   shop: Shop,
   request: RequestContext,
-  settings: BoundSettings,
+  settings: SettingsAdapters,
   changeId: number,
 ) {
   const entry = await findEntry(shop.db, 'settings', changeId);

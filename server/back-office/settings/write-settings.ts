@@ -22,7 +22,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
-import type { BoundSettings } from './bound-settings.ts';
+import type { SettingsAdapters } from './settings-adapters.ts';
 
 type Group = Reply<typeof adminWorkspaceCalls.writeSettings>;
 type Values = Readonly<Record<string, unknown>>;
@@ -39,14 +39,14 @@ export interface SettingChange {
 type Reading = Pick<Shop, 'config'> & { db: Queryable };
 
 /** Every group with its values. */
-export function readSettingGroups(shop: Reading, settings: BoundSettings): Promise<Group[]> {
+export function readSettingGroups(shop: Reading, settings: SettingsAdapters): Promise<Group[]> {
   return Promise.all(settingGroupNames.map((name) => readGroup(shop, settings, name)));
 }
 
 /** One group with its values. */
 export async function readGroup(
   { db, config }: Reading,
-  settings: BoundSettings,
+  settings: SettingsAdapters,
   name: SettingGroupName,
 ): Promise<Group> {
   const values: Values = await settings[name].read(db, config);
@@ -65,7 +65,7 @@ export async function readGroup(
 
 /** The fields that the environment decides, each with its variable. */
 function lockedIn(
-  settings: BoundSettings,
+  settings: SettingsAdapters,
   name: SettingGroupName,
   config: Config,
 ): Readonly<Record<string, string>> {
@@ -88,7 +88,7 @@ function versionOf(values: Values): string {
 export function writeSettingGroup(
   shop: Shop,
   request: RequestContext,
-  settings: BoundSettings,
+  settings: SettingsAdapters,
   { name, version, values: asked }: SettingChange,
 ) {
   const given = Object.fromEntries(

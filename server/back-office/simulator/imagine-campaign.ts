@@ -2,7 +2,7 @@ import type { ReviewedResource } from '#contract/campaigns.ts';
 import { writableFields } from '#contract/resources/resource.ts';
 import { toCamelKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { createRecord, updateRecord } from '#server/records/write-records.ts';
 import type { Future } from '../preview/in-future.ts';
 import { problemsOf } from '../records/versions/apply-version.ts';
@@ -20,12 +20,12 @@ interface ImaginedCampaign {
  */
 export async function imagineCampaign(
   { transaction, shop }: Future,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { resource, id, values }: ImaginedCampaign,
 ): Promise<RecordProblems | undefined> {
-  const bound = bounds.find((one) => one.resource.name === resource);
-  if (!bound) throw new Error(`No table is bound to ${resource}.`);
-  const writable = new Set(writableFields(bound.resource).map(([name]) => name));
+  const adapter = adapters.find((one) => one.resource.name === resource);
+  if (!adapter) throw new Error(`No table is adapted to ${resource}.`);
+  const writable = new Set(writableFields(adapter.resource).map(([name]) => name));
   const given = Object.entries(values)
     .map(([name, value]): [string, unknown] => [toCamelKey(name), value])
     .filter(([name]) => writable.has(name));
@@ -37,7 +37,7 @@ export async function imagineCampaign(
     isApproved: true,
   } as const;
   const outcome = await (id === null
-    ? createRecord(writing, bound, wanted)
-    : updateRecord(writing, bound, id, wanted));
+    ? createRecord(writing, adapter, wanted)
+    : updateRecord(writing, adapter, id, wanted));
   return outcome.ok ? undefined : problemsOf(outcome.failure);
 }

@@ -6,8 +6,8 @@ import { deliveryOfBody, isCountable, linesOfBody } from '#server/ordering/cart/
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
 import { readMaskedMember } from '#server/people/accounts/search-members.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { inFuture } from '../preview/in-future.ts';
 import { publishDrafts } from '../records/versions/publish-due.ts';
@@ -19,7 +19,7 @@ type Body = Parsed<typeof adminSimulatorCalls.simulatePromotions>['body'];
 /** The calls that say what a cart would cost, and why, and find what it is made of. */
 export function simulatorRoutes(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminSimulatorCalls> {
   return {
     async simulatePromotions({ body }, request) {
@@ -29,9 +29,9 @@ export function simulatorRoutes(
       if (!at && !includeDrafts && !campaign) return done(await simulate(shop, body));
       const moment = at ? new Date(at) : shop.clock.now();
       const terms = { at: moment, includeScheduled };
-      const seen = await inFuture(shop, bounds, terms, async (future) => {
-        if (includeDrafts) await publishDrafts(future, bounds);
-        const problems = campaign && (await imagineCampaign(future, bounds, campaign));
+      const seen = await inFuture(shop, adapters, terms, async (future) => {
+        if (includeDrafts) await publishDrafts(future, adapters);
+        const problems = campaign && (await imagineCampaign(future, adapters, campaign));
         return problems ? refuseProblems(problems) : done(await simulate(future.shop, body));
       });
       return seen.ok ? seen.value : seen;

@@ -5,8 +5,8 @@ import { type BuiltInView, mostCounted } from '#contract/resources/views.ts';
 import { readSearch } from '#rules/records/list-address.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundList } from '#server/records/bound.ts';
 import { type Wanted, whereOf } from '#server/records/find.ts';
+import type { ListAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailsOf } from '../admin/history.ts';
 import { soundQuery } from './sound-query.ts';
@@ -85,10 +85,10 @@ export async function shown(
 export async function countViews(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { administratorId }: RequestContext,
-  bound: BoundList<Resource | Listing>,
+  adapter: ListAdapter<Resource | Listing>,
   place: string,
 ) {
-  const { resource } = bound;
+  const { resource } = adapter;
   const saved = await viewsFor(db, { resource, place }, administratorId);
   const wanted: [view: string, wanted: Wanted][] = [
     ...(resource.views ?? []).map(({ name, conditions }: BuiltInView): [string, Wanted] => [
@@ -102,10 +102,10 @@ export async function countViews(
   ];
   const counted = [];
   for (const [view, each] of wanted) {
-    const where = await whereOf(db, bound, each, clock.now());
+    const where = await whereOf(db, adapter, each, clock.now());
     const some = db
       .select({ one: sql`1` })
-      .from(bound.table)
+      .from(adapter.table)
       .where(where)
       .limit(mostCounted + 1)
       .as('some');

@@ -4,11 +4,11 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import type { Listing, Resource } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { BoundList } from '#server/records/bound.ts';
+import type { ListAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { readHistory } from '../admin/history.ts';
 import { notePresence, othersAt } from '../admin/presence.ts';
-import type { BoundSettings } from '../settings/bound-settings.ts';
+import type { SettingsAdapters } from '../settings/settings-adapters.ts';
 import { undoSettingChange } from '../settings/undo-settings.ts';
 import { readSettingGroups, writeSettingGroup } from '../settings/write-settings.ts';
 import { clientSettings } from './client-settings.ts';
@@ -16,21 +16,21 @@ import { navigationMenus } from './navigation.ts';
 import { searchEverything } from './search-everything.ts';
 
 interface Parts {
-  bounds: readonly BoundList<Resource | Listing>[];
-  settings: BoundSettings;
+  adapters: readonly ListAdapter<Resource | Listing>[];
+  settings: SettingsAdapters;
 }
 
 /** The calls of which the screens of the back office are made. */
 export function workspaceRoutes(
   shop: Shop,
-  { bounds, settings }: Parts,
+  { adapters, settings }: Parts,
 ): Handlers<typeof adminWorkspaceCalls> {
   return {
     listNavigationMenus: async (_, { role }) => done(role ? navigationMenus(role) : []),
     readClientSettings: async (_, { role }) =>
       role ? done(clientSettings(shop.config.BRAND_NAME, role)) : refused('FORBIDDEN'),
     searchEverything: async ({ body }, { role }) =>
-      done(role ? await searchEverything(shop, bounds, role, body.keyword) : []),
+      done(role ? await searchEverything(shop, adapters, role, body.keyword) : []),
     async noteEditing({ body: { isEditing, ...place } }, request) {
       const resource = resourceNamed(place.resource);
       if (!resource) return refused('NOT_FOUND');

@@ -1,11 +1,11 @@
 import { flashSales as flashSalesDeclared } from '#contract/resources/flash-sales.ts';
 import { productCombinationDiscounts as combinationDiscountsDeclared } from '#contract/resources/product-combination-discounts.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { combinationDiscountCombinations, combinationDiscounts, flashSales } from './tables.ts';
 
 /** The campaigns that show goods together. */
 export const campaignRecords = [
-  bind(combinationDiscountsDeclared, combinationDiscounts, {
+  adaptResource(combinationDiscountsDeclared, combinationDiscounts, {
     links: {
       combinations: {
         table: combinationDiscountCombinations,
@@ -15,5 +15,5 @@ export const campaignRecords = [
       },
     },
   }),
-  bind(flashSalesDeclared, flashSales),
+  adaptResource(flashSalesDeclared, flashSales),
 ];

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { priceHistory } from '#contract/resources/listings/price-history.ts';
 import { instant } from '#server/platform/database/columns.ts';
-import { bindListing } from '#server/records/bind-listing.ts';
+import { adaptListing } from '#server/records/adapt-listing.ts';
 import { contains } from '#server/records/find.ts';
 import { ownTextConditions } from './product-search.ts';
 import { combinations, products } from './tables.ts';
@@ -22,8 +22,8 @@ const priceList = pgTable('price_list', {
 });
 
 /** Binds the list of all dated prices; `emailOf` is the SQL of an administrator's e-mail. */
-export const bindPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
-  bindListing(priceHistory, priceList, {
+export const adaptPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
+  adaptListing(priceHistory, priceList, {
     computed: { by: sql`coalesce(${emailOf(priceList.administratorId)}, '')` },
     async keyword(db, keyword) {
       const found = db

@@ -9,7 +9,7 @@ import { products as productsDeclared } from '#contract/resources/products.ts';
 import { availableOf } from '#server/goods/stock/available-of.ts';
 import { countStockOf, openStock } from '#server/goods/stock/open-stock.ts';
 import { bookOpeningStock } from '#server/goods/stock/opening-stock.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
 import { originColumns } from './standing-prices.ts';
@@ -42,7 +42,7 @@ const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${e
 
 /** What operators maintain of the catalogue. */
 export const catalogRecords = [
-  bind(productsDeclared, products, {
+  adaptResource(productsDeclared, products, {
     computed: { available, soldCount },
     keyword: keywordConditions,
     pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
@@ -55,7 +55,7 @@ export const catalogRecords = [
       products_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),
-  bind(combinationsDeclared, combinations, {
+  adaptResource(combinationsDeclared, combinations, {
     links: {
       products: {
         table: combinationProducts,
@@ -70,8 +70,8 @@ export const catalogRecords = [
       combinations_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
     },
   }),
-  bind(seriesDeclared, series),
-  bind(subSeriesDeclared, subSeries, {
+  adaptResource(seriesDeclared, series),
+  adaptResource(subSeriesDeclared, subSeries, {
     links: {
       products: {
         table: subSeriesProducts,
@@ -81,8 +81,8 @@ export const catalogRecords = [
       },
     },
   }),
-  bind(indexSeriesDeclared, indexSeries, { computed: { name: nameOfSeries } }),
-  bind(newReleasesDeclared, newReleases, {
+  adaptResource(indexSeriesDeclared, indexSeries, { computed: { name: nameOfSeries } }),
+  adaptResource(newReleasesDeclared, newReleases, {
     links: {
       products: {
         table: newReleaseProducts,
@@ -92,5 +92,5 @@ export const catalogRecords = [
       },
     },
   }),
-  bind(exclusiveSalesDeclared, exclusiveSales),
+  adaptResource(exclusiveSalesDeclared, exclusiveSales),
 ];

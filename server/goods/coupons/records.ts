@@ -4,7 +4,7 @@ import { couponEvents as couponEventsDeclared } from '#contract/resources/coupon
 import { registrationCouponEvents as registrationDeclared } from '#contract/resources/registration-coupon-events.ts';
 import type { ValuesOf } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { couponEventGifts, couponEvents, registrationCouponEvents, userCoupons } from './tables.ts';
 
 const countCouponsOf = (db: Queryable, couponEventIds: readonly number[]) =>
@@ -28,8 +28,8 @@ export const nameOfCoupon = (id: PgColumn) =>
 
 /** Coupons, and what gives them to new members. */
 export const couponRecords = [
-  bind(registrationDeclared, registrationCouponEvents, { check: checkCouponRuns }),
-  bind(couponEventsDeclared, couponEvents, {
+  adaptResource(registrationDeclared, registrationCouponEvents, { check: checkCouponRuns }),
+  adaptResource(couponEventsDeclared, couponEvents, {
     links: {
       gifts: {
         table: couponEventGifts,

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { gifts as giftsDeclared } from '#contract/resources/gifts.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { gifts } from './tables.ts';
 
 /** What goes with orders for nothing; `available` is the SQL of what is left of a row of the table `gifts`. */
-export const bindGifts = (available: SQL) =>
-  bind(giftsDeclared, gifts, {
+export const adaptGifts = (available: SQL) =>
+  adaptResource(giftsDeclared, gifts, {
     computed: { available },
     constraints: { gifts_material_no: { field: 'materialNo', message: '已有相同的料號' } },
   });

@@ -3,7 +3,7 @@ import { levelBenefits as levelBenefitsDeclared } from '#contract/resources/leve
 import { nameOfCoupon } from '#server/goods/coupons/records.ts';
 import { nameOfLevel } from '#server/people/members/records.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { levelBenefits, levelGrants } from './tables.ts';
 
 /** E.g. 金卡：生日禮券. */
@@ -14,7 +14,7 @@ const countGrantsOf = (db: Queryable, benefitIds: readonly number[]) =>
 
 /** The coupons that levels give. One that members were given stays, so that nobody is given it twice. */
 export const levelBenefitRecords = [
-  bind(levelBenefitsDeclared, levelBenefits, {
+  adaptResource(levelBenefitsDeclared, levelBenefits, {
     computed: { name },
     uses: [{ label: '已發給會員', path: '/user-coupons', count: countGrantsOf }],
   }),

@@ -2,7 +2,7 @@ import { discountEvents as discountEventsDeclared } from '#contract/resources/di
 import { firstPurchaseEvents as firstPurchaseDeclared } from '#contract/resources/first-purchase-events.ts';
 import { freeShippingEvents as freeShippingDeclared } from '#contract/resources/free-shipping-events.ts';
 import { thresholdRewards as thresholdRewardsDeclared } from '#contract/resources/threshold-rewards.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import {
   discountEventCombinations,
   discountEventProducts,
@@ -16,7 +16,7 @@ import {
 
 /** The campaigns that change what an order costs or what goes with it. */
 export const promotionRecords = [
-  bind(discountEventsDeclared, discountEvents, {
+  adaptResource(discountEventsDeclared, discountEvents, {
     links: {
       products: {
         table: discountEventProducts,
@@ -30,7 +30,7 @@ export const promotionRecords = [
       },
     },
   }),
-  bind(thresholdRewardsDeclared, thresholdRewards, {
+  adaptResource(thresholdRewardsDeclared, thresholdRewards, {
     links: {
       gifts: {
         table: thresholdRewardGifts,
@@ -39,8 +39,8 @@ export const promotionRecords = [
       },
     },
   }),
-  bind(freeShippingDeclared, freeShippingEvents),
-  bind(firstPurchaseDeclared, firstPurchaseEvents, {
+  adaptResource(freeShippingDeclared, freeShippingEvents),
+  adaptResource(firstPurchaseDeclared, firstPurchaseEvents, {
     links: {
       gifts: {
         table: firstPurchaseEventGifts,

@@ -54,7 +54,7 @@ describe('the counts of the list of stocks', () => {
       for (const [conditions, sort] of asked) {
         const search = { keyword: '', conditions, sort, page: 1, perPage: 100, fields };
         const [part, list] = await Promise.all(
-          [stockListing, whole].map((bound) => searchRecords(db, bound, search, new Date())),
+          [stockListing, whole].map((adapter) => searchRecords(db, adapter, search, new Date())),
         );
         expect(part, JSON.stringify([conditions, sort])).toEqual(list);
       }

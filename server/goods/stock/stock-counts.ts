@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Condition } from '#contract/resources/conditions.ts';
 import { stocks } from '#contract/resources/listings/stocks.ts';
 import { defineListing } from '#contract/resources/resource.ts';
-import { bindListing } from '#server/records/bind-listing.ts';
-import type { Part } from '#server/records/bound.ts';
+import { adaptListing } from '#server/records/adapt-listing.ts';
+import type { Part } from '#server/records/resource-adapter.ts';
 import { available, onHand } from './source.ts';
 import { stockRecords } from './tables.ts';
 
@@ -32,7 +32,7 @@ const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
 
 /** The counts of the list of stocks: what every sale changes has no index, so that a list by it reads no more than this table. */
 export const stockCounts: Part = {
-  list: bindListing(counts, stockRecords, {
+  list: adaptListing(counts, stockRecords, {
     computed: {
       onHand: sql`(${onHandSql})`,
       held: sql`${stockRecords.locked}`,

@@ -4,7 +4,7 @@ import { paymentExceptions as exceptionsDeclared } from '#contract/resources/lis
 import { refunds as refundsDeclared } from '#contract/resources/listings/refunds.ts';
 import { resolutionWords, resolverWords } from '#contract/resources/order-choices.ts';
 import { belongsToMeant, orderNoOf } from '#server/ordering/orders/listing.ts';
-import { bindListing } from '#server/records/bind-listing.ts';
+import { adaptListing } from '#server/records/adapt-listing.ts';
 import { foundFirst } from '#server/records/found-first.ts';
 import {
   accountOfException,
@@ -24,7 +24,7 @@ export const orderNoOfAttempt = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(paymentAttempts.orderId)} from ${paymentAttempts} where ${eq(paymentAttempts.id, id)})`;
 
 /** The list of all refunds. */
-export const refundListing = bindListing(refundsDeclared, paymentRefunds, {
+export const refundListing = adaptListing(refundsDeclared, paymentRefunds, {
   computed: {
     orderNo: orderNoOf(paymentRefunds.orderId),
     provider,
@@ -47,7 +47,7 @@ export const subjectOfException = (id: PgColumn) =>
   sql<string>`(select ${subject} from ${paymentExceptions} where ${eq(paymentExceptions.id, id)})`;
 
 /** The list of all exceptions. */
-export const exceptionListing = bindListing(exceptionsDeclared, paymentExceptions, {
+export const exceptionListing = adaptListing(exceptionsDeclared, paymentExceptions, {
   computed: {
     subject,
     state: stateOfException(paymentExceptions),

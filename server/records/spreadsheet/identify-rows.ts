@@ -2,8 +2,8 @@ import { fieldsOf, type StoredRecord } from '#contract/resources/resource.ts';
 import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '../bound.ts';
 import { selectionOf } from '../find.ts';
+import type { ResourceAdapter } from '../resource-adapter.ts';
 import { recordOf } from '../values.ts';
 import { textOf } from './cells.ts';
 import type { RowProblem } from './planned-row.ts';
@@ -24,18 +24,18 @@ export interface Identified {
  */
 export async function identifyRows(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   rows: readonly NamedRow[],
   firstRows: Map<string, number>,
 ): Promise<Identified[]> {
-  const { key } = bound.resource;
+  const { key } = adapter.resource;
   const keyOf = ({ cells }: NamedRow) => (key === 'id' ? '' : textOf(cells[key]));
   const idOf = ({ cells }: NamedRow) => textOf(cells.id);
-  const byKey = key === 'id' ? [] : await readBy(db, bound, key, rows, rows.map(keyOf));
-  const byId = await readBy(db, bound, 'id', rows, rows.map(idOf));
+  const byKey = key === 'id' ? [] : await readBy(db, adapter, key, rows, rows.map(keyOf));
+  const byId = await readBy(db, adapter, 'id', rows, rows.map(idOf));
   const withKey = new Map(byKey.map((record) => [String(record[key]), record]));
   const withId = new Map([...byId, ...byKey].map((record) => [String(record.id), record]));
-  const keyLabel = bound.resource.fields[key]?.label ?? idColumn;
+  const keyLabel = adapter.resource.fields[key]?.label ?? idColumn;
 
   return rows.map((row) => {
     const [keyText, idText] = [keyOf(row), idOf(row)];
@@ -70,22 +70,22 @@ export async function identifyRows(
 /** The records with these values in a column. Long texts are read only if the file has a column for them. */
 async function readBy(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   name: string,
   rows: readonly NamedRow[],
   texts: readonly string[],
 ): Promise<StoredRecord[]> {
-  const column = bound.column(name);
+  const column = adapter.column(name);
   const filled = [...new Set(texts)].filter((text) => text !== '');
   const values = column.dataType === 'number' ? filled.flatMap(asInteger) : filled;
   if (values.length === 0) return [];
   const inFile = Object.keys(rows[0]?.cells ?? {});
-  const fields = fieldsOf(bound.resource)
+  const fields = fieldsOf(adapter.resource)
     .filter(([field, { kind }]) => kind !== 'richText' || inFile.includes(field))
     .map(([field]) => field);
   const found = await db
-    .select(selectionOf(bound, fields))
-    .from(bound.table)
+    .select(selectionOf(adapter, fields))
+    .from(adapter.table)
     .where(isAmong(column, values));
-  return found.map((row) => recordOf(bound, row));
+  return found.map((row) => recordOf(adapter, row));
 }

@@ -13,7 +13,7 @@ import { warningsOf } from '#rules/records/import-warnings.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type BoundResource, type Judge, judgeOf } from '../bound.ts';
+import { type Judge, judgeOf, type ResourceAdapter } from '../resource-adapter.ts';
 import { mayNotPublish } from '../write-records.ts';
 import { cellOf, type ReferenceNames, readCell, textOf } from './cells.ts';
 import { type Identified, identifyRows } from './identify-rows.ts';
@@ -23,8 +23,8 @@ import { namesOfReferences, recordsNamed } from './reference-names.ts';
 
 export interface Planning {
   transaction: Transaction;
-  bounds: readonly BoundResource[];
-  bound: BoundResource;
+  adapters: readonly ResourceAdapter[];
+  adapter: ResourceAdapter;
   now: Date;
   /** Whether whoever sent the file may write this field. */
   mayWrite(field: Field): boolean;
@@ -39,20 +39,20 @@ export async function planRows(
   planning: Planning,
   rows: readonly NamedRow[],
 ): Promise<{ planned: PlannedRow[]; unchanged: number }> {
-  const { transaction, bounds, bound, firstRows } = planning;
-  const identified = await identifyRows(transaction, bound, rows, firstRows);
+  const { transaction, adapters, adapter, firstRows } = planning;
+  const identified = await identifyRows(transaction, adapter, rows, firstRows);
   const names = await recordsNamed(
     transaction,
-    bounds,
-    bound.resource,
+    adapters,
+    adapter.resource,
     rows.map(({ cells }) => cells),
   );
   const records = identified.flatMap(({ record }) => (record ? [record] : []));
-  const ownNames = await namesOfReferences(transaction, bounds, bound.resource, records);
+  const ownNames = await namesOfReferences(transaction, adapters, adapter.resource, records);
   const taken = await takenValues(planning, rows);
   const judge = await judgeOf(
     planning,
-    bound,
+    adapter,
     records.map(({ id }) => id),
   );
   const planned: PlannedRow[] = [];
@@ -67,7 +67,7 @@ export async function planRows(
 
 /** Adds what only the database can tell of the records as they will be. */
 async function withWarnings(
-  { transaction, now, bound: { warn } }: Planning,
+  { transaction, now, adapter: { warn } }: Planning,
   planned: PlannedRow[],
   identified: readonly Identified[],
 ): Promise<PlannedRow[]> {
@@ -98,8 +98,8 @@ async function planRow(
   { row, record, problem }: Identified,
   known: Known,
 ): Promise<PlannedRow | undefined> {
-  const { bound, transaction } = planning;
-  const { resource } = bound;
+  const { adapter, transaction } = planning;
+  const { resource } = adapter;
   if (problem) return wrongRow(row, record?.id, [problem]);
   const problems: RowProblem[] = [];
   const complain = (name: string, rule: string) =>
@@ -125,7 +125,7 @@ async function planRow(
   if (problems.length > 0) return wrongRow(row, record?.id, problems);
   if (record && names.length === 0) return undefined;
   const after = record ? pick(sorted, names) : { ...emptyRecord(resource), ...sorted };
-  const wrong = await wrongWith(bound, transaction, record, after);
+  const wrong = await wrongWith(adapter, transaction, record, after);
   for (const [name, sentence] of Object.entries(wrong)) complain(name, sentence);
   if (!planning.mayPublish && isShownIn(resource, [record, { ...record, ...after }])) {
     complain(resource.title, mayNotPublish(resource));
@@ -149,7 +149,7 @@ async function planRow(
 
 /** What is wrong with a record as a whole; the database is asked only if its values are sound in themselves. */
 async function wrongWith(
-  { resource, check }: BoundResource,
+  { resource, check }: ResourceAdapter,
   transaction: Transaction,
   record: StoredRecord | undefined,
   values: RecordValues,
@@ -178,21 +178,21 @@ type Taken = (
 
 /** Looks at the unique fields besides the key, by which rows are found. */
 async function takenValues(
-  { transaction, bound, firstRows }: Planning,
+  { transaction, adapter, firstRows }: Planning,
   rows: readonly NamedRow[],
 ): Promise<Taken> {
   const owners = new Map<string, number>();
-  const unique = writableFields(bound.resource).filter(
-    ([name, field]) => 'unique' in field && field.unique && name !== bound.resource.key,
+  const unique = writableFields(adapter.resource).filter(
+    ([name, field]) => 'unique' in field && field.unique && name !== adapter.resource.key,
   );
   for (const [name, { kind }] of unique) {
     const texts = rows.map(({ cells }) => textOf(cells[name])).filter((text) => text !== '');
     const values = kind === 'text' ? texts : texts.map(Number).filter(Number.isSafeInteger);
     if (values.length === 0) continue;
-    const [id, value] = [bound.column('id'), bound.column(name)];
+    const [id, value] = [adapter.column('id'), adapter.column(name)];
     const found = await transaction
       .select({ id, value })
-      .from(bound.table)
+      .from(adapter.table)
       .where(isAmong(value, [...new Set<string | number>(values)]));
     for (const each of found) owners.set(`${name} ${each.value}`, Number(each.id));
   }

@@ -3,7 +3,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '../bound.ts';
+import type { ResourceAdapter } from '../resource-adapter.ts';
 import type { Cell } from './cell.ts';
 import { keysIn, type ReferenceNames } from './cells.ts';
 
@@ -13,7 +13,7 @@ type Wanted<Name> = Map<string, Set<Name>>;
 /** Looks up how the records are written that these refer to. */
 export async function namesOfReferences(
   db: Queryable,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { fields }: Listed,
   records: readonly RecordValues[],
 ): Promise<ReferenceNames> {
@@ -25,13 +25,13 @@ export async function namesOfReferences(
       want(wanted, field.to, field.kind === 'reference' ? [Number(value)] : idsOfReferences(value));
     }
   }
-  return lookUp(db, bounds, wanted, (bound) => bound.column('id'));
+  return lookUp(db, adapters, wanted, (adapter) => adapter.column('id'));
 }
 
 /** Looks up which records the cells of these rows name. */
 export async function recordsNamed(
   db: Queryable,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { fields }: Listed,
   rows: readonly Readonly<Record<string, Cell | undefined>>[],
 ): Promise<ReferenceNames> {
@@ -42,7 +42,7 @@ export async function recordsNamed(
       if (keys.length > 0) want(wanted, to, keys);
     }
   }
-  return lookUp(db, bounds, wanted, (bound) => bound.column(bound.resource.key));
+  return lookUp(db, adapters, wanted, (adapter) => adapter.column(adapter.resource.key));
 }
 
 function want<Name>(wanted: Wanted<Name>, entity: string, names: readonly Name[]): void {
@@ -53,23 +53,23 @@ function want<Name>(wanted: Wanted<Name>, entity: string, names: readonly Name[]
 
 async function lookUp<Name extends string | number>(
   db: Queryable,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   wanted: Wanted<Name>,
-  columnOf: (bound: BoundResource) => ReturnType<BoundResource['column']>,
+  columnOf: (adapter: ResourceAdapter) => ReturnType<ResourceAdapter['column']>,
 ): Promise<ReferenceNames> {
   const keys = new Map<string, string>();
   const ids = new Map<string, number>();
   for (const [entity, names] of wanted) {
-    const bound = bounds.find(({ resource }) => resource.name === entity);
-    if (!bound) throw new Error(`No entity ${entity} is bound.`);
-    const column = columnOf(bound);
+    const adapter = adapters.find(({ resource }) => resource.name === entity);
+    if (!adapter) throw new Error(`No adapter for the entity ${entity}.`);
+    const column = columnOf(adapter);
     const isNumber = column.dataType === 'number';
     const asked = [...names].flatMap((name): (string | number)[] =>
       isNumber ? asInteger(name) : [name],
     );
     const rows = await db
-      .select({ id: bound.column('id'), key: bound.column(bound.resource.key) })
-      .from(bound.table)
+      .select({ id: adapter.column('id'), key: adapter.column(adapter.resource.key) })
+      .from(adapter.table)
       .where(isAmong(column, asked));
     for (const { id, key } of rows) {
       keys.set(`${entity} ${id}`, String(key));

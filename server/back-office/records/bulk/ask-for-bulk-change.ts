@@ -20,10 +20,10 @@ type Valuing = (ids: readonly number[]) => Promise<WantedChange['values']>;
 
 /** What the change would make of the first records that wait; its page lists all of them. */
 async function examplesOf(
-  { transaction, bound, bulk }: BulkWriting,
+  { transaction, adapter, bulk }: BulkWriting,
   valuesFor: Valuing,
 ): Promise<ApprovalFact[]> {
-  const { resource } = bound;
+  const { resource } = adapter;
   const rows = await transaction
     .select({ id: bulkChangeRows.recordId })
     .from(bulkChangeRows)
@@ -31,7 +31,7 @@ async function examplesOf(
     .orderBy(asc(bulkChangeRows.recordId))
     .limit(mostExamples);
   const ids = rows.map(({ id }) => id);
-  const records = await readRecords(transaction, bound, ids);
+  const records = await readRecords(transaction, adapter, ids);
   const valuesOf = await valuesFor(ids);
   return ids.flatMap((id) => {
     const record = records.get(id);
@@ -47,15 +47,15 @@ async function examplesOf(
 
 /** Has those records wait for a second person that this change may not change without one. */
 export async function askForBulkChange(writing: BulkWriting, valuesFor: Valuing): Promise<void> {
-  const { shop, transaction, bound, bulk } = writing;
+  const { shop, transaction, adapter, bulk } = writing;
   const { id, fields, undoes } = bulk;
   const [waiting] = await transaction
     .select({ records: count() })
     .from(bulkChangeRows)
     .where(waitingRows(id));
   if (!waiting || waiting.records === 0) return;
-  const { name, label } = bound.resource;
-  const labels = fields.map((field) => bound.resource.fields[field]?.label ?? field);
+  const { name, label } = adapter.resource;
+  const labels = fields.map((field) => adapter.resource.fields[field]?.label ?? field);
   const reasons = await reasonsOf(transaction, waitingRows(id));
   await askForApproval(
     {

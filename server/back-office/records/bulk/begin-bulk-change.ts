@@ -9,8 +9,8 @@ import { inTransaction, type Transaction } from '#server/platform/database/datab
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { beginTask } from '../../tasks/tasks.ts';
 import { refuseFields } from '../field-rights.ts';
@@ -28,25 +28,25 @@ import { writeBulkChange } from './write-bulk-change.ts';
 export async function beginBulkChange(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   wanted: BulkChangeRequest,
 ) {
-  const { resource } = bound;
+  const { resource } = adapter;
   const fields = Object.keys(wanted.change);
-  const problems = problemsOf(bound, wanted);
+  const problems = problemsOf(adapter, wanted);
   if (Object.keys(problems).length > 0) return invalid(problems);
   const forbidden = refuseFields(resource, request.role, fields);
   if (forbidden) return forbidden;
-  if (wanted.dryRun) return tryBulkChange(shop, request, bound, wanted);
+  if (wanted.dryRun) return tryBulkChange(shop, request, adapter, wanted);
   const asked = { change: wanted.change, fields, undoes: null };
   return inTransaction(shop.db, (transaction) =>
-    begin({ shop, request, transaction, bound }, asked, wanted, (id) =>
-      meant(shop, transaction, bound, id, wanted),
+    begin({ shop, request, transaction, adapter }, asked, wanted, (id) =>
+      meant(shop, transaction, adapter, id, wanted),
     ),
   );
 }
 
-function problemsOf({ resource }: BoundResource, { change, search }: BulkChangeRequest) {
+function problemsOf({ resource }: ResourceAdapter, { change, search }: BulkChangeRequest) {
   const ofChange = Object.entries(checkBulkChange(resource, change));
   return {
     ...(search?.conditions && checkConditions(resource, search.conditions, 'search.conditions')),
@@ -60,7 +60,7 @@ export interface Beginning {
   shop: ShopInTransaction;
   request: RequestContext;
   transaction: Transaction;
-  bound: BoundResource;
+  adapter: ResourceAdapter;
 }
 
 /** What shall happen to each record. */
@@ -76,9 +76,9 @@ export async function begin<Code extends ErrorCode>(
   wanted: unknown,
   mean: Meaning<Code>,
 ) {
-  const { shop, request, transaction, bound } = beginning;
+  const { shop, request, transaction, adapter } = beginning;
   const { administratorId, requestId, idempotencyKey: key = null } = request;
-  const resource = bound.resource.name;
+  const resource = adapter.resource.name;
   const askedHash = sha256(`${resource} ${JSON.stringify(wanted)}`);
   const [made] = await transaction
     .insert(bulkChanges)
@@ -101,8 +101,8 @@ export async function begin<Code extends ErrorCode>(
   return total.value > mostChangedAtOnce ? doLater(beginning, bulk) : doNow(beginning, bulk);
 }
 
-async function doNow({ shop, transaction, bound }: Beginning, bulk: Bulk) {
-  await writeBulkChange({ shop, transaction, bound, bulk });
+async function doNow({ shop, transaction, adapter }: Beginning, bulk: Bulk) {
+  await writeBulkChange({ shop, transaction, adapter, bulk });
   await transaction
     .update(bulkChanges)
     .set({ total: bulk.total, isDone: true })
@@ -110,8 +110,8 @@ async function doNow({ shop, transaction, bound }: Beginning, bulk: Bulk) {
   return done(await answerOf(transaction, { ...bulk, isDone: true }));
 }
 
-async function doLater({ shop, request, transaction, bound }: Beginning, bulk: Bulk) {
-  const { name, label } = bound.resource;
+async function doLater({ shop, request, transaction, adapter }: Beginning, bulk: Bulk) {
+  const { name, label } = adapter.resource;
   const taskId = await beginTask(shop, transaction, request, {
     kind: bulk.undoes === null ? 'BULK_CHANGE' : 'BULK_UNDO',
     title: `${label} ${bulk.total.toLocaleString('en')} 筆`,
@@ -144,7 +144,7 @@ async function repeated(
 async function meant(
   shop: Shop,
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   { rows = [], search, expectedCount }: BulkChangeRequest,
 ): Promise<Outcome<number, 'COUNT_CHANGED'>> {
@@ -155,11 +155,11 @@ async function meant(
       .values(once.map((row) => ({ bulkChangeId: id, recordId: row.id, version: row.version })));
     return done(once.length);
   }
-  const where = await whereOf(transaction, bound, search, shop.clock.now());
+  const where = await whereOf(transaction, adapter, search, shop.clock.now());
   const { rowCount } = await transaction.execute(sql`
     insert into ${bulkChangeRows} (bulk_change_id, record_id, version)
-    select ${id}::integer, ${bound.column('id')}, ${bound.column('version')}
-    from ${bound.table} where ${where ?? sql`true`}`);
+    select ${id}::integer, ${adapter.column('id')}, ${adapter.column('version')}
+    from ${adapter.table} where ${where ?? sql`true`}`);
   const count = rowCount ?? 0;
   return count === expectedCount ? done(count) : refused('COUNT_CHANGED', { extra: { count } });
 }

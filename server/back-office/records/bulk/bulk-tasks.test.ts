@@ -4,9 +4,9 @@ import { auditEntries } from '#server/back-office/admin/tables.ts';
 import { recordWorks } from '#server/back-office/records/works.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { messageBars } from '#server/content/tables.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
@@ -127,7 +127,7 @@ describe('a change of more than 500 records', () => {
     const { id, taskId } = await made.begin();
     await test.shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, taskId));
     await api.administrator.api.cancelTask({ params: { id: taskId } });
-    await runTask(test.shop, recordWorks(boundResources), taskId);
+    await runTask(test.shop, recordWorks(resourceAdapters), taskId);
     expect(await read(id)).toMatchObject({ state: 'CANCELLED', changed: 0 });
     expect(await made.weights()).toEqual(all(1, 100_000));
     await api.administrator.api.retryTask({ params: { id: taskId } });
@@ -169,7 +169,7 @@ describe('a change of more than 500 records', () => {
 
 async function work(taskId: number): Promise<void> {
   await test.shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, taskId));
-  await runTask(test.shop, recordWorks(boundResources), taskId);
+  await runTask(test.shop, recordWorks(resourceAdapters), taskId);
 }
 
 /** A server does the waiting tasks, and dies at this point. */

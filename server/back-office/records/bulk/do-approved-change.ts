@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
 import { waitingRows } from './ask-for-bulk-change.ts';
 import { begin } from './begin-bulk-change.ts';
@@ -11,14 +11,14 @@ import { bulkChangeRows } from './tables.ts';
  * Makes the change of exactly those records that waited, each as it was when it was asked for: one that was changed since is
  * refused by itself. STALE_RECORD if that leaves none.
  */
-export const bulkAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
+export const bulkAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut({ inside, transaction }, approver, { id: approvalId, data }) {
     const asked = await findBulkChange(transaction, Number(data.bulkChangeId));
-    const bound = bounds.find(({ resource }) => resource.name === asked?.resource);
-    if (!asked || !bound) return refused('NOT_FOUND');
+    const adapter = adapters.find(({ resource }) => resource.name === asked?.resource);
+    if (!asked || !adapter) return refused('NOT_FOUND');
     const { id, change, fields, undoes } = asked;
     const begun = await begin<never>(
-      { shop: inside, request: { ...approver, idempotencyKey: undefined }, transaction, bound },
+      { shop: inside, request: { ...approver, idempotencyKey: undefined }, transaction, adapter },
       { change, fields, undoes, isApproved: true },
       { approvalId },
       async (made) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { refuseFields } from '../field-rights.ts';
 import { begin } from './begin-bulk-change.ts';
@@ -19,27 +19,27 @@ type Step = 'RETRY' | 'UNDO';
 export async function followBulkChange(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { id, change, fields, isDone }: Bulk,
   step: Step,
 ) {
-  const forbidden = refuseFields(bound.resource, request.role, fields);
+  const forbidden = refuseFields(adapter.resource, request.role, fields);
   if (forbidden) return forbidden;
   if (!isDone || (step === 'RETRY' && !change)) return refused('ALREADY_HANDLED');
   const asked =
     step === 'RETRY' ? { change, fields, undoes: null } : { change: null, fields, undoes: id };
   return inTransaction(shop.db, async (transaction) => {
     const begun = await begin(
-      { shop, request, transaction, bound },
+      { shop, request, transaction, adapter },
       asked,
       { step, id },
       async (made) => {
         const { rowCount } = await transaction.execute(sql`
           insert into ${bulkChangeRows} (bulk_change_id, record_id, version)
           select ${made}::integer, ${bulkChangeRows.recordId},
-            ${step === 'RETRY' ? bound.column('version') : sql`null`}
+            ${step === 'RETRY' ? adapter.column('version') : sql`null`}
           from ${bulkChangeRows}
-          left join ${bound.table} on ${bound.column('id')} = ${bulkChangeRows.recordId}
+          left join ${adapter.table} on ${adapter.column('id')} = ${bulkChangeRows.recordId}
           where ${bulkChangeRows.bulkChangeId} = ${id}
             and ${bulkChangeRows.state} = ${step === 'RETRY' ? 'REFUSED' : 'CHANGED'}
             -- A second person is asked about these already.

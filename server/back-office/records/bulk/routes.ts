@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RecordAction } from '#contract/rights.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { followBulkChange } from './follow-bulk-change.ts';
 import { findBulkChange, listBulkChangeRows, readBulkChange } from './read-bulk-change.ts';
@@ -12,7 +12,7 @@ import type { Bulk } from './types.ts';
 /** Changes of many records, read, done again and undone. */
 export function bulkChangeRoutes(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminBulkChangeCalls> {
   const { db } = shop;
 
@@ -21,13 +21,13 @@ export function bulkChangeRoutes(
     id: number,
     { role }: RequestContext,
     action: RecordAction,
-  ): Promise<Outcome<{ bulk: Bulk; bound: BoundResource }, 'NOT_FOUND' | 'FORBIDDEN'>> {
+  ): Promise<Outcome<{ bulk: Bulk; adapter: ResourceAdapter }, 'NOT_FOUND' | 'FORBIDDEN'>> {
     const bulk = await findBulkChange(db, id);
-    const bound = bounds.find(({ resource }) => resource.name === bulk?.resource);
-    if (!bulk || !bound) return refused('NOT_FOUND');
-    const right: Right = `${bound.resource.area}.${action}`;
+    const adapter = adapters.find(({ resource }) => resource.name === bulk?.resource);
+    if (!bulk || !adapter) return refused('NOT_FOUND');
+    const right: Right = `${adapter.resource.area}.${action}`;
     if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
-    return done({ bulk, bound });
+    return done({ bulk, adapter });
   }
 
   return {
@@ -42,14 +42,14 @@ export function bulkChangeRoutes(
     async retryBulkChange({ params }, request) {
       const known = await found(params.id, request, 'write');
       if (!known.ok) return known;
-      const { bound, bulk } = known.value;
-      return followBulkChange(shop, request, bound, bulk, 'RETRY');
+      const { adapter, bulk } = known.value;
+      return followBulkChange(shop, request, adapter, bulk, 'RETRY');
     },
     async undoBulkChange({ params }, request) {
       const known = await found(params.id, request, 'write');
       if (!known.ok) return known;
-      const { bound, bulk } = known.value;
-      return followBulkChange(shop, request, bound, bulk, 'UNDO');
+      const { adapter, bulk } = known.value;
+      return followBulkChange(shop, request, adapter, bulk, 'UNDO');
     },
   };
 }

@@ -8,10 +8,10 @@ import { isRunningCampaign } from '#rules/campaigns/campaign-state.ts';
 import { pick } from '#rules/records/differences.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import { type BoundResource, type Judge, judgeOf } from '#server/records/bound.ts';
 import { planOf } from '#server/records/change-many.ts';
 import { outsideBin, whereOf } from '#server/records/find.ts';
 import { readRecords } from '#server/records/read-records.ts';
+import { type Judge, judgeOf, type ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { mayPublish } from '../field-rights.ts';
@@ -26,32 +26,32 @@ const mostExamples = 3;
 export async function tryBulkChange(
   shop: Shop,
   { role }: Pick<RequestContext, 'role'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   wanted: BulkChangeRequest,
 ) {
   return transact(shop.db, async (transaction) => {
-    const isPublisher = mayPublish(bound.resource, role);
+    const isPublisher = mayPublish(adapter.resource, role);
     const writing = { transaction, now: shop.clock.now(), mayPublish: isPublisher };
     const versions = new Map(wanted.rows?.map(({ id, version }) => [id, version]));
     const where = wanted.search
-      ? await whereOf(transaction, bound, wanted.search, writing.now)
-      : and(inArray(bound.column('id'), [...versions.keys()]), outsideBin(bound));
-    const found = await transaction.$count(bound.table, where);
+      ? await whereOf(transaction, adapter, wanted.search, writing.now)
+      : and(inArray(adapter.column('id'), [...versions.keys()]), outsideBin(adapter));
+    const found = await transaction.$count(adapter.table, where);
     if (wanted.search && found !== wanted.expectedCount) {
       return refused('COUNT_CHANGED', { extra: { count: found } });
     }
     const total = wanted.search ? found : versions.size;
-    const trial = new Trial(writing, bound, wanted);
+    const trial = new Trial(writing, adapter, wanted);
     for (let last = 0; trial.checked < mostTried; ) {
       const rows = await transaction
-        .select({ id: bound.column('id') })
-        .from(bound.table)
-        .where(and(where, gt(bound.column('id'), last)))
-        .orderBy(asc(bound.column('id')))
+        .select({ id: adapter.column('id') })
+        .from(adapter.table)
+        .where(and(where, gt(adapter.column('id'), last)))
+        .orderBy(asc(adapter.column('id')))
         .limit(mostChangedAtOnce);
       const ids = rows.map(({ id }) => Number(id));
-      const records = ids.length > 0 ? await readRecords(transaction, bound, ids) : new Map();
-      const judge = await judgeOf(writing, bound, ids);
+      const records = ids.length > 0 ? await readRecords(transaction, adapter, ids) : new Map();
+      const judge = await judgeOf(writing, adapter, ids);
       for (const id of ids) await trial.add(records.get(id), versions.get(id), judge);
       if (ids.length < mostChangedAtOnce) break;
       last = ids.at(-1) ?? last;
@@ -72,12 +72,12 @@ class Trial {
   readonly #reasons = new Map<string, number>();
   readonly #examples: { id: number; title: string; before: object; after: object }[] = [];
   readonly #writing: Writing;
-  readonly #bound: BoundResource;
+  readonly #adapter: ResourceAdapter;
   readonly #wanted: BulkChangeRequest;
 
-  constructor(writing: Writing, bound: BoundResource, wanted: BulkChangeRequest) {
+  constructor(writing: Writing, adapter: ResourceAdapter, wanted: BulkChangeRequest) {
     this.#writing = writing;
-    this.#bound = bound;
+    this.#adapter = adapter;
     this.#wanted = wanted;
   }
 
@@ -88,12 +88,12 @@ class Trial {
   ): Promise<void> {
     if (!record) return this.miss(1);
     this.checked += 1;
-    const { resource } = this.#bound;
+    const { resource } = this.#adapter;
     if (version !== undefined && version !== record.version) {
       return this.#refuse(errorCodes.STALE_RECORD.message);
     }
     const wanted = { values: changing(resource, this.#wanted.change) };
-    const plan = await planOf(this.#writing, this.#bound, { wanted, before: record, judge });
+    const plan = await planOf(this.#writing, this.#adapter, { wanted, before: record, judge });
     if (!plan.ok) {
       const { code, errors, message } = plan.failure;
       if (code === 'APPROVAL_NEEDED') {
@@ -119,7 +119,7 @@ class Trial {
   #show(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
     this.#examples.push({
       id: record.id,
-      title: String(record[this.#bound.resource.title]),
+      title: String(record[this.#adapter.resource.title]),
       before: toSnake(pick(record, Object.keys(values))) as object,
       after: toSnake(values) as object,
     });
@@ -127,7 +127,7 @@ class Trial {
 
   /** What shoppers are being given at this moment, or would be after the change. */
   #noteRunning(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
-    const { name, title } = this.#bound.resource;
+    const { name, title } = this.#adapter.resource;
     const { now } = this.#writing;
     const isRunning = [record, { ...record, ...values }].some((state) =>
       isRunningCampaign(name, state, now),

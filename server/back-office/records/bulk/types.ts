@@ -1,7 +1,7 @@
 import type { BulkChange } from '#contract/resources/bulk-change.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import type { bulkChanges } from './tables.ts';
 
@@ -10,7 +10,7 @@ export type Bulk = typeof bulkChanges.$inferSelect;
 export interface BulkWriting {
   shop: Pick<Shop, 'clock'>;
   transaction: Transaction;
-  bound: BoundResource;
+  adapter: ResourceAdapter;
   bulk: Bulk;
 }
 

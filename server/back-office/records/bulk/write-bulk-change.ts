@@ -7,10 +7,10 @@ import { changedValues } from '#rules/records/bulk-change.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { changeMany, type WantedChange } from '#server/records/change-many.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { titlesOf } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { refuseStale, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import { roleOf } from '../../admin/history.ts';
 import { mayPublish } from '../field-rights.ts';
@@ -45,16 +45,16 @@ export async function writeBulkChange(
     last = rows.at(-1)?.recordId ?? last;
   }
   if (bulk.isApproved) return;
-  await askForBulkChange(writing, (ids) => valuesFor(transaction, writing.bound, bulk, ids));
+  await askForBulkChange(writing, (ids) => valuesFor(transaction, writing.adapter, bulk, ids));
 }
 
 async function writeRows(
-  { shop, transaction, bound, bulk }: BulkWriting,
+  { shop, transaction, adapter, bulk }: BulkWriting,
   rows: readonly Row[],
 ): Promise<void> {
-  const writing = await writingOf({ shop, transaction, bound, bulk });
+  const writing = await writingOf({ shop, transaction, adapter, bulk });
   const recordIds = rows.map(({ recordId }) => recordId);
-  const valuesOf = await valuesFor(transaction, bound, bulk, recordIds);
+  const valuesOf = await valuesFor(transaction, adapter, bulk, recordIds);
   const wantedChanges = rows.map(
     ({ recordId: id, version }): WantedChange => ({
       id,
@@ -62,12 +62,12 @@ async function writeRows(
       values: (record) => valuesOf(record),
     }),
   );
-  const outcomes = await changeMany(writing, bound, wantedChanges);
-  const titles = await titlesOf(transaction, bound, recordIds);
+  const outcomes = await changeMany(writing, adapter, wantedChanges);
+  const titles = await titlesOf(transaction, adapter, recordIds);
   const call = bulk.undoes === null ? 'update-list' : 'undo';
-  await noteAll({ shop, transaction, request: bulk }, { bound, call }, outcomes);
+  await noteAll({ shop, transaction, request: bulk }, { adapter, call }, outcomes);
   const results = rows.map(({ recordId }) =>
-    resultOf(bound.resource, recordId, titles.get(recordId), outcomes.get(recordId)),
+    resultOf(adapter.resource, recordId, titles.get(recordId), outcomes.get(recordId)),
   );
   await transaction.execute(sql`
     update ${bulkChangeRows}
@@ -80,21 +80,21 @@ async function writeRows(
 }
 
 /** What has been approved was asked for by somebody who may publish. */
-async function writingOf({ shop, transaction, bound, bulk }: BulkWriting): Promise<Writing> {
+async function writingOf({ shop, transaction, adapter, bulk }: BulkWriting): Promise<Writing> {
   const at = { transaction, now: shop.clock.now() };
   if (bulk.isApproved) return { ...at, mayPublish: true, isApproved: true };
   const role = await roleOf(transaction, bulk.administratorId);
-  return { ...at, mayPublish: mayPublish(bound.resource, role) };
+  return { ...at, mayPublish: mayPublish(adapter.resource, role) };
 }
 
 /** What the records shall be: changed, or again what they were before the change that is undone. */
 async function valuesFor(
   transaction: Transaction,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { change, undoes }: Bulk,
   ids: readonly number[],
 ): Promise<WantedChange['values']> {
-  if (change) return changing(bound.resource, change);
+  if (change) return changing(adapter.resource, change);
   const undone = await transaction
     .select()
     .from(bulkChangeRows)
@@ -104,7 +104,7 @@ async function valuesFor(
   const byRecord = new Map(undone.map((row) => [row.recordId, row]));
   return (record) => {
     const { before, after } = byRecord.get(record.id) ?? {};
-    const { fields } = bound.resource;
+    const { fields } = adapter.resource;
     const declared = Object.keys(before ?? {}).filter((name) => name in fields);
     const isAsChanged = differing(fields, record, pick(after ?? {}, declared)).length === 0;
     return isAsChanged ? done(pick(before ?? {}, declared)) : refuseStale(record);

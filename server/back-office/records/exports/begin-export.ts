@@ -11,8 +11,8 @@ import { checkConditions } from '#rules/records/check-conditions.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { exportedRows } from '#server/records/spreadsheet/export.ts';
 import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
@@ -30,7 +30,7 @@ export interface ExportOptions {
 
 /** What lists of members' affairs are searched for may be an e-mail or a number, which the log must not keep. */
 const withoutPerson = (
-  { resource }: BoundList<Resource | Listing>,
+  { resource }: ListAdapter<Resource | Listing>,
   { keyword }: { keyword: string },
 ) => (isListing(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
 
@@ -44,10 +44,13 @@ const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
 export async function beginExport(
   shop: Shop,
   request: RequestContext,
-  { bounds, bound }: { bounds: readonly BoundResource[]; bound: BoundList<Resource | Listing> },
+  {
+    adapters,
+    adapter,
+  }: { adapters: readonly ResourceAdapter[]; adapter: ListAdapter<Resource | Listing> },
   { q = { keyword: '' }, columns: names, format }: ExportOptions,
 ) {
-  const { resource, table } = bound;
+  const { resource, table } = adapter;
   const problems = q.conditions ? checkConditions(resource, q.conditions, 'q.conditions') : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
   const columns = columnsFor(resource, names, request.role);
@@ -55,7 +58,7 @@ export async function beginExport(
   const refusal = personal ? refusePersonal(request) : undefined;
   if (refusal) return refusal;
   const now = shop.clock.now();
-  const where = await whereOf(shop.db, bound, q, now);
+  const where = await whereOf(shop.db, adapter, q, now);
   const author = await nameOfAdministrator(shop.db, request.administratorId);
   // Personal data say on their face who took them away, a CSV too.
   const endOfName = personal ? `-${author.replaceAll(unsafeInNames, '')}` : '';
@@ -67,7 +70,7 @@ export async function beginExport(
     if (format === 'xlsx' && total > mostSheetRows) {
       return invalid({ format: 'Excel 最多 1,048,575 列，請縮小範圍或改用 CSV' });
     }
-    const after = { count: total, format, columns: fields, ...q, ...withoutPerson(bound, q) };
+    const after = { count: total, format, columns: fields, ...q, ...withoutPerson(adapter, q) };
     await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
     if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total });
     const facts: ExportFacts = {
@@ -85,7 +88,7 @@ export async function beginExport(
   if (!begun.ok) return begun;
   const { taskId, total } = begun.value;
   if (taskId !== undefined) return done({ taskId, total });
-  const rows = exportedRows({ db: shop.db, bounds, bound, columns, where });
+  const rows = exportedRows({ db: shop.db, adapters, adapter, columns, where });
   const file = writeRows(format, { name: resource.label, columns, author }, rows);
   return done(fileAnswer(fileName, contentTypes[format], file));
 }

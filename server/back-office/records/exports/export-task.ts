@@ -4,8 +4,8 @@ import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Listing } from '#contract/resources/resource.ts';
 import { exportKeptHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import type { BoundList, BoundResource } from '#server/records/bound.ts';
 import { whereOf } from '#server/records/find.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { chosenColumns } from '#server/records/spreadsheet/columns.ts';
 import { exportedRows } from '#server/records/spreadsheet/export.ts';
@@ -31,13 +31,15 @@ const spokenOfEvery = 5_000;
 
 /** Writes a file of what a search finds into the database, where it waits for who asked. */
 export const exportWork =
-  (bounds: readonly BoundResource[], listings: readonly BoundList<Listing>[]): TaskWork =>
+  (adapters: readonly ResourceAdapter[], listings: readonly ListAdapter<Listing>[]): TaskWork =>
   async (run) => {
     const { db, task, clock } = run;
     const facts = task.data as unknown as ExportFacts;
-    const bound = [...bounds, ...listings].find(({ resource }) => resource.name === facts.resource);
-    if (!bound) throw new TaskRefused('找不到要匯出的資料');
-    const columns = chosenColumns(bound.resource, facts.columns);
+    const adapter = [...adapters, ...listings].find(
+      ({ resource }) => resource.name === facts.resource,
+    );
+    if (!adapter) throw new TaskRefused('找不到要匯出的資料');
+    const columns = chosenColumns(adapter.resource, facts.columns);
     await beginFile(db, {
       taskId: task.id,
       resource: facts.resource,
@@ -46,9 +48,9 @@ export const exportWork =
       administratorId: task.administratorId,
       isPersonal: isPersonal(columns),
     });
-    const where = await whereOf(db, bound, facts.q, clock.now());
-    const rows = counted(run, exportedRows({ db, bounds, bound, columns, where }), facts.total);
-    const sheet = { name: bound.resource.label, columns, author: facts.author };
+    const where = await whereOf(db, adapter, facts.q, clock.now());
+    const rows = counted(run, exportedRows({ db, adapters, adapter, columns, where }), facts.total);
+    const sheet = { name: adapter.resource.label, columns, author: facts.author };
     const file = writeRows(facts.format, sheet, rows);
     const kept = { content: facts.format === 'csv' ? packed(file) : file, hours: exportKeptHours };
     const { bytes, expiresAt } = await keepFile(run, task.id, kept);

@@ -10,7 +10,7 @@ import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
 import { testimonials } from '#server/content/tables.ts';
 import { HttpAnswer } from '#server/platform/http/http-answer.ts';
-import { bind } from '#server/records/bound.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
 import { readRows } from '#server/records/spreadsheet/workbook.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
@@ -122,7 +122,7 @@ async function newSession(administratorId: number): Promise<string> {
 }
 
 describe('personal data', () => {
-  const people = bind(
+  const people = adaptResource(
     defineResource({
       name: 'people-of-testimonials',
       label: '推薦人',

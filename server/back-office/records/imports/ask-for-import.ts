@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
@@ -25,7 +25,7 @@ export async function setFree(transaction: Transaction, id: number): Promise<voi
 export function askForImport(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   found: Import,
   skipErrors: boolean,
 ) {
@@ -35,7 +35,7 @@ export function askForImport(
       return refused('ALREADY_HANDLED');
     }
     const { id, created, updated, needApproval, fileName } = found;
-    const { name, label } = bound.resource;
+    const { name, label } = adapter.resource;
     await askForApproval(within, request, {
       kind: 'PRICE_IMPORT',
       subject: ['import', id],
@@ -52,7 +52,7 @@ export function askForImport(
       reason: '',
       call: `${name}/import-run`,
     });
-    return readImport(transaction, bound, id, shop.clock.now());
+    return readImport(transaction, adapter, id, shop.clock.now());
   });
 }
 
@@ -63,15 +63,15 @@ export function askForImport(
 export async function askToUndo(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { id, fileName }: Import,
 ) {
   const asked = await audited(shop, request, async (within) => {
     const at = { transaction: within.transaction, now: shop.clock.now() };
-    const rows = await unapprovedRows(at, bound, id, 'UNDO');
+    const rows = await unapprovedRows(at, adapter, id, 'UNDO');
     const [first] = rows;
     if (!first) return done(undefined);
-    const { name, label } = bound.resource;
+    const { name, label } = adapter.resource;
     const approvalId = await askForApproval(within, request, {
       kind: 'PRICE_IMPORT',
       subject: ['import', id],

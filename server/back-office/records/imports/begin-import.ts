@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { ImportedList } from '#server/records/bound.ts';
+import type { ImportedList } from '#server/records/resource-adapter.ts';
 import { inspectSheet } from '#server/records/spreadsheet/inspect-sheet.ts';
 import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
 import type { Shop } from '#server/shop.ts';

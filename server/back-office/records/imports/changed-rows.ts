@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { importRows } from './tables.ts';
 
 /** Rows a batch: PostgreSQL takes 65,535 parameters, and a batch is what a cancelled task still finishes. */
@@ -42,7 +42,7 @@ export function expectedVersion({ kind, version }: ImportRow, step: 'RUN' | 'UND
 /** The numbers of the rows whose records somebody has changed or removed since. */
 export async function changedSince(
   db: Queryable,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   importId: number,
   step: 'RUN' | 'UNDO',
 ): Promise<number[]> {
@@ -51,13 +51,13 @@ export async function changedSince(
   const rows = await db
     .select({ row: importRows.row })
     .from(importRows)
-    .leftJoin(bound.table, eq(bound.column('id'), importRows.recordId))
+    .leftJoin(adapter.table, eq(adapter.column('id'), importRows.recordId))
     .where(
       and(
         eq(importRows.importId, importId),
         inArray(importRows.kind, step === 'RUN' ? ['UPDATE'] : ['CREATE', 'UPDATE']),
         isNotNull(importRows.recordId),
-        sql`${bound.column('version')} is distinct from ${expected}`,
+        sql`${adapter.column('version')} is distinct from ${expected}`,
       ),
     )
     .orderBy(asc(importRows.row));

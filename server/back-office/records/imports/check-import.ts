@@ -4,11 +4,11 @@ import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import {
-  type BoundResource,
   type ImportedList,
   importerOf,
   isEntity,
-} from '#server/records/bound.ts';
+  type ResourceAdapter,
+} from '#server/records/resource-adapter.ts';
 import { type Planning, planRows } from '#server/records/spreadsheet/plan-rows.ts';
 import type { PlannedRow } from '#server/records/spreadsheet/planned-row.ts';
 import { type NamedRow, openSheet } from '#server/records/spreadsheet/read-sheet.ts';
@@ -20,38 +20,38 @@ import { importRows, imports } from './tables.ts';
 
 /** The dry run: says of every row what it would do, and writes nothing to the shop. */
 export const checkImport =
-  (bounds: readonly BoundResource[], listings: readonly ImportedList[]): TaskWork =>
+  (adapters: readonly ResourceAdapter[], listings: readonly ImportedList[]): TaskWork =>
   async (run) => {
     const { db, task } = run;
     const importId = Number(task.data.importId);
     const [found] = await db.select().from(imports).where(eq(imports.id, importId));
-    const bound = [...bounds, ...listings].find(
+    const adapter = [...adapters, ...listings].find(
       ({ resource }) => resource.name === found?.resource,
     );
-    if (!found?.file || !bound) throw new TaskRefused('找不到這次匯入');
+    if (!found?.file || !adapter) throw new TaskRefused('找不到這次匯入');
     // After a crash it begins anew.
     await db.delete(importRows).where(eq(importRows.importId, importId));
     try {
-      const sheet = await openSheet(bound.resource, found.file, found.fileName);
+      const sheet = await openSheet(adapter.resource, found.file, found.fileName);
       const tally = new Tally();
       const firstRows = new Map<string, number>();
       const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
-          isEntity(bound)
+          isEntity(adapter)
             ? planRows(
                 {
                   transaction,
-                  bounds,
-                  bound,
+                  adapters,
+                  adapter,
                   now: run.clock.now(),
                   mayWrite,
-                  mayPublish: mayPublish(bound.resource, found.role),
+                  mayPublish: mayPublish(adapter.resource, found.role),
                   firstRows,
                 },
                 rows,
               )
-            : importerOf(bound).plan(transaction, rows, firstRows),
+            : importerOf(adapter).plan(transaction, rows, firstRows),
         );
         await keepRows(db, importId, planned);
         tally.add(planned, unchanged);

@@ -5,7 +5,7 @@ import type { TaskKind } from '#contract/tasks.ts';
 import { inTransaction, transact } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import { type ImportedList, isEntity } from '#server/records/bound.ts';
+import { type ImportedList, isEntity } from '#server/records/resource-adapter.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { lapseIfOver, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { beginTask, cancelTask, findTask } from '../../tasks/tasks.ts';
@@ -29,14 +29,14 @@ export interface RunOptions {
 export async function runImport(
   shop: Shop,
   request: RequestContext,
-  bound: ImportedList,
+  adapter: ImportedList,
   id: number,
   { skipErrors, confirmPriceDrops }: RunOptions,
 ) {
-  const asked = await findImport(shop.db, bound.resource.name, id);
+  const asked = await findImport(shop.db, adapter.resource.name, id);
   if (!asked) return refused('NOT_FOUND');
   const forbidden =
-    isEntity(bound) && refuseFields(bound.resource, request.role, asked.changedFields);
+    isEntity(adapter) && refuseFields(adapter.resource, request.role, asked.changedFields);
   if (forbidden) return forbidden;
   const found = await freed(shop, asked);
   if (found.phase !== 'READY') return refused('ALREADY_HANDLED');
@@ -49,15 +49,15 @@ export async function runImport(
       : {}),
   };
   if (Object.keys(unconfirmed).length > 0) return invalid(unconfirmed);
-  const stale = isEntity(bound) ? await changedSince(shop.db, bound, id, 'RUN') : [];
-  if (isEntity(bound) && found.needApproval > 0) {
+  const stale = isEntity(adapter) ? await changedSince(shop.db, adapter, id, 'RUN') : [];
+  if (isEntity(adapter) && found.needApproval > 0) {
     return stale.length > 0
       ? refuseChanged(stale)
-      : askForImport(shop, request, bound, found, skipErrors);
+      : askForImport(shop, request, adapter, found, skipErrors);
   }
   const rule = { from: 'READY', to: 'RUNNING', kind: 'IMPORT_RUN', facts: { skipErrors } } as const;
   // The task finds the stale rows again, and so the import is known to have failed, and why.
-  const outcome = await moveOn(shop, request, bound, found, rule);
+  const outcome = await moveOn(shop, request, adapter, found, rule);
   return stale.length > 0 && outcome.ok ? refuseChanged(stale) : outcome;
 }
 
@@ -79,15 +79,15 @@ async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
 export async function undoImport(
   shop: Shop,
   request: RequestContext,
-  bound: ImportedList,
+  adapter: ImportedList,
   id: number,
 ) {
-  const found = await findImport(shop.db, bound.resource.name, id);
+  const found = await findImport(shop.db, adapter.resource.name, id);
   if (!found) return refused('NOT_FOUND');
   const forbidden =
-    isEntity(bound) &&
-    (refuseFields(bound.resource, request.role, found.changedFields) ??
-      (found.created > 0 ? refuseRemoval(bound.resource, request.role) : undefined));
+    isEntity(adapter) &&
+    (refuseFields(adapter.resource, request.role, found.changedFields) ??
+      (found.created > 0 ? refuseRemoval(adapter.resource, request.role) : undefined));
   if (forbidden) return forbidden;
   const task = found.taskId === null ? undefined : await findTask(shop.db, found.taskId);
   if (stateOf(found, task) !== 'DONE') return refused('ALREADY_HANDLED');
@@ -95,11 +95,11 @@ export async function undoImport(
   if (shop.clock.now().getTime() > lastDay) {
     return refused('ALREADY_HANDLED', { message: `超過 ${importUndoDays} 天，無法復原` });
   }
-  const stale = isEntity(bound) ? await changedSince(shop.db, bound, id, 'UNDO') : [];
+  const stale = isEntity(adapter) ? await changedSince(shop.db, adapter, id, 'UNDO') : [];
   if (stale.length > 0) return refuseChanged(stale);
-  const waits = isEntity(bound) && (await askToUndo(shop, request, bound, found));
+  const waits = isEntity(adapter) && (await askToUndo(shop, request, adapter, found));
   if (waits) return waits;
-  return moveOn(shop, request, bound, found, {
+  return moveOn(shop, request, adapter, found, {
     from: found.phase,
     to: 'UNDOING',
     kind: 'IMPORT_UNDO',
@@ -107,13 +107,13 @@ export async function undoImport(
 }
 
 /** Stops what is under way, or gives up what was tried. ALREADY_HANDLED once it is written. */
-export async function cancelImport(shop: Shop, bound: ImportedList, id: number) {
-  const found = await findImport(shop.db, bound.resource.name, id);
+export async function cancelImport(shop: Shop, adapter: ImportedList, id: number) {
+  const found = await findImport(shop.db, adapter.resource.name, id);
   if (!found) return refused('NOT_FOUND');
   if (found.phase === 'CHECKING' || found.phase === 'RUNNING') {
     const outcome = await cancelTask(shop, found.taskId ?? 0);
     return outcome.ok
-      ? readImport(shop.db, bound, id, shop.clock.now())
+      ? readImport(shop.db, adapter, id, shop.clock.now())
       : refused('ALREADY_HANDLED');
   }
   const given = await transact(shop.db, async (transaction) => {
@@ -125,7 +125,7 @@ export async function cancelImport(shop: Shop, bound: ImportedList, id: number) 
     if (rows.length > 0) await withdrawApprovalRequests(transaction, 'import', id);
     return rows.length > 0;
   });
-  return given ? readImport(shop.db, bound, id, shop.clock.now()) : refused('ALREADY_HANDLED');
+  return given ? readImport(shop.db, adapter, id, shop.clock.now()) : refused('ALREADY_HANDLED');
 }
 
 interface Step {
@@ -139,17 +139,17 @@ interface Step {
 export function moveOn(
   shop: ShopInTransaction,
   request: RequestContext,
-  bound: ImportedList,
+  adapter: ImportedList,
   found: Import,
   { from, to, kind, facts }: Step,
 ) {
   return inTransaction(shop.db, async (transaction) => {
     const isMine = await takePhase(transaction, found, from, to);
     if (!isMine) return refused('ALREADY_HANDLED');
-    const about = aboutImport(bound.resource, found.id, found.fileName, facts);
+    const about = aboutImport(adapter.resource, found.id, found.fileName, facts);
     const taskId = await beginTask(shop, transaction, request, { kind, ...about });
     await transaction.update(imports).set({ taskId }).where(eq(imports.id, found.id));
-    return readImport(transaction, bound, found.id, shop.clock.now());
+    return readImport(transaction, adapter, found.id, shop.clock.now());
   });
 }
 

@@ -3,7 +3,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { errorColumn } from '#contract/resources/spreadsheet.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { ImportedList } from '#server/records/bound.ts';
+import type { ImportedList } from '#server/records/resource-adapter.ts';
 import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { columnNamed } from '#server/records/spreadsheet/columns.ts';
 import { contentTypes, writeRows } from '#server/records/spreadsheet/workbook.ts';

@@ -10,7 +10,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { BoundResource, ImportedList } from '#server/records/bound.ts';
+import type { ImportedList, ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { cellOf } from '#server/records/spreadsheet/cells.ts';
 import { namesOfReferences } from '#server/records/spreadsheet/reference-names.ts';
 import { emailsOf } from '../../admin/history.ts';
@@ -94,7 +94,7 @@ interface RowsWanted {
 /** What the rows of an import do, in the order of the file; what is unchanged is left out. */
 export async function readImportRows(
   db: Queryable,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   { resource }: ImportedList,
   id: number,
   { kind, page, perPage }: RowsWanted,
@@ -113,7 +113,7 @@ export async function readImportRows(
     .limit(range.perPage)
     .offset(range.offset);
   const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
-  const names = await namesOfReferences(db, bounds, resource, values);
+  const names = await namesOfReferences(db, adapters, resource, values);
   const shown = (name: string, value: unknown) => {
     const field = resource.fields[name];
     const cell = field && cellOf(field, value, names);

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAuditEntries } from '#server/back-office/admin/audit.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { products } from '#server/goods/catalog/tables.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -157,7 +157,7 @@ describe('an import', () => {
     const taskId = Number(data.taskId);
     await test.shop.db.update(tasks).set({ state: 'RUNNING' }).where(eq(tasks.id, taskId));
     expect((await files.post(`import/${importId}/cancel`)).data.state).toBe('RUNNING');
-    await runTask(test.shop, recordWorks(boundResources), taskId);
+    await runTask(test.shop, recordWorks(resourceAdapters), taskId);
     expect((await files.state(importId)).data.state).toBe('CANCELLED');
     expect((await read()).price).toBe(100);
   });

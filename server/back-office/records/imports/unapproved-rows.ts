@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type BoundResource, judgeOf } from '#server/records/bound.ts';
 import { readRecords } from '#server/records/read-records.ts';
+import { judgeOf, type ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { writingRows } from './changed-rows.ts';
 
 /** A row that a second person has to approve, and why. */
@@ -15,18 +15,18 @@ export interface UnapprovedRow {
  */
 export async function unapprovedRows(
   { transaction, now }: { transaction: Transaction; now: Date },
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   importId: number,
   step: 'RUN' | 'UNDO',
 ): Promise<UnapprovedRow[]> {
-  if (!bound.approval) return [];
+  if (!adapter.approval) return [];
   const found: UnapprovedRow[] = [];
   for await (const rows of writingRows(transaction, importId)) {
     const ids = rows.flatMap(({ kind, recordId }) =>
       kind === 'UPDATE' && recordId ? [recordId] : [],
     );
-    const records = ids.length > 0 ? await readRecords(transaction, bound, ids) : new Map();
-    const judge = await judgeOf({ transaction, now }, bound, ids);
+    const records = ids.length > 0 ? await readRecords(transaction, adapter, ids) : new Map();
+    const judge = await judgeOf({ transaction, now }, adapter, ids);
     for (const { row, kind, recordId, before, after } of rows) {
       if (step === 'UNDO' && kind === 'CREATE') continue;
       const record = kind === 'UPDATE' ? records.get(recordId ?? 0) : undefined;

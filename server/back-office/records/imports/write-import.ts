@@ -4,8 +4,12 @@ import { done, refused } from '#contract/outcome.ts';
 import { pick } from '#rules/records/differences.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
-import { type BoundResource, type ImportedList, isEntity } from '#server/records/bound.ts';
 import { sayingWhy } from '#server/records/database-refusals.ts';
+import {
+  type ImportedList,
+  isEntity,
+  type ResourceAdapter,
+} from '#server/records/resource-adapter.ts';
 import { refuseUsed } from '#server/records/uses.ts';
 import {
   changeRecords,
@@ -35,7 +39,7 @@ const phases = {
 
 /** Writes what the dry run said, or puts back what was there before: all of it or nothing, in one transaction. */
 export const writeImport =
-  (bounds: readonly BoundResource[], listings: readonly ImportedList[], step: Step): TaskWork =>
+  (adapters: readonly ResourceAdapter[], listings: readonly ImportedList[], step: Step): TaskWork =>
   async (run) => {
     const importId = Number(run.task.data.importId);
     const { from, to } = phases[step];
@@ -49,16 +53,16 @@ export const writeImport =
         .from(imports)
         .where(eq(imports.id, importId))
         .for('update');
-      const bound = [...bounds, ...listings].find(
+      const adapter = [...adapters, ...listings].find(
         ({ resource }) => resource.name === found?.resource,
       );
-      if (!found || !bound) throw new TaskRefused('找不到這次匯入');
+      if (!found || !adapter) throw new TaskRefused('找不到這次匯入');
       // Before a crash it was committed, but nobody heard of it.
       if (found.phase === to) return {};
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
-      const written = isEntity(bound)
-        ? await writeRecords({ run, transaction, bound, importId, step })
-        : await writeList({ run, transaction, bound, importId, step, fileName: found.fileName });
+      const written = isEntity(adapter)
+        ? await writeRecords({ run, transaction, adapter, importId, step })
+        : await writeList({ run, transaction, adapter, importId, step, fileName: found.fileName });
       killPoint('import: before commit');
       const ranAt = step === 'RUN' ? { ranAt: run.clock.now() } : {};
       await transaction
@@ -79,12 +83,12 @@ async function writeRecords(writer: Writer): Promise<number> {
 async function refuseUnapproved({
   run,
   transaction,
-  bound,
+  adapter,
   importId,
   step,
 }: Writer): Promise<void> {
   const at = { transaction, now: run.clock.now() };
-  const [first, ...others] = await unapprovedRows(at, bound, importId, step);
+  const [first, ...others] = await unapprovedRows(at, adapter, importId, step);
   if (!first) return;
   const more = others.length > 0 ? `（另有 ${others.length} 列）` : '';
   throw new TaskRefused(
@@ -96,14 +100,14 @@ async function refuseUnapproved({
 interface Writer {
   run: TaskRun;
   transaction: Transaction;
-  bound: BoundResource;
+  adapter: ResourceAdapter;
   importId: number;
   step: Step;
 }
 
 /** A record that somebody changed since stops everything. */
-async function refuseChanged({ transaction, bound, importId, step }: Writer): Promise<void> {
-  const rows = await changedSince(transaction, bound, importId, step);
+async function refuseChanged({ transaction, adapter, importId, step }: Writer): Promise<void> {
+  const rows = await changedSince(transaction, adapter, importId, step);
   if (rows.length > 0) throw staleRows(rows);
 }
 
@@ -118,9 +122,9 @@ function staleRows(rows: readonly number[]): TaskRefused {
 }
 
 async function writeAll(writer: Writer): Promise<number> {
-  const { run, transaction, bound, importId } = writer;
+  const { run, transaction, adapter, importId } = writer;
   // What only the database can check must see the rows before it.
-  const size = bound.check ? 1 : batch;
+  const size = adapter.check ? 1 : batch;
   const total = await transaction.$count(
     importRows,
     sql`${importRows.importId} = ${importId} and ${importRows.kind} <> 'ERROR'`,
@@ -137,8 +141,8 @@ async function writeAll(writer: Writer): Promise<number> {
 
 /** Writes some rows; if the database refuses them, one by one, so that the row can be named. */
 async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<void> {
-  const { transaction, bound } = writer;
-  const outcome = await sayingWhy(transaction, bound, async (inner) => {
+  const { transaction, adapter } = writer;
+  const outcome = await sayingWhy(transaction, adapter, async (inner) => {
     const within = { ...writer, transaction: inner };
     const problems = await problemsOf(within, rows);
     if (problems) return problems;
@@ -158,15 +162,15 @@ async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<vo
 }
 
 /** What only the database can tell of a record; entities with such checks are written row by row. */
-async function problemsOf({ transaction, bound, step }: Writer, rows: readonly ImportRow[]) {
+async function problemsOf({ transaction, adapter, step }: Writer, rows: readonly ImportRow[]) {
   const removed = step === 'UNDO' ? idsOf(rows, 'CREATE') : [];
   if (removed.length > 0) {
-    const used = await refuseUsed(transaction, bound, removed);
+    const used = await refuseUsed(transaction, adapter, removed);
     if (used) return used;
   }
   const [row] = rows;
-  if (!bound.check || !row || step === 'UNDO' || row.kind !== 'CREATE') return undefined;
-  const errors = await bound.check(transaction, row.after ?? {}, undefined);
+  if (!adapter.check || !row || step === 'UNDO' || row.kind !== 'CREATE') return undefined;
+  const errors = await adapter.check(transaction, row.after ?? {}, undefined);
   return Object.keys(errors).length > 0 ? refused('VALIDATION_FAILED', { errors }) : undefined;
 }
 
@@ -174,14 +178,14 @@ const idsOf = (rows: readonly ImportRow[], kind: ImportRow['kind']) =>
   rows.flatMap((row) => (row.kind === kind && row.recordId !== null ? [row.recordId] : []));
 
 async function writeForward(writer: Writer, rows: readonly ImportRow[]): Promise<void> {
-  const { run, transaction, bound, importId } = writer;
+  const { run, transaction, adapter, importId } = writer;
   const writing = { transaction, now: run.clock.now() };
   const updated = rows.filter(({ kind }) => kind === 'UPDATE');
   const made = rows.filter(({ kind }) => kind === 'CREATE');
   await change(writer, updated, 'after');
   const ids = await insertRecords(
     writing,
-    bound,
+    adapter,
     made.map(({ after }) => after ?? {}),
   );
   if (made.length > 0) {
@@ -198,14 +202,14 @@ async function writeForward(writer: Writer, rows: readonly ImportRow[]): Promise
 }
 
 async function writeBack(writer: Writer, rows: readonly ImportRow[]): Promise<void> {
-  const { transaction, bound } = writer;
+  const { transaction, adapter } = writer;
   const changed = rows.filter(({ kind }) => kind === 'UPDATE');
   const made = rows.filter(({ kind }) => kind === 'CREATE');
   await change(writer, changed, 'before');
   const ids = idsOf(made, 'CREATE');
   if (ids.length > 0) {
     await refuseMoved(writer, made);
-    await removeRecords({ transaction, now: writer.run.clock.now() }, bound, ids);
+    await removeRecords({ transaction, now: writer.run.clock.now() }, adapter, ids);
   }
   await note(writer, [
     ...changed.map((row) => entryOf(writer, row, row.recordId ?? 0, row.after, row.before)),
@@ -219,21 +223,21 @@ async function change(
   values: 'before' | 'after',
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { run, transaction, bound } = writer;
+  const { run, transaction, adapter } = writer;
   await refuseMoved(writer, rows);
   await changeRecords(
     { transaction, now: run.clock.now() },
-    bound,
+    adapter,
     rows.map((row) => ({ id: row.recordId ?? 0, values: row[values] ?? {} })),
   );
 }
 
 /** Locks the records of these rows; one that was changed after the look at all rows stops everything, too. */
 async function refuseMoved(writer: Writer, rows: readonly ImportRow[]): Promise<void> {
-  const { transaction, bound, step } = writer;
+  const { transaction, adapter, step } = writer;
   const versions = await lockVersions(
     transaction,
-    bound,
+    adapter,
     rows.map(({ recordId }) => recordId ?? 0),
   );
   const moved = rows.filter(
@@ -243,19 +247,19 @@ async function refuseMoved(writer: Writer, rows: readonly ImportRow[]): Promise<
 }
 
 function entryOf(
-  { bound, step }: Writer,
+  { adapter, step }: Writer,
   { title }: ImportRow,
   id: number,
   before: ImportRow['before'],
   after: ImportRow['after'],
 ): AuditEntry {
-  const { name } = bound.resource;
+  const { name } = adapter.resource;
   const call = `${name}/${step === 'RUN' ? 'import-run' : 'import-undo'}` as const;
   const written = (values: ImportRow['before']) =>
     values &&
     pick(
       values,
-      writableNames(bound).filter((field) => field in values),
+      writableNames(adapter).filter((field) => field in values),
     );
   return { call, subject: [name, id], title, before: written(before), after: written(after) };
 }

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/resources/resource.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { type BoundList, importerOf } from '#server/records/bound.ts';
 import type { SoundRow } from '#server/records/list-importer.ts';
+import { importerOf, type ListAdapter } from '#server/records/resource-adapter.ts';
 import { recordActions } from '../../admin/audit.ts';
 import { TaskRefused, type TaskRun } from '../../tasks/run-task.ts';
 import { writingRows } from './changed-rows.ts';
@@ -9,7 +9,7 @@ import { writingRows } from './changed-rows.ts';
 interface ListWriter {
   run: TaskRun;
   transaction: Transaction;
-  bound: BoundList<Listing>;
+  adapter: ListAdapter<Listing>;
   importId: number;
   fileName: string;
   step: 'RUN' | 'UNDO';
@@ -20,20 +20,20 @@ interface ListWriter {
  * in the log; what became of each row is in the capability's own tables. Answers how many rows there were.
  */
 export async function writeList(writer: ListWriter): Promise<number> {
-  const { run, transaction, bound, importId, fileName, step } = writer;
+  const { run, transaction, adapter, importId, fileName, step } = writer;
   const { administratorId } = run.task;
   const rows: SoundRow[] = [];
   for await (const some of writingRows(transaction, importId)) {
     rows.push(...some);
     await run.progress(rows.length);
   }
-  const importer = importerOf(bound);
+  const importer = importerOf(adapter);
   const importRun = { importId, fileName, administratorId, at: run.clock.now() };
   const refusals = await importer[step === 'RUN' ? 'run' : 'undo'](transaction, importRun, rows);
   if (refusals.length > 0) throw refusedRows(refusals);
   await recordActions(run, transaction, run.task, [
     {
-      call: `${bound.resource.name}/import-${step === 'RUN' ? 'run' : 'undo'}`,
+      call: `${adapter.resource.name}/import-${step === 'RUN' ? 'run' : 'undo'}`,
       subject: ['import', importId],
       title: fileName,
       after: { rows: rows.length },

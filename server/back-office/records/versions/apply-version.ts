@@ -5,8 +5,8 @@ import { toCamelKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
 import { threeWayMerge } from '#rules/records/three-way-merge.ts';
 import type { Audited } from '#server/back-office/admin/audit.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import {
   updateRecord,
   type WriteOutcome,
@@ -38,20 +38,20 @@ const removedSentence = '這筆資料已被刪除';
  */
 export async function applyVersion(
   writing: Writing & Pick<Audited, 'note'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { recordId, reservedId, values, base, approvedFor, ...version }: VersionRow,
 ): Promise<Applied> {
-  const { fields } = bound.resource;
-  const wanted = stillDeclared(recordId === null ? saidFields(bound.resource) : fields, values);
+  const { fields } = adapter.resource;
+  const wanted = stillDeclared(recordId === null ? saidFields(adapter.resource) : fields, values);
   const writingOver = (version: number): Writing =>
     approvedFor === version ? { ...writing, isApproved: true } : writing;
   if (recordId === null) {
     const reserved = reservedId === null ? undefined : ({ id: reservedId, isNew: true } as const);
     // Whoever wrote the draft has said what a new record begins with.
     const approvalRequest = { values: wanted, administratorId: version.administratorId, reserved };
-    return appliedOf(await makeRecord(writingOver(newRecord), writing, bound, approvalRequest));
+    return appliedOf(await makeRecord(writingOver(newRecord), writing, adapter, approvalRequest));
   }
-  const current = await readRecord(writing.transaction, bound, recordId, { lock: true });
+  const current = await readRecord(writing.transaction, adapter, recordId, { lock: true });
   if (!current) return { problems: { '': removedSentence } };
   const merge = threeWayMerge(fields, { base, current, wanted });
   if (merge.conflicts.length > 0) {
@@ -60,7 +60,7 @@ export async function applyVersion(
     };
   }
   const change = { ...merge.values, version: current.version };
-  return appliedOf(await updateRecord(writingOver(current.version), bound, recordId, change));
+  return appliedOf(await updateRecord(writingOver(current.version), adapter, recordId, change));
 }
 
 /** The values of fields that are still declared and may be written. */

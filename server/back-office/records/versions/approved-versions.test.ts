@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
-import { boundResources } from '#server/bound-resources.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -92,7 +92,7 @@ describe('a draft with a discount above the limit', () => {
     });
     expect(await discountOf(id)).toBe(10);
     test.clock.advance(31 * 60);
-    await publishDue(test.shop, boundResources);
+    await publishDue(test.shop, resourceAdapters);
     expect(await discountOf(id)).toBe(60);
     // Another moment is another approval request.
     const other = await dearDraft();
@@ -146,7 +146,7 @@ describe('a draft with a discount above the limit', () => {
     await approve(owner, await ask('version-schedule', draft, { publishAt: at(30) }));
     await events.call('update-row', { version: 1, label: '出清' }, id);
     test.clock.advance(31 * 60);
-    await publishDue(test.shop, boundResources);
+    await publishDue(test.shop, resourceAdapters);
     expect(await versionOf(id, draft)).toMatchObject({
       state: 'NEEDS_REVIEW',
       problems: { '': expect.stringContaining('超過 50 % 的門檻') },

@@ -2,9 +2,9 @@ import { done, refused } from '#contract/outcome.ts';
 import { formatDateTime, toWireInstantOrNull } from '#rules/dates.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
@@ -39,18 +39,18 @@ interface PublishRequest {
 export async function askToPublish(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { id, period, why }: PublishRequest,
 ) {
   const asked = await audited(shop, request, async (within) => {
-    const found = await findOpen(within, bound, id);
+    const found = await findOpen(within, adapter, id);
     if (!found.ok) return found;
     const version = found.value;
-    const { name, label } = bound.resource;
+    const { name, label } = adapter.resource;
     const data: PublishRequestData = {
       resource: name,
       versionId: id,
-      recordVersion: await versionOfRecord(within, bound, version),
+      recordVersion: await versionOfRecord(within, adapter, version),
       publishAt: toWireInstantOrNull(period.publishAt),
       endAt: toWireInstantOrNull(period.endAt),
     };
@@ -65,7 +65,7 @@ export async function askToPublish(
         { label: '原因', value: why },
         { label: '發布時間', value: momentOf(period.publishAt, '核可後立即發布') },
         { label: '下架時間', value: momentOf(period.endAt, '不下架') },
-        ...factsOf(bound.resource, version.values),
+        ...factsOf(adapter.resource, version.values),
       ],
       data: { ...data },
       requestKey,
@@ -84,26 +84,28 @@ const momentOf = (moment: Date | null, none: string) => (moment ? formatDateTime
 /** The version of the record that a draft would change, locked; 0 if it would make one or the record is gone. */
 async function versionOfRecord(
   { transaction }: Pick<Publishing, 'transaction'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { recordId }: VersionRow,
 ): Promise<number> {
   if (recordId === null) return newRecord;
-  return (await readRecord(transaction, bound, recordId, { lock: true }))?.version ?? newRecord;
+  return (await readRecord(transaction, adapter, recordId, { lock: true }))?.version ?? newRecord;
 }
 
 /**
  * Publishes or schedules exactly what a second person approved. STALE_RECORD if the record was changed since somebody asked;
  * a version whose moment has passed meanwhile becomes live at once.
  */
-export const versionAction = (bounds: readonly BoundResource[]): ApprovalAction => ({
+export const versionAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut(within, _approver, { data, askedBy }) {
     const publishRequest = data as unknown as PublishRequestData;
-    const bound = bounds.find(({ resource }) => resource.name === publishRequest.resource);
-    if (!bound) return refused('NOT_FOUND');
+    const adapter = adapters.find(({ resource }) => resource.name === publishRequest.resource);
+    if (!adapter) return refused('NOT_FOUND');
     const publishing = { ...writingOf(within.inside, within, true), note: within.note };
-    const found = await findOpen(publishing, bound, publishRequest.versionId);
+    const found = await findOpen(publishing, adapter, publishRequest.versionId);
     if (!found.ok) return found;
-    if ((await versionOfRecord(publishing, bound, found.value)) !== publishRequest.recordVersion) {
+    if (
+      (await versionOfRecord(publishing, adapter, found.value)) !== publishRequest.recordVersion
+    ) {
       return refused('STALE_RECORD', {
         message: '送出申請之後這筆資料又被修改過，請申請人重新送出',
       });
@@ -115,7 +117,7 @@ export const versionAction = (bounds: readonly BoundResource[]): ApprovalAction 
       publishAt: laterThan(publishing.now, publishRequest.publishAt),
       endAt: publishRequest.endAt === null ? null : new Date(publishRequest.endAt),
     };
-    const gone = await goLive(within.inside, publishing, bound, { version, period, by: askedBy });
+    const gone = await goLive(within.inside, publishing, adapter, { version, period, by: askedBy });
     if (!gone.ok) return gone;
     const { state, problems } = gone.value;
     return state === 'NEEDS_REVIEW' ? refuseProblems(problems ?? {}) : done({ state: 'DONE' });

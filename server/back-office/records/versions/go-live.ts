@@ -1,8 +1,8 @@
 import { done, type Outcome } from '#contract/outcome.ts';
 import { showingField } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { reserveId } from '#server/records/write-records.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { type Applied, applyVersion, type VersionRow } from './apply-version.ts';
@@ -36,17 +36,17 @@ type GoneLive = Outcome<VersionRow, 'VALIDATION_FAILED' | 'APPROVAL_NEEDED'>;
 export async function goLive(
   shop: Pick<ShopInTransaction, 'jobs'>,
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { version, period, by }: Going,
 ): Promise<GoneLive> {
   const { publishAt, endAt } = period;
   if (publishAt && publishAt <= publishing.now) {
     return refuseProblems({ publishAt: '發布時間需晚於現在' });
   }
-  const refusal = refusePeriod(bound, publishAt ?? publishing.now, endAt);
+  const refusal = refusePeriod(adapter, publishAt ?? publishing.now, endAt);
   if (refusal) return refusal;
-  if (!publishAt) return publishVersion(publishing, bound, version, endAt);
-  const unfit = await tryToApply(publishing, bound, version);
+  if (!publishAt) return publishVersion(publishing, adapter, version, endAt);
+  const unfit = await tryToApply(publishing, adapter, version);
   if (!unfit.written) return refuseUnapproved(unfit) ?? refuseProblems(unfit.problems);
   const scheduled = await setVersion(publishing, version, {
     state: 'SCHEDULED',
@@ -56,7 +56,7 @@ export async function goLive(
     approvedFor: version.approvedFor,
     reservedId:
       version.recordId === null
-        ? (version.reservedId ?? (await reserveId(publishing, bound)))
+        ? (version.reservedId ?? (await reserveId(publishing, adapter)))
         : null,
     problems: null,
   });
@@ -71,7 +71,7 @@ export async function goLive(
 }
 
 /** An end needs a field that hides the record, and comes after the begin. */
-function refusePeriod({ resource }: BoundResource, begin: Date, endAt: Date | null) {
+function refusePeriod({ resource }: ResourceAdapter, begin: Date, endAt: Date | null) {
   if (!endAt) return undefined;
   if (!showingField(resource)) return refuseProblems({ endAt: '這種資料沒有上下架，不能排定下架' });
   return endAt > begin ? undefined : refuseProblems({ endAt: '下架時間需晚於發布時間' });
@@ -80,14 +80,14 @@ function refusePeriod({ resource }: BoundResource, begin: Date, endAt: Date | nu
 /** What would become of the version if it were published now: nothing of it is kept. */
 async function tryToApply(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   version: VersionRow,
 ): Promise<Applied> {
   class RollBack extends Error {}
   let applied: Applied | undefined;
   await publishing.transaction
     .transaction(async (transaction) => {
-      applied = await applyVersion({ ...publishing, transaction }, bound, version);
+      applied = await applyVersion({ ...publishing, transaction }, adapter, version);
       throw new RollBack();
     })
     .catch((error: unknown) => {

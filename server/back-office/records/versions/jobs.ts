@@ -1,4 +1,4 @@
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { publishDue } from './publish-due.ts';
 import { takeBackEarly } from './take-back-early.ts';
@@ -12,16 +12,16 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /** Make scheduled versions live, each minute and at the very moment for which each is scheduled, and take back those that became so too early. */
-export const versionJobs = (bounds: readonly BoundResource[]) => {
+export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
   const publish: ShopJob<'publish-versions'> = {
     name: 'publish-versions',
     schedule: '* * * * *',
-    work: (shop) => publishDue(shop, bounds),
+    work: (shop) => publishDue(shop, adapters),
   };
   const takeBack: ShopJob<'take-back-early-versions'> = {
     name: 'take-back-early-versions',
     schedule: '*/10 * * * *',
-    work: (shop) => takeBackEarly(shop, bounds),
+    work: (shop) => takeBackEarly(shop, adapters),
   };
-  return [publish, takeBack, sendVersionLetter(bounds)];
+  return [publish, takeBack, sendVersionLetter(adapters)];
 };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
 import { inFuture } from '#server/back-office/preview/in-future.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import { listPrices } from '#server/goods/catalog/price-history.ts';
 import { readRecentPrices } from '#server/goods/catalog/recent-prices.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';
@@ -57,7 +57,7 @@ describe('planned prices', () => {
     }
     const moment = later(2 * minute);
     test.clock.set(new Date(moment));
-    await Promise.all([1, 2].map(() => publishDue(test.shop, boundResources)));
+    await Promise.all([1, 2].map(() => publishDue(test.shop, resourceAdapters)));
     const live = toWireInstant(test.clock.now());
     for (const [, , read] of goods) {
       const { planned, past } = (await read()).data;
@@ -76,7 +76,7 @@ describe('planned prices', () => {
     await schedule('products', id, { price: 400 }, later(20 * day));
     const recentAt = async (days: number) => {
       const at = new Date(later(days * day));
-      const seen = await inFuture(test.shop, boundResources, { at }, ({ shop }) =>
+      const seen = await inFuture(test.shop, resourceAdapters, { at }, ({ shop }) =>
         readRecentPrices(shop, 'product', id),
       );
       return seen.ok && seen.value;

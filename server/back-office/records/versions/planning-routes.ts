@@ -5,14 +5,14 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { listPrices } from '#server/goods/catalog/price-history.ts';
 import { readRecentPrices } from '#server/goods/catalog/recent-prices.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { countToReview, plannedPrices, searchVersions } from './planning.ts';
 
 /** What shall become live, whatever it is of, and the prices that goods had and will have. */
 export function planningRoutes(
   shop: Shop,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Handlers<typeof adminPlanningCalls> {
   const { db } = shop;
 
@@ -33,7 +33,7 @@ export function planningRoutes(
   return {
     searchVersions: async ({ body: { states, forMe, from, until } }, { role }) =>
       done(
-        await searchVersions(shop, bounds, role, {
+        await searchVersions(shop, adapters, role, {
           states,
           forMe,
           from: from ? new Date(from) : undefined,
@@ -41,7 +41,7 @@ export function planningRoutes(
         }),
       ),
     countVersionsToReview: async (_input, { role }) =>
-      done({ waiting: await countToReview(db, bounds, role) }),
+      done({ waiting: await countToReview(db, adapters, role) }),
     readProductPrices: ({ params }) => readPrices('product', params.id),
     readCombinationPrices: ({ params }) => readPrices('combination', params.id),
   };

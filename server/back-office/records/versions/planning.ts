@@ -11,7 +11,7 @@ import { emailsOf } from '#server/back-office/admin/history.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { waitingAmong } from '../../approvals/ask.ts';
 import type { VersionRow } from './apply-version.ts';
@@ -33,7 +33,7 @@ const mostFound = 200;
 /** Versions of everything that the role may read, by the moment of their publication. */
 export async function searchVersions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   role: AdministratorRole | undefined,
   { states, forMe = false, from, until }: AskedPlan,
 ): Promise<Planned[]> {
@@ -46,7 +46,7 @@ export async function searchVersions(
         inArray(state, [...states]),
         inArray(
           resource,
-          namesFor(bounds, role, ({ area }) => (forMe ? publishingRight(area) : `${area}.read`)),
+          namesFor(adapters, role, ({ area }) => (forMe ? publishingRight(area) : `${area}.read`)),
         ),
         from && gte(publishAt, from),
         until && lt(publishAt, until),
@@ -75,23 +75,23 @@ export async function searchVersions(
 /** How many versions wait for somebody who may publish them. */
 export const countToReview = (
   db: Queryable,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   role: AdministratorRole | undefined,
-): Promise<number> => db.$count(recordVersions, isToReview(bounds, role));
+): Promise<number> => db.$count(recordVersions, isToReview(adapters, role));
 
 /** SQL of the same number. */
 export const versionsToReview = (
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   role: AdministratorRole | undefined,
-): SQL => countOf(recordVersions, isToReview(bounds, role));
+): SQL => countOf(recordVersions, isToReview(adapters, role));
 
-const isToReview = (bounds: readonly BoundResource[], role: AdministratorRole | undefined) =>
+const isToReview = (adapters: readonly ResourceAdapter[], role: AdministratorRole | undefined) =>
   and(
     // Literal, so that the partial index `record_versions_to_review` is used.
     isOneOf(recordVersions.state, statesToReview),
     inArray(
       recordVersions.resource,
-      namesFor(bounds, role, ({ area }) => publishingRight(area)),
+      namesFor(adapters, role, ({ area }) => publishingRight(area)),
     ),
   );
 
@@ -134,11 +134,11 @@ function pricesOf({ resource, values }: VersionRow): Planned['prices'] {
 
 /** The entities for which a role has a right; '' if there is none, as a list must not be empty. */
 function namesFor(
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   role: AdministratorRole | undefined,
   rightOf: (resource: Resource) => Right,
 ): string[] {
-  const names = bounds
+  const names = adapters
     .filter(({ resource }) => role && hasRight(role, rightOf(resource)))
     .map(({ resource }) => resource.name);
   return names.length > 0 ? names : [''];

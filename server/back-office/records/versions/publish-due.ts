@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#server/back-office/admin/audit.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { throwIfAny } from '#server/platform/each-alone.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import type { VersionRow } from './apply-version.ts';
 import { findDue, isDue } from './find-due.ts';
@@ -19,14 +19,14 @@ const publishingLock = 7_203_521;
  */
 export async function publishDue(
   shop: Pick<Shop, 'db' | 'clock' | 'log' | 'jobs'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Promise<void> {
   const failed: number[] = [];
   for (;;) {
     const due = await findDue(shop.db, shop.clock.now(), failed);
     if (!due) break;
     try {
-      await publishAlone(shop, bounds, due.id);
+      await publishAlone(shop, adapters, due.id);
     } catch (error) {
       failed.push(due.id);
       shop.log.error({ versionId: due.id, error }, 'version not published');
@@ -37,7 +37,7 @@ export async function publishDue(
 
 function publishAlone(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   id: number,
 ): Promise<void> {
   const now = shop.clock.now();
@@ -54,7 +54,7 @@ function publishAlone(
       administratorId: version.scheduledBy ?? version.administratorId,
       requestId: `publish-versions/${id}`,
     };
-    const { state } = await carryOut(bounds, version, {
+    const { state } = await carryOut(adapters, version, {
       transaction,
       now,
       mayPublish: true,
@@ -72,12 +72,12 @@ function publishAlone(
  */
 export async function publishUntil(
   publishing: Publishing,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Promise<void> {
   for (;;) {
     const due = await findDue(publishing.transaction, publishing.now, []);
     if (!due) return;
-    await carryOut(bounds, due, { ...publishing, now: dueAt(due) ?? publishing.now });
+    await carryOut(adapters, due, { ...publishing, now: dueAt(due) ?? publishing.now });
   }
 }
 
@@ -87,7 +87,7 @@ const dueAt = ({ state, publishAt, endAt }: VersionRow) => (state === 'LIVE' ? e
 /** The same for every draft, as if all of them were published: those that do not fit are left out. */
 export async function publishDrafts(
   { transaction, shop }: { transaction: Transaction; shop: Pick<Shop, 'clock'> },
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Promise<void> {
   const drafts = await transaction
     .select()
@@ -102,18 +102,19 @@ export async function publishDrafts(
     isApproved: true as const,
     note: async () => undefined,
   };
-  for (const draft of drafts) await carryOut(bounds, draft, publishing);
+  for (const draft of drafts) await carryOut(adapters, draft, publishing);
 }
 
 async function carryOut(
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   version: VersionRow,
   publishing: Publishing,
 ): Promise<VersionRow> {
-  const bound = bounds.find(({ resource }) => resource.name === version.resource);
-  if (!bound) throw new Error(`Version ${version.id} is of ${version.resource}, which is unknown.`);
-  if (version.state === 'LIVE') return endVersion(publishing, bound, version);
-  const published = await publishVersion(publishing, bound, version);
+  const adapter = adapters.find(({ resource }) => resource.name === version.resource);
+  if (!adapter)
+    throw new Error(`Version ${version.id} is of ${version.resource}, which is unknown.`);
+  if (version.state === 'LIVE') return endVersion(publishing, adapter, version);
+  const published = await publishVersion(publishing, adapter, version);
   if (published.ok) return published.value;
   const why = `${published.failure.message}，請再發布一次以送出核可申請`;
   return needReview(publishing, version, { '': why });

@@ -5,9 +5,9 @@ import type { RecordProblems } from '#rules/records/check-record.ts';
 import { pick } from '#rules/records/differences.ts';
 import type { AuditEntry } from '#server/back-office/admin/audit.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { hiddenValues } from '#server/records/copy-record.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { updateRecord, type Writing, writableNames } from '#server/records/write-records.ts';
 import { withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { noteWritten } from '../write.ts';
@@ -29,12 +29,12 @@ export interface Publishing extends Writing {
  */
 export async function publishVersion(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   version: VersionRow,
   endAt: Date | null = version.endAt,
 ): Promise<Outcome<VersionRow, 'APPROVAL_NEEDED'>> {
   const { transaction, now } = publishing;
-  const applied = await applyVersion(publishing, bound, version);
+  const applied = await applyVersion(publishing, adapter, version);
   const { written, problems } = applied;
   if (!written) {
     return refuseUnapproved(applied) ?? done(await needReview(publishing, version, problems));
@@ -50,11 +50,11 @@ export async function publishVersion(
     .update(recordVersions)
     .set({ state: 'ARCHIVED' })
     .where(and(ofRecord, isOther, eq(recordVersions.state, 'LIVE')));
-  await noteWritten(publishing, { bound, call: 'version-publish' }, written);
+  await noteWritten(publishing, { adapter, call: 'version-publish' }, written);
   const live = await setVersion(publishing, version, {
     state: 'LIVE',
     recordId: record.id,
-    published: pick(record, writableNames(bound)),
+    published: pick(record, writableNames(adapter)),
     publishedAt: now,
     // It may be published before the moment for which it was scheduled.
     publishAt: version.publishAt && version.publishAt <= now ? version.publishAt : null,
@@ -83,20 +83,20 @@ export async function needReview(
 /** Takes the record of a live version away from shoppers, as its end has come, with its entry in the log. */
 export async function endVersion(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   version: VersionRow,
 ): Promise<VersionRow> {
   const { transaction } = publishing;
   const id = version.recordId ?? 0;
-  if (await readRecord(transaction, bound, id)) {
-    const hidden = await updateRecord(publishing, bound, id, hiddenValues(bound.resource));
+  if (await readRecord(transaction, adapter, id)) {
+    const hidden = await updateRecord(publishing, adapter, id, hiddenValues(adapter.resource));
     if (!hidden.ok) {
       return setVersion(publishing, version, {
         state: 'NEEDS_REVIEW',
         problems: { '': '排定的下架沒有完成，請手動下架' },
       });
     }
-    await noteWritten(publishing, { bound, call: 'version-schedule' }, hidden.value);
+    await noteWritten(publishing, { adapter, call: 'version-schedule' }, hidden.value);
   }
   return setVersion(publishing, version, { state: 'ARCHIVED' });
 }

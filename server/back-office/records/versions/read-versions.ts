@@ -4,7 +4,7 @@ import { isOpenVersion } from '#contract/record-versions.ts';
 import { toSnake, toSnakeKey } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { emailsOf } from '#server/back-office/admin/history.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Writing } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { waitingAmong } from '../../approvals/ask.ts';
@@ -20,7 +20,7 @@ const mostShown = 50;
 /** A version of this entity, which nobody else changes until the transaction ends; undefined if there is none. */
 export async function lockVersion(
   { transaction }: Pick<Writing, 'transaction'>,
-  { resource }: BoundResource,
+  { resource }: ResourceAdapter,
   id: number,
 ): Promise<VersionRow | undefined> {
   const [version] = await transaction
@@ -34,10 +34,10 @@ export async function lockVersion(
 /** The same for one that can still become live; ALREADY_HANDLED for any other. */
 export async function findOpen(
   publishing: Pick<Writing, 'transaction'>,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
 ): Promise<Outcome<VersionRow, 'NOT_FOUND' | 'ALREADY_HANDLED'>> {
-  const version = await lockVersion(publishing, bound, id);
+  const version = await lockVersion(publishing, adapter, id);
   if (!version) return refused('NOT_FOUND');
   return isOpenVersion(version.state) ? done(version) : refused('ALREADY_HANDLED');
 }

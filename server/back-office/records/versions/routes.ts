@@ -4,8 +4,8 @@ import { creationFields, type StoredRecord } from '#contract/resources/resource.
 import { pick } from '#rules/records/differences.ts';
 import { type Audited, audited } from '#server/back-office/admin/audit.ts';
 import type { Handler, RequestContext } from '#server/platform/http/handler.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { writableNames } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { refuseFields } from '../field-rights.ts';
@@ -27,8 +27,11 @@ interface Period {
 const idOf = (params: unknown) => (params as { id: number }).id;
 
 /** The handlers of an entity's drafts and of publishing them. */
-export function versionHandlers(shop: Shop, bound: BoundResource): Record<VersionCall, Handler> {
-  const { resource } = bound;
+export function versionHandlers(
+  shop: Shop,
+  adapter: ResourceAdapter,
+): Record<VersionCall, Handler> {
+  const { resource } = adapter;
   return {
     versions: async ({ params }) =>
       done(await listVersions(shop, resource.name, idOf(params) || null)),
@@ -41,12 +44,12 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
       if (forbidden) return Promise.resolve(forbidden);
       const publishRequest = { ...draft, recordId: idOf(params) || null };
       return answered(shop, request, (publishing) =>
-        saveVersion(publishing, bound, request.administratorId, publishRequest),
+        saveVersion(publishing, adapter, request.administratorId, publishRequest),
       );
     },
 
     'version-publish': ({ params, body }, request) =>
-      makeLive(shop, request, bound, idOf(params), {
+      makeLive(shop, request, adapter, idOf(params), {
         publishAt: null,
         endAt: momentOf((body as Period).endAt),
       }),
@@ -54,12 +57,12 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
     'version-schedule': ({ params, body }, request) => {
       const { publishAt, endAt } = body as Period;
       const period = { publishAt: new Date(publishAt ?? ''), endAt: momentOf(endAt) };
-      return makeLive(shop, request, bound, idOf(params), period);
+      return makeLive(shop, request, adapter, idOf(params), period);
     },
 
     'version-discard': ({ params }, request) =>
       answered(shop, request, async (publishing) => {
-        const found = await findOpen(publishing, bound, idOf(params));
+        const found = await findOpen(publishing, adapter, idOf(params));
         if (!found.ok) return found;
         await noteAction(publishing, found.value, 'version-discard');
         return done(await setVersion(publishing, found.value, { state: 'ARCHIVED' }));
@@ -67,7 +70,7 @@ export function versionHandlers(shop: Shop, bound: BoundResource): Record<Versio
 
     'version-restore': ({ params }, request) =>
       answered(shop, request, (publishing) =>
-        restoreVersion(publishing, bound, idOf(params), request),
+        restoreVersion(publishing, adapter, idOf(params), request),
       ),
   };
 }
@@ -91,20 +94,20 @@ async function answered(
 async function makeLive(
   shop: Shop,
   request: RequestContext,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   period: LivePeriod,
 ) {
   const outcome = await answered(shop, request, async (publishing, { inside }) => {
-    const found = await findToPublish(publishing, bound, id, request);
+    const found = await findToPublish(publishing, adapter, id, request);
     if (!found.ok) return found;
     // What was approved was approved for another moment.
     const version = { ...found.value, approvedFor: null };
-    return goLive(inside, publishing, bound, { version, period, by: request.administratorId });
+    return goLive(inside, publishing, adapter, { version, period, by: request.administratorId });
   });
   if (outcome.ok || outcome.failure.code !== 'APPROVAL_NEEDED') return outcome;
   const publishRequest = { id, period, why: outcome.failure.message ?? '' };
-  return askToPublish(shop, request, bound, publishRequest);
+  return askToPublish(shop, request, adapter, publishRequest);
 }
 
 const momentOf = (moment: string | null | undefined) => (moment ? new Date(moment) : null);
@@ -112,41 +115,43 @@ const momentOf = (moment: string | null | undefined) => (moment ? new Date(momen
 /** The same for somebody who makes it live, and so needs the rights to the fields that it changes. */
 async function findToPublish(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   { role }: Pick<RequestContext, 'role'>,
 ) {
-  const found = await findOpen(publishing, bound, id);
+  const found = await findOpen(publishing, adapter, id);
   if (!found.ok) return found;
-  const forbidden = refuseFields(bound.resource, role, Object.keys(found.value.values));
+  const forbidden = refuseFields(adapter.resource, role, Object.keys(found.value.values));
   return forbidden ?? found;
 }
 
 /** A draft that makes the record again what it was when a version was live, or what the version wanted it to become. */
 async function restoreVersion(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   id: number,
   { administratorId }: Pick<RequestContext, 'administratorId'>,
 ) {
-  const version = await lockVersion(publishing, bound, id);
+  const version = await lockVersion(publishing, adapter, id);
   if (!version) return refused('NOT_FOUND');
   const { recordId, number } = version;
-  const current = recordId ? await readRecord(publishing.transaction, bound, recordId) : undefined;
-  return saveVersion(publishing, bound, administratorId, {
+  const current = recordId
+    ? await readRecord(publishing.transaction, adapter, recordId)
+    : undefined;
+  return saveVersion(publishing, adapter, administratorId, {
     recordId,
-    values: contentOf(bound, version, current),
+    values: contentOf(adapter, version, current),
     note: `還原自版本 ${number}`,
     state: 'DRAFT',
   });
 }
 
 function contentOf(
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   { published, values }: VersionRow,
   current: StoredRecord | undefined,
 ) {
   if (!published) return values;
-  const names = writableNames(bound).filter((name) => name in published);
+  const names = writableNames(adapter).filter((name) => name in published);
   return current ? pick(published, names) : values;
 }

@@ -4,9 +4,9 @@ import { creationFields, writableFields } from '#contract/resources/resource.ts'
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { withSortedReferences } from '#rules/records/references.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { refuseProblems } from '#server/records/database-refusals.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { refuseStale } from '#server/records/write-records.ts';
 import type { VersionRow } from './apply-version.ts';
 import { nextNumber, noteAction, type Publishing, setVersion } from './publish-version.ts';
@@ -33,26 +33,26 @@ type Saved = Outcome<
  */
 export async function saveVersion(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   administratorId: number,
   { recordId, ...draft }: Draft & { recordId: number | null },
 ): Promise<Saved> {
   const { transaction } = publishing;
-  const before = await readBase(publishing, bound, recordId, draft.baseVersion);
+  const before = await readBase(publishing, adapter, recordId, draft.baseVersion);
   if (!before.ok) return before;
-  const given = withSortedReferences(bound.resource, draft.values);
-  const { base, names } = changedOf(bound, before.value, given);
+  const given = withSortedReferences(adapter.resource, draft.values);
+  const { base, names } = changedOf(adapter, before.value, given);
   if (names.length === 0) return refuseProblems({ values: '沒有與目前內容不同的欄位' });
   const wanted = pick(given, names);
-  const archived = await archiveReplaced(publishing, bound, recordId, draft.replaces);
+  const archived = await archiveReplaced(publishing, adapter, recordId, draft.replaces);
   if (!archived.ok) return archived;
-  const { title } = bound.resource;
+  const { title } = adapter.resource;
   const [version] = await transaction
     .insert(recordVersions)
     .values({
-      resource: bound.resource.name,
+      resource: adapter.resource.name,
       recordId,
-      number: await nextNumber(publishing, bound.resource.name, recordId),
+      number: await nextNumber(publishing, adapter.resource.name, recordId),
       state: draft.state,
       title: String(wanted[title] ?? before.value?.[title] ?? ''),
       values: wanted,
@@ -63,7 +63,7 @@ export async function saveVersion(
       createdAt: publishing.now,
     })
     .returning();
-  if (!version) throw new Error(`A version of ${bound.resource.name} was not inserted.`);
+  if (!version) throw new Error(`A version of ${adapter.resource.name} was not inserted.`);
   await noteAction(publishing, version, 'version-save', { state: version.state });
   return done(version);
 }
@@ -71,12 +71,12 @@ export async function saveVersion(
 /** The record as it is, locked; undefined if it does not exist yet. */
 async function readBase(
   { transaction }: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   recordId: number | null,
   baseVersion: number | undefined,
 ): Promise<Outcome<RecordValues | undefined, 'NOT_FOUND' | 'STALE_RECORD'>> {
   if (recordId === null) return done(undefined);
-  const record = await readRecord(transaction, bound, recordId, { lock: true });
+  const record = await readRecord(transaction, adapter, recordId, { lock: true });
   if (!record) return refused('NOT_FOUND');
   return baseVersion === undefined || record.version === baseVersion
     ? done(record)
@@ -84,7 +84,7 @@ async function readBase(
 }
 
 function changedOf(
-  { resource }: BoundResource,
+  { resource }: ResourceAdapter,
   record: RecordValues | undefined,
   given: RecordValues,
 ) {
@@ -98,12 +98,12 @@ function changedOf(
 
 async function archiveReplaced(
   publishing: Publishing,
-  bound: BoundResource,
+  adapter: ResourceAdapter,
   recordId: number | null,
   replaced: number | undefined,
 ): Promise<Outcome<undefined, 'NOT_FOUND' | 'ALREADY_HANDLED'>> {
   if (replaced === undefined) return done(undefined);
-  const version = await lockVersion(publishing, bound, replaced);
+  const version = await lockVersion(publishing, adapter, replaced);
   if (version?.recordId !== recordId) return refused('NOT_FOUND');
   if (!isOpenVersion(version.state)) return refused('ALREADY_HANDLED');
   await setVersion(publishing, version, { state: 'ARCHIVED' });

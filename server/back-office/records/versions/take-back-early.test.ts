@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
-import { boundResources } from '#server/bound-resources.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
@@ -63,7 +63,7 @@ async function commitFuture() {
   const soon = new Date(test.clock.now().getTime() + 3 * day);
   const note = async () => undefined;
   await test.shop.db.transaction((transaction) =>
-    publishUntil({ transaction, now: soon, mayPublish: true, note }, boundResources),
+    publishUntil({ transaction, now: soon, mayPublish: true, note }, resourceAdapters),
   );
 }
 
@@ -78,7 +78,7 @@ describe('what became live before its moment', () => {
     expect(await productOf(id)).toMatchObject({ price: 300 });
     await runMigration();
     expect(await complaints()).toEqual([['a version became live before its moment', `${version}`]]);
-    await Promise.all([1, 2].map(() => takeBackEarly(test.shop, boundResources)));
+    await Promise.all([1, 2].map(() => takeBackEarly(test.shop, resourceAdapters)));
     expect(await productOf(id)).toMatchObject({ price: 209 });
     expect(await versionOf(id)).toEqual(before);
   });
@@ -89,7 +89,7 @@ describe('what became live before its moment', () => {
     const { version } = await productOf(id);
     await products.call('update', { version, price: 320 }, id);
     await runMigration();
-    await takeBackEarly(test.shop, boundResources);
+    await takeBackEarly(test.shop, resourceAdapters);
     expect(await productOf(id)).toMatchObject({ price: 320 });
     expect(await complaints()).toHaveLength(1);
   });

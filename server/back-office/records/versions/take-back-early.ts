@@ -3,8 +3,8 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { pick } from '#rules/records/differences.ts';
 import { recordAction } from '#server/back-office/admin/audit.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import type { BoundResource } from '#server/records/bound.ts';
 import { readRecord } from '#server/records/read-records.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { updateRecord, writableNames } from '#server/records/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { noteWritten } from '../write.ts';
@@ -19,7 +19,7 @@ import { earlyVersions, recordVersions } from './tables.ts';
  */
 export async function takeBackEarly(
   shop: Pick<Shop, 'db' | 'clock'>,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): Promise<void> {
   for (const { versionId } of await shop.db.select().from(earlyVersions)) {
     await transact(shop.db, async (transaction) => {
@@ -43,7 +43,7 @@ export async function takeBackEarly(
       const note: Publishing['note'] = (entry) => recordAction(shop, transaction, actor, entry);
       await takeBack(
         { transaction, now, mayPublish: true, isApproved: true, note },
-        bounds,
+        adapters,
         version,
       );
     });
@@ -52,18 +52,18 @@ export async function takeBackEarly(
 
 async function takeBack(
   publishing: Publishing,
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
   version: VersionRow,
 ): Promise<void> {
   const { transaction } = publishing;
-  const bound = bounds.find(({ resource }) => resource.name === version.resource);
-  if (!bound || version.recordId === null || version.baseVersion === null) return;
-  const record = await readRecord(transaction, bound, version.recordId, { lock: true });
-  if (!record || !isStill(record, version, bound)) return;
+  const adapter = adapters.find(({ resource }) => resource.name === version.resource);
+  if (!adapter || version.recordId === null || version.baseVersion === null) return;
+  const record = await readRecord(transaction, adapter, version.recordId, { lock: true });
+  if (!record || !isStill(record, version, adapter)) return;
   const before = { ...version.base, version: record.version };
-  const written = await updateRecord(publishing, bound, version.recordId, before);
+  const written = await updateRecord(publishing, adapter, version.recordId, before);
   if (!written.ok) return;
-  await noteWritten(publishing, { bound, call: 'version-schedule' }, written.value);
+  await noteWritten(publishing, { adapter, call: 'version-schedule' }, written.value);
   await setVersion(publishing, version, {
     state: version.publishAt ? 'SCHEDULED' : 'DRAFT',
     published: null,
@@ -76,8 +76,8 @@ async function takeBack(
 const isStill = (
   record: Record<string, unknown>,
   { published }: VersionRow,
-  bound: BoundResource,
-) => isDeepStrictEqual(JSON.parse(JSON.stringify(pick(record, writableNames(bound)))), published);
+  adapter: ResourceAdapter,
+) => isDeepStrictEqual(JSON.parse(JSON.stringify(pick(record, writableNames(adapter)))), published);
 
 /** What was live before a version is so again, unless its own end has come. */
 async function bringBack(

@@ -4,7 +4,7 @@ import { findMailable } from '#server/back-office/admin/administrators.ts';
 import { adminUrl, type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/letter.ts';
 import type { LetterText } from '#server/platform/mail/mail.ts';
-import type { BoundResource } from '#server/records/bound.ts';
+import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { responsibleFor } from './planning.ts';
 import { recordVersions } from './tables.ts';
@@ -17,7 +17,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /** Tells whoever scheduled a version that it did not become live at its moment, and why; nobody who is disabled. */
 export const sendVersionLetter = (
-  bounds: readonly BoundResource[],
+  adapters: readonly ResourceAdapter[],
 ): ShopJob<'send-version-letter'> => ({
   name: 'send-version-letter',
   async work({ db, config, mail }, { versionId }, { id }) {
@@ -29,10 +29,10 @@ export const sendVersionLetter = (
     if (version?.state !== 'NEEDS_REVIEW') return;
     const person = await findMailable(db, responsibleFor(version));
     if (!person) return;
-    const bound = bounds.find(({ resource }) => resource.name === version.resource);
+    const adapter = adapters.find(({ resource }) => resource.name === version.resource);
     const { publishAt, title, resource, recordId, problems } = version;
     const letter = versionLetter(config, {
-      label: bound?.resource.label ?? resource,
+      label: adapter?.resource.label ?? resource,
       title,
       publishAt,
       problems: Object.values(problems ?? {}),

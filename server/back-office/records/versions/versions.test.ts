@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
-import { boundResources } from '#server/bound-resources.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
+import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
@@ -270,7 +270,7 @@ describe('scheduled versions', () => {
       made.push(bar.id);
     }
     test.clock.advance(2 * 3600);
-    await Promise.all([1, 2, 3].map(() => publishDue(test.shop, boundResources)));
+    await Promise.all([1, 2, 3].map(() => publishDue(test.shop, resourceAdapters)));
     for (const id of made) expect(await entriesOf(id, 'version-publish')).toHaveLength(1);
     const entries = await test.shop.db.select().from(auditEntries).orderBy(auditEntries.id);
     const order = entries.filter(({ call }) => call === 'message-bars/version-publish');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderReturns as declared } from '#contract/resources/listings/order-returns.ts';
-import { bindListing } from '#server/records/bind-listing.ts';
+import { adaptListing } from '#server/records/adapt-listing.ts';
 import { foundFirst } from '#server/records/found-first.ts';
 import { belongsToMeant, orderNoOf, recipientOf } from '../listing.ts';
 import { orderReturns } from './tables.ts';
@@ -11,7 +11,7 @@ export const orderNoOfReturn = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(orderReturns.orderId)} from ${orderReturns} where ${eq(orderReturns.id, id)})`;
 
 /** The list of all returns. */
-export const returnListing = bindListing(declared, orderReturns, {
+export const returnListing = adaptListing(declared, orderReturns, {
   computed: {
     orderNo: orderNoOf(orderReturns.orderId),
     recipient: recipientOf(orderReturns.orderId),

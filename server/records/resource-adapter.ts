@@ -108,7 +108,7 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
 }
 
 /** What lists and exports need to know of an entity or a listing: the table whose rows they show, and its fields in SQL. */
-export interface BoundList<L extends Listed = Listed> {
+export interface ListAdapter<L extends Listed = Listed> {
   resource: L;
   table: PgTable;
   /** What every row has besides its fields. */
@@ -132,25 +132,26 @@ export interface BoundList<L extends Listed = Listed> {
 
 /** A table of its own that has all rows of a listing by the same ids, but not all of their fields. */
 export interface Part {
-  list: BoundList;
+  list: ListAdapter;
   /** Whether its rows are enough to tell which of them meet the condition. */
   tells(condition: Condition): boolean;
 }
 
 /** What files may come back for. */
-export type ImportedList = BoundResource | BoundList<Listing>;
+export type ImportedList = ResourceAdapter | ListAdapter<Listing>;
 
 /** Whose rows the engine writes itself: field by field, each in the version that was tried. */
-export const isEntity = (bound: ImportedList): bound is BoundResource => 'isComputed' in bound;
+export const isEntity = (adapter: ImportedList): adapter is ResourceAdapter =>
+  'isComputed' in adapter;
 
-/** How files change the rows of a listing. Throws for one that declares imports and is bound to none. */
-export function importerOf({ resource, importer }: BoundList): ListImporter {
+/** How files change the rows of a listing. Throws for one that declares imports and has none. */
+export function importerOf({ resource, importer }: ListAdapter): ListImporter {
   if (!importer) throw new Error(`${resource.name} does not say what its files change.`);
   return importer;
 }
 
 /** An entity with its table: everything that the engine needs to know of it. */
-export interface BoundResource extends BoundList<Resource> {
+export interface ResourceAdapter extends ListAdapter<Resource> {
   isComputed(field: string): boolean;
   /** The column `createdAt` with this moment, if the table has one: the moment is the shop's, not the database's. */
   createdAt(now: Date): { createdAt?: Date };
@@ -203,7 +204,7 @@ const nobody: Judge = async () => undefined;
 /** Who has to approve changes of these records, as it is inside this transaction; nobody, if a second person has. */
 export function judgeOf(
   { transaction, now, isApproved }: { transaction: Queryable; now: Date; isApproved?: boolean },
-  { approval }: Pick<BoundResource, 'approval'>,
+  { approval }: Pick<ResourceAdapter, 'approval'>,
   ids: readonly number[],
 ): Promise<Judge> {
   return approval && !isApproved
@@ -211,8 +212,8 @@ export function judgeOf(
     : Promise.resolve(nobody);
 }
 
-/** Binds a declaration to the table of the capability that calls this. */
-export function bind<F extends Fields, Computed extends keyof F & string = never>(
+/** Adapts the table of the capability that calls this to a declaration. */
+export function adaptResource<F extends Fields, Computed extends keyof F & string = never>(
   resource: Resource<F>,
   table: TableOf<F, Computed>,
   {
@@ -231,7 +232,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     originColumns,
     copied,
   }: Options<F, Computed> = {},
-): BoundResource {
+): ResourceAdapter {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL>> = computed ?? {};
   const linked: Readonly<Record<string, Link>> = links ?? {};
@@ -265,7 +266,7 @@ export function bind<F extends Fields, Computed extends keyof F & string = never
     bin,
     created,
     opening,
-    check: check as BoundResource['check'],
+    check: check as ResourceAdapter['check'],
     warn,
     originColumns,
     copied,

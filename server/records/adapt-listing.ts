@@ -1,7 +1,7 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Fields, Listing } from '#contract/resources/resource.ts';
-import type { BoundList } from './bound.ts';
+import type { ListAdapter } from './resource-adapter.ts';
 
 /** The fields for which the table has no column of the same name. */
 type Missing<F extends Fields, T extends PgTable> = Exclude<
@@ -16,20 +16,22 @@ interface Options<F extends Fields, T extends PgTable> {
    */
   computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
   /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
-  keyword?: BoundList['keyword'];
+  keyword?: ListAdapter['keyword'];
   /** Needed by a listing that declares imports. */
-  importer?: BoundList['importer'];
+  importer?: ListAdapter['importer'];
   /** SQL of the pieces of long tables' texts, of which there is an index. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
-  part?: BoundList['part'];
+  part?: ListAdapter['part'];
 }
 
-/** Binds a listing to the table whose rows it shows, by the capability that owns the table. A field without SQL is a type error. */
-export function bindListing<F extends Fields, T extends PgTable & { id: PgColumn }>(
+/**
+ * Adapts the table whose rows a listing shows, by the capability that owns the table. A field without SQL is a type error.
+ */
+export function adaptListing<F extends Fields, T extends PgTable & { id: PgColumn }>(
   listing: Listing<F>,
   table: T,
   { computed, keyword, importer, pieces, part }: Options<F, T>,
-): BoundList<Listing> {
+): ListAdapter<Listing> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
   const column = (field: string) => {

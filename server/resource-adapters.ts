@@ -7,10 +7,10 @@ import { contentRecords } from './content/records.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
-import { bindPriceHistory } from './goods/catalog/price-listing.ts';
+import { adaptPriceHistory } from './goods/catalog/price-listing.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
 import { couponRecords } from './goods/coupons/records.ts';
-import { bindGifts } from './goods/gifts/records.ts';
+import { adaptGifts } from './goods/gifts/records.ts';
 import { levelBenefitRecords } from './goods/level-benefits/records.ts';
 import { promotionRecords } from './goods/promotions/records.ts';
 import { warnOfPrices } from './goods/promotions/warn-of-prices.ts';
@@ -18,7 +18,7 @@ import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
 import { unitsOfGift } from './goods/stock/read-stock.ts';
 import { stockListing } from './goods/stock/stock-listing.ts';
 import { warnOfStock } from './goods/stock/warn-of-stock.ts';
-import { bindMedia } from './media/records.ts';
+import { adaptMedia } from './media/records.ts';
 import { usesOfPictures } from './media/uses.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
 import { orderListing } from './ordering/orders/listing.ts';
@@ -27,7 +27,7 @@ import { exceptionListing, refundListing } from './ordering/payments/listings.ts
 import { memberListing } from './people/accounts/member-listing.ts';
 import { memberRecords } from './people/members/records.ts';
 import { priceApproval } from './price-approval.ts';
-import type { BoundList, BoundResource, Warn } from './records/bound.ts';
+import type { ListAdapter, ResourceAdapter, Warn } from './records/resource-adapter.ts';
 import type { Use } from './records/use.ts';
 import { usesByReference } from './records/uses.ts';
 
@@ -39,7 +39,7 @@ const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
 
 const withPictures = [
   ...catalogRecords,
-  bindGifts(unitsOfGift),
+  adaptGifts(unitsOfGift),
   ...promotionRecords,
   ...campaignRecords,
   ...couponRecords,
@@ -62,10 +62,10 @@ const allOf =
   };
 
 /** The library of pictures comes last, as all others use it. */
-const bound = [...withPictures, bindMedia(administratorEmail)];
+const adapters = [...withPictures, adaptMedia(administratorEmail)];
 
 /** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
-const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<BoundResource>>> = {
+const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<ResourceAdapter>>> = {
   products: {
     uses: [orderedAs('product')],
     warn: allOf(warnOfStock('productId'), warnOfPrices),
@@ -94,13 +94,13 @@ const above: Readonly<Record<string, Pick<BoundResource, 'uses'> & Partial<Bound
 };
 
 /** Every list that operators only read, with the table whose rows it shows. */
-export const boundListings: readonly BoundList<Listing>[] = [
+export const listingAdapters: readonly ListAdapter<Listing>[] = [
   orderListing,
   returnListing,
   refundListing,
   exceptionListing,
   stockListing,
-  bindPriceHistory(administratorEmail),
+  adaptPriceHistory(administratorEmail),
   memberListing,
   privacyListing,
   administratorListing,
@@ -108,11 +108,11 @@ export const boundListings: readonly BoundList<Listing>[] = [
 ];
 
 /** Every entity that operators maintain, with its table and with all that needs its records. */
-export const boundResources: readonly BoundResource[] = bound.map((each) => {
+export const resourceAdapters: readonly ResourceAdapter[] = adapters.map((each) => {
   const { name } = each.resource;
   return {
     ...each,
     ...above[name],
-    uses: [...each.uses, ...(above[name]?.uses ?? []), ...usesByReference(name, bound)],
+    uses: [...each.uses, ...(above[name]?.uses ?? []), ...usesByReference(name, adapters)],
   };
 });

@@ -9,7 +9,7 @@ export type SettingValues<Name extends SettingGroupName> = {
 };
 
 /** Where the settings of each group lie: only the capability that owns them reads and writes them. */
-export type BoundSettings = {
+export type SettingsAdapters = {
   [Name in SettingGroupName]: {
     read(db: Queryable, config: Config): Promise<SettingValues<Name>>;
     write(transaction: Transaction, values: SettingValues<Name>, config: Config): Promise<void>;

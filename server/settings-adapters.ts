@@ -1,9 +1,9 @@
 import { alertSettings } from './back-office/alerts/alert-settings.ts';
 import { approvalSettings } from './back-office/approvals/limits.ts';
 import { letterSettings } from './back-office/letters/letter-settings.ts';
-import type { BoundSettings } from './back-office/settings/bound-settings.ts';
 import { companyProblems } from './back-office/settings/company-problems.ts';
 import { configuredSettings } from './back-office/settings/configured-settings.ts';
+import type { SettingsAdapters } from './back-office/settings/settings-adapters.ts';
 import { maintenanceSettings } from './content/maintain-settings.ts';
 import { lateSettings } from './ordering/fulfilment/late-settings.ts';
 import { invoiceSettings } from './ordering/invoicing/invoice-settings.ts';
@@ -15,7 +15,7 @@ import { memberSettings } from './people/members/member-settings.ts';
 import { cashSettings } from './people/members/uncollected.ts';
 
 /** Where the settings lie that operators change while the shop runs. */
-export const boundSettings: BoundSettings = {
+export const settingsAdapters: SettingsAdapters = {
   shop: { ...configuredSettings('shop'), problems: companyProblems },
   delivery: deliverySettings,
   sender: senderSettings,
