@@ -5,7 +5,7 @@ import { filteredFields, sortableFields } from '#contract/resources/resource.ts'
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ListAdapter } from '#server/records/resource-adapter.ts';
-import { listingAdapters } from '#server/resource-adapters.ts';
+import { readOnlyAdapters } from '#server/resource-adapters.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../e2e/owner.ts';
 import { growProducts, multiply } from './grow.ts';
@@ -140,7 +140,7 @@ try {
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');
   client.release(true);
-  const lists = listingAdapters.filter(({ resource }) => listNames.includes(resource.name));
+  const lists = readOnlyAdapters.filter(({ resource }) => listNames.includes(resource.name));
   await reportWholeScans(shop.db, lists);
   for (const adapter of lists) {
     await measure(read, adapter);

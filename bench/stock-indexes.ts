@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { sortableFields } from '#contract/resources/resource.ts';
-import { stockListing } from '#server/goods/stock/stock-listing.ts';
+import { stocksAdapter } from '#server/goods/stock/stocks-adapter.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
@@ -46,7 +46,7 @@ async function growStocks(): Promise<void> {
 /** Milliseconds of the first page of the list, ordered by a field, however long it takes. */
 async function timesOf(field: string): Promise<number[]> {
   const sort = { field, direction: 'descending' } as const;
-  const read = partWith(stockListing, { sort }) ?? stockListing;
+  const read = partWith(stocksAdapter, { sort }) ?? stocksAdapter;
   const query = sql`explain (analyze, timing off, format json)
     select ${read.column('id')} from ${read.table} order by ${sql.join(orderOf(read, { sort }), sql`, `)} limit 50`;
   return db.transaction(async (transaction) => {
@@ -94,9 +94,9 @@ async function sell() {
 
 try {
   await growStocks();
-  await reportWholeScans(db, [stockListing]);
+  await reportWholeScans(db, [stocksAdapter]);
   for (const field of ['materialNo', 'alertLevel', ...Object.keys(knownScans.stocks ?? {})]) {
-    if (!sortableFields(stockListing.resource).includes(field)) continue;
+    if (!sortableFields(stocksAdapter.resource).includes(field)) continue;
     const taken = await timesOf(field);
     console.log(
       `first page by ${field}: median ${median(taken).toFixed(1)} ms, p95 ${percentile(taken, 0.95).toFixed(1)} ms`,

@@ -1,6 +1,6 @@
 import { resources } from './resources/index.ts';
-import { listings } from './resources/listings/index.ts';
-import type { Listing, OwnGroup, Resource } from './resources/resource.ts';
+import { readOnlyResources } from './resources/read-only/index.ts';
+import type { OwnGroup, ReadOnlyResource, Resource } from './resources/resource.ts';
 import type { AdminAccess, RecordArea } from './rights.ts';
 
 /** The groups of the menu, in their order. */
@@ -22,14 +22,14 @@ export interface Screen {
   group: ScreenGroup;
   /** Who sees it. */
   access: AdminAccess;
-  /** What it lists, if it lists an entity or a listing. */
-  listed?: Resource | Listing;
+  /** What it lists, if it lists an entity or a read-only resource. */
+  listed?: Resource | ReadOnlyResource;
 }
 
-/** The screen of a listing. */
-function ofListing(listing: Listing): Screen {
-  const { name, label, group, access } = listing;
-  return { name, label, group, access, listed: listing };
+/** The screen of a read-only resource. */
+function ofReadOnlyResource(resource: ReadOnlyResource): Screen {
+  const { name, label, group, access } = resource;
+  return { name, label, group, access, listed: resource };
 }
 
 const ofResources = resources.map((resource): Screen => {
@@ -40,10 +40,10 @@ const ofResources = resources.map((resource): Screen => {
 const settings: readonly Screen[] = [
   { name: 'settings', label: '商店設定', group: 'settings', access: 'settings.read' },
   { name: 'letters', label: '通知信', group: 'settings', access: 'settings.read' },
-  ...listings.filter(({ name }) => name === 'administrators').map(ofListing),
+  ...readOnlyResources.filter(({ name }) => name === 'administrators').map(ofReadOnlyResource),
   { name: 'roles', label: '角色', group: 'settings', access: 'administrators.write' },
   { name: 'tasks', label: '任務', group: 'settings', access: 'tasks.read' },
-  ...listings.filter(({ name }) => name === 'audit-entries').map(ofListing),
+  ...readOnlyResources.filter(({ name }) => name === 'audit-entries').map(ofReadOnlyResource),
   { name: 'system', label: '系統', group: 'settings', access: 'system.read' },
 ];
 
@@ -63,11 +63,11 @@ const planning: readonly Screen[] = [
   { name: 'drafts', label: '草稿與排程', group: 'promotions', access: 'workspace.read' },
 ];
 
-/** The listings of a group, after its entities. */
-const listingsOf = (group: ScreenGroup) =>
-  listings.filter((listing) => listing.group === group).map(ofListing);
+/** The read-only resources of a group, after its entities. */
+const readOnlyResourcesOf = (group: ScreenGroup) =>
+  readOnlyResources.filter((resource) => resource.group === group).map(ofReadOnlyResource);
 const customers: readonly Screen[] = [
-  ...listings.filter(({ group }) => group === 'members').map(ofListing),
+  ...readOnlyResources.filter(({ group }) => group === 'members').map(ofReadOnlyResource),
   { name: 'user-coupons', label: '發出優惠券', group: 'members', access: 'coupons.give' },
 ];
 
@@ -77,10 +77,10 @@ const firstOfMembers = ofResources.findIndex(({ group }) => group === 'members')
 
 /** Every screen of the back office that works, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
-  ...listingsOf('orders'),
+  ...readOnlyResourcesOf('orders'),
   ...ordersScreens,
   ...ofResources.slice(0, firstCampaign),
-  ...listingsOf('catalogue'),
+  ...readOnlyResourcesOf('catalogue'),
   ...planning,
   ...ofResources.slice(firstCampaign, firstOfMembers),
   ...customers,

@@ -1,8 +1,8 @@
 import type { Endpoint } from './endpoints.ts';
 import {
-  isListing,
-  type Listing,
+  isReadOnlyResource,
   pictureFields,
+  type ReadOnlyResource,
   type Resource,
   rightTo,
 } from './resources/resource.ts';
@@ -72,23 +72,26 @@ export function callsOfRecords(resource: Resource): RecordCall[] {
   });
 }
 
-/** The calls that a listing may have. */
-export type ListingCall = Extract<
+/** The calls that a read-only resource may have. */
+export type ReadOnlyCall = Extract<
   RecordCall,
   'search' | 'advance-search' | 'export' | `import${string}`
 >;
 
-/** The calls of a listing. An older one answers more to `search` than its list shows: that is declared apart. */
-export function callsOfListing({ isSearchedPlainly, imports }: Listing): ListingCall[] {
-  return recordCallNames.filter((call): call is ListingCall => {
+/** The calls of a read-only resource. An older one answers more to `search` than its list shows: that is declared apart. */
+export function callsOfReadOnlyResource({
+  isSearchedPlainly,
+  imports,
+}: ReadOnlyResource): ReadOnlyCall[] {
+  return recordCallNames.filter((call): call is ReadOnlyCall => {
     if (call === 'search') return isSearchedPlainly === true;
     if (call.startsWith('import')) return imports !== undefined;
     return call === 'advance-search' || call === 'export';
   });
 }
 
-/** Method, paths and right of a call of an entity or a listing. Throws for a call that it does not have. */
-export function recordEndpoint(listed: Resource | Listing, call: RecordCall): Endpoint {
+/** Method, paths and right of a call of an entity or a read-only resource. Throws for a call that it does not have. */
+export function recordEndpoint(listed: Resource | ReadOnlyResource, call: RecordCall): Endpoint {
   const action: Action = actions[call];
   const path = `${listed.name}/${action.path ?? call}`;
   const access = rightToCall(listed, action.right);
@@ -102,9 +105,12 @@ export function recordEndpoint(listed: Resource | Listing, call: RecordCall): En
   };
 }
 
-function rightToCall(listed: Resource | Listing, action: Action['right']): Right | undefined {
+function rightToCall(
+  listed: Resource | ReadOnlyResource,
+  action: Action['right'],
+): Right | undefined {
   if (action !== 'publish') return rightTo(listed, action);
-  return isListing(listed) ? undefined : publishingRight(listed.area);
+  return isReadOnlyResource(listed) ? undefined : publishingRight(listed.area);
 }
 
 /** The right to make a draft of this area live. */

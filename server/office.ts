@@ -18,7 +18,7 @@ import { privacyRoutes } from './back-office/privacy/routes.ts';
 import { reviewRoutes } from './back-office/promotions/routes.ts';
 import { bulkChangeRoutes } from './back-office/records/bulk/routes.ts';
 import { exportRoutes } from './back-office/records/exports/routes.ts';
-import { listingRoutes } from './back-office/records/listing-routes.ts';
+import { readOnlyRoutes } from './back-office/records/read-only-routes.ts';
 import { recordRoutes } from './back-office/records/routes.ts';
 import { planningRoutes } from './back-office/records/versions/planning-routes.ts';
 import { publishDue } from './back-office/records/versions/publish-due.ts';
@@ -32,7 +32,7 @@ import { configuredProviders } from './configured-providers.ts';
 import { letterSamples } from './letter-samples.ts';
 import { personalData } from './personal-data.ts';
 import type { Handlers } from './platform/http/handler.ts';
-import { listingAdapters, resourceAdapters } from './resource-adapters.ts';
+import { readOnlyAdapters, resourceAdapters } from './resource-adapters.ts';
 import { settingsAdapters } from './settings-adapters.ts';
 import type { Shop } from './shop.ts';
 
@@ -66,12 +66,12 @@ export const office: Office = {
     ...numberRoutes(shop, resourceAdapters),
     ...taskRoutes(shop),
     ...exportRoutes(shop),
-    ...viewRoutes(shop, [...resourceAdapters, ...listingAdapters]),
+    ...viewRoutes(shop, [...resourceAdapters, ...readOnlyAdapters]),
     ...recordRoutes(shop, resourceAdapters),
     ...bulkChangeRoutes(shop, resourceAdapters),
-    ...listingRoutes(shop, listingAdapters, resourceAdapters),
+    ...readOnlyRoutes(shop, readOnlyAdapters, resourceAdapters),
     ...workspaceRoutes(shop, {
-      adapters: [...resourceAdapters, ...listingAdapters],
+      adapters: [...resourceAdapters, ...readOnlyAdapters],
       settings: settingsAdapters,
     }),
     ...letterRoutes(shop, letterSamples),

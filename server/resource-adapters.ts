@@ -1,13 +1,16 @@
-import type { Listing } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import { administratorEmail } from './back-office/admin/administrator-email.ts';
-import { administratorListing, auditListing } from './back-office/admin/listings.ts';
-import { privacyListing } from './back-office/privacy/listing.ts';
+import {
+  administratorsAdapter,
+  auditEntriesAdapter,
+} from './back-office/admin/read-only-adapters.ts';
+import { privacyRequestsAdapter } from './back-office/privacy/privacy-requests-adapter.ts';
 import { contentRecords } from './content/records.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
 import { campaignRecords } from './goods/campaigns/records.ts';
-import { adaptPriceHistory } from './goods/catalog/price-listing.ts';
+import { adaptPriceHistory } from './goods/catalog/price-history-adapter.ts';
 import { catalogRecords } from './goods/catalog/records.ts';
 import { couponRecords } from './goods/coupons/records.ts';
 import { adaptGifts } from './goods/gifts/records.ts';
@@ -16,15 +19,18 @@ import { promotionRecords } from './goods/promotions/records.ts';
 import { warnOfPrices } from './goods/promotions/warn-of-prices.ts';
 import { countGiftStockOf, openGiftStock } from './goods/stock/open-stock.ts';
 import { unitsOfGift } from './goods/stock/read-stock.ts';
-import { stockListing } from './goods/stock/stock-listing.ts';
+import { stocksAdapter } from './goods/stock/stocks-adapter.ts';
 import { warnOfStock } from './goods/stock/warn-of-stock.ts';
 import { adaptMedia } from './media/records.ts';
 import { usesOfPictures } from './media/uses.ts';
 import { countOrdersWith } from './ordering/orders/count-orders-with.ts';
-import { orderListing } from './ordering/orders/listing.ts';
-import { returnListing } from './ordering/orders/returns/listing.ts';
-import { exceptionListing, refundListing } from './ordering/payments/listings.ts';
-import { memberListing } from './people/accounts/member-listing.ts';
+import { ordersAdapter } from './ordering/orders/orders-adapter.ts';
+import { orderReturnsAdapter } from './ordering/orders/returns/order-returns-adapter.ts';
+import {
+  paymentExceptionsAdapter,
+  refundsAdapter,
+} from './ordering/payments/read-only-adapters.ts';
+import { membersAdapter } from './people/accounts/members-adapter.ts';
 import { memberRecords } from './people/members/records.ts';
 import { priceApproval } from './price-approval.ts';
 import type { ListAdapter, ResourceAdapter, Warn } from './records/resource-adapter.ts';
@@ -94,17 +100,17 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
 };
 
 /** Every list that operators only read, with the table whose rows it shows. */
-export const listingAdapters: readonly ListAdapter<Listing>[] = [
-  orderListing,
-  returnListing,
-  refundListing,
-  exceptionListing,
-  stockListing,
+export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
+  ordersAdapter,
+  orderReturnsAdapter,
+  refundsAdapter,
+  paymentExceptionsAdapter,
+  stocksAdapter,
   adaptPriceHistory(administratorEmail),
-  memberListing,
-  privacyListing,
-  administratorListing,
-  auditListing,
+  membersAdapter,
+  privacyRequestsAdapter,
+  administratorsAdapter,
+  auditEntriesAdapter,
 ];
 
 /** Every entity that operators maintain, with its table and with all that needs its records. */

@@ -4,11 +4,11 @@ import { copyWork } from './back-office/privacy/copy-task.ts';
 import { recordWorks } from './back-office/records/works.ts';
 import type { TaskWorks } from './back-office/tasks/run-task.ts';
 import { personalData } from './personal-data.ts';
-import { listingAdapters, resourceAdapters } from './resource-adapters.ts';
+import { readOnlyAdapters, resourceAdapters } from './resource-adapters.ts';
 
 /** What each kind of task does. */
 export const taskWorks: TaskWorks = {
-  ...recordWorks(resourceAdapters, listingAdapters),
+  ...recordWorks(resourceAdapters, readOnlyAdapters),
   MEMBER_COPY: copyWork(personalData.tables),
   CLOSING: closingWork,
   GIVE_COUPONS: giveCouponsWork,

@@ -8,7 +8,12 @@ import { type Answer, type ApiError, createClientOf } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { type RecordCall, recordCallNames, recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { ListedRow, Listing, Resource, StoredRecord } from '#contract/resources/resource.ts';
+import type {
+  ListedRow,
+  ReadOnlyResource,
+  Resource,
+  StoredRecord,
+} from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { answersSoFar, ask, type Question } from './asking.ts';
 
@@ -110,15 +115,18 @@ type LooseCall = (input?: {
   body?: unknown;
 }) => Promise<Answer<unknown>>;
 
-function clientOf<Name extends RecordCall>(listed: Resource | Listing, calls: readonly Name[]) {
+function clientOf<Name extends RecordCall>(
+  listed: Resource | ReadOnlyResource,
+  calls: readonly Name[],
+) {
   const endpoints = Object.fromEntries(calls.map((call) => [call, recordEndpoint(listed, call)]));
   const options = { fetch: sendAsPage, onError };
   return createClientOf(endpoints as never, options) as unknown as Record<Name, LooseCall>;
 }
 
-/** One page of the rows of an entity or a listing. Throws ApiError if it is refused. */
+/** One page of the rows of an entity or a read-only resource. Throws ApiError if it is refused. */
 export async function searchRows(
-  listed: Resource | Listing,
+  listed: Resource | ReadOnlyResource,
   search: RecordSearch,
 ): Promise<RecordPage> {
   const client = clientOf(listed, ['advance-search']);

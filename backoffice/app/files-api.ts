@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Paper } from '#contract/fulfilment.ts';
 import { recordEndpoint } from '#contract/record-endpoints.ts';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type {
   ImportState,
   ImportWarning,
@@ -43,7 +43,7 @@ export interface ImportedRow {
  * Throws ApiError if it is refused.
  */
 export async function downloadList(
-  listed: Resource | Listing,
+  listed: Resource | ReadOnlyResource,
   format: SpreadsheetFormat,
   search: RecordSearch,
   columns?: readonly string[],
@@ -55,7 +55,7 @@ export async function downloadList(
 }
 
 /** The calls of one entity that take or give files. Each throws ApiError if it is refused. */
-export function filesOf(resource: Resource | Listing) {
+export function filesOf(resource: Resource | ReadOnlyResource) {
   const base = `/backstage${recordEndpoint(resource, 'import').path}`;
   const one = async (path: string, options?: RequestInit) =>
     (await ask(`${base}/${path}`, options)).data as ImportView;

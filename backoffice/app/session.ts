@@ -3,7 +3,12 @@ import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
-import { isListing, type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+  rightTo,
+} from '#contract/resources/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import { hasRight, type RecordAction } from '#contract/rights.ts';
 import { adminApi, onRefusal } from './api.ts';
@@ -56,16 +61,16 @@ export function useRight(right: Right): boolean {
 }
 
 /** The same of an action on the rows of a list. */
-export function useMay(listed: Resource | Listing, action: RecordAction): boolean {
+export function useMay(listed: Resource | ReadOnlyResource, action: RecordAction): boolean {
   const { role } = useMe();
   const right = rightTo(listed, action);
   return right !== undefined && hasRight(role, right);
 }
 
 /** Whether the person may make new rows of a list, on a screen of their own. */
-export function useMayMake(listed: Resource | Listing): boolean {
+export function useMayMake(listed: Resource | ReadOnlyResource): boolean {
   const { role } = useMe();
-  const right = isListing(listed) ? listed.makes : rightTo(listed, 'write');
+  const right = isReadOnlyResource(listed) ? listed.makes : rightTo(listed, 'write');
   return right !== undefined && hasRight(role, right);
 }
 

@@ -3,7 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { count, id, instant } from '../fields.ts';
 import { requiredText } from '../personal-fields.ts';
-import { members } from '../resources/listings/members.ts';
+import { members } from '../resources/read-only/members.ts';
 import { taskStates } from '../tasks.ts';
 import { pageBody } from './admin.ts';
 import { searchFields } from './list-schemas.ts';

@@ -12,9 +12,9 @@ import {
   reportDoors,
 } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
-import { orders } from '../resources/listings/orders.ts';
-import { paymentExceptions } from '../resources/listings/payment-exceptions.ts';
-import { refunds } from '../resources/listings/refunds.ts';
+import { orders } from '../resources/read-only/orders.ts';
+import { paymentExceptions } from '../resources/read-only/payment-exceptions.ts';
+import { refunds } from '../resources/read-only/refunds.ts';
 import { pageBody } from './admin.ts';
 import { searchFields } from './list-schemas.ts';
 

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { count, id, idParams, instant } from '../fields.ts';
 import { email, requiredText } from '../personal-fields.ts';
 import { privacyChannels, privacyKinds, privacyStates } from '../privacy.ts';
-import { privacyRequests } from '../resources/listings/privacy-requests.ts';
+import { privacyRequests } from '../resources/read-only/privacy-requests.ts';
 import { pageBody } from './admin.ts';
 import { searchFields } from './list-schemas.ts';
 

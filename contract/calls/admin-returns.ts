@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { returnLine } from '../entities/orders.ts';
 import { returnStatuses } from '../enumerations.ts';
 import { id, instant, money } from '../fields.ts';
-import { orderReturns } from '../resources/listings/order-returns.ts';
+import { orderReturns } from '../resources/read-only/order-returns.ts';
 import { pageBody } from './admin.ts';
 import { orderFacts } from './admin-payments.ts';
 import { searchFields } from './list-schemas.ts';

@@ -50,7 +50,7 @@ export const adminWorkspaceCalls = {
       rights: z.array(z.enum(rights)),
       /** Of each entity the fields that this administrator may not write. */
       readOnlyFields: z.record(z.string(), z.array(z.string())),
-      /** Of each listing the fields that this administrator does not see. */
+      /** Of each read-only resource the fields that this administrator does not see. */
       hiddenFields: z.record(z.string(), z.array(z.string())),
       /** Of each field that is a choice the values with their names, as `entity.field`. */
       enumerations: z.record(z.string(), z.record(z.string(), z.string())),

@@ -9,8 +9,8 @@ import { call } from '../call.ts';
 import { bigId, id, idParams, instant } from '../fields.ts';
 import { passwordMaxLength } from '../patterns.ts';
 import { email } from '../personal-fields.ts';
-import { administrators } from '../resources/listings/administrators.ts';
-import { auditEntries } from '../resources/listings/audit-entries.ts';
+import { administrators } from '../resources/read-only/administrators.ts';
+import { auditEntries } from '../resources/read-only/audit-entries.ts';
 import { searchFields } from './list-schemas.ts';
 
 /** A password that an administrator gets: long, and anything but common. */

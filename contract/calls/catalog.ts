@@ -70,7 +70,7 @@ const catalogTags = ['catalog', 'promotions'];
 /** The database announces changes of a state by the goods that have it, and the setting says which count is in use. */
 const shelfTags = ['shelf', 'catalog', 'settings'];
 /** These answers also depend on how much is in stock, and no database trigger announces that. */
-const listingTags = [...catalogTags, 'availability'];
+const productListTags = [...catalogTags, 'availability'];
 
 export const catalogCalls = {
   listProducts: call(endpoints.listProducts, {
@@ -85,14 +85,14 @@ export const catalogCalls = {
     }),
     reply: z.array(listedProduct),
     paged: true,
-    tags: listingTags,
+    tags: productListTags,
     shows: listed,
   }),
   listProductFacets: call(endpoints.listProductFacets, {
     summary: '商品篩選選項：各選項的商品數、價格範圍與總數，條件同商品列表',
     query: z.object(productFilters),
     reply: productFacets,
-    tags: listingTags,
+    tags: productListTags,
   }),
   readProduct: call(endpoints.readProduct, {
     summary: '單一商品',

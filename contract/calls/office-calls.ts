@@ -27,8 +27,8 @@ import { adminViewCalls } from './admin-views.ts';
 import { adminWorkspaceCalls } from './admin-workspace.ts';
 import { erpCalls } from './erp.ts';
 import { fulfilmentCalls } from './fulfilment.ts';
-import { listingCalls } from './listings.ts';
 import { mediaCalls } from './media.ts';
+import { readOnlyCalls } from './read-only-resources.ts';
 import { recordCalls } from './records.ts';
 
 /** The calls of the back office and the ERP: nine in ten of all. */
@@ -63,7 +63,7 @@ export const officeCalls = {
   ...adminSimulatorCalls,
   ...erpCalls,
   ...recordCalls,
-  ...listingCalls,
+  ...readOnlyCalls,
   ...mediaCalls,
 } satisfies Record<AdminEndpointName, Call>;
 

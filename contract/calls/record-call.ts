@@ -1,14 +1,14 @@
 import { type Call, call } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { type RecordCall, recordEndpoint } from '../record-endpoints.ts';
-import type { Listing, Resource } from '../resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '../resources/resource.ts';
 
 type Made = Omit<Call, 'endpoint'>;
 export type MadeOptions = Partial<Made & { params?: unknown }> & Pick<Made, 'summary' | 'reply'>;
 
-/** Declares a call of an entity or a listing; its endpoint is made of the entity's declaration. */
+/** Declares a call of an entity or a read-only resource; its endpoint is made of the entity's declaration. */
 export function recordCall(
-  resource: Resource | Listing,
+  resource: Resource | ReadOnlyResource,
   name: RecordCall,
   options: MadeOptions,
 ): Call {
@@ -20,7 +20,7 @@ export function recordCall(
  * in a process, and their schemas are most of what all calls hold.
  */
 export function whenLookedAt<Name extends RecordCall>(
-  listed: Resource | Listing,
+  listed: Resource | ReadOnlyResource,
   names: readonly Name[],
   make: () => Partial<Record<Name, Call>>,
 ): [string, Call][] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call, Schema } from '../call.ts';
 import { count, id, idParams, instant } from '../fields.ts';
 import type { RecordCall } from '../record-endpoints.ts';
-import type { Listed, Listing, Resource } from '../resources/resource.ts';
+import type { Listed, ReadOnlyResource, Resource } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 import {
   type ImportWarning,
@@ -97,7 +97,7 @@ const importRow = z.object({
 });
 
 /** The call by which a list leaves as a file; `search` is the schema of what it may ask for. */
-export const exportCall = (listed: Resource | Listing, search: Schema): Call =>
+export const exportCall = (listed: Resource | ReadOnlyResource, search: Schema): Call =>
   recordCall(listed, 'export', {
     summary: `${listed.label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱。超過 ${mostRowsAtOnce.toLocaleString('en')} 筆或含個人資料時改由任務製作，回覆任務編號`,
     query: z.object({
@@ -110,7 +110,7 @@ export const exportCall = (listed: Resource | Listing, search: Schema): Call =>
   });
 
 /** What the calls for files that come in take and answer. */
-export function importCallsOf(resource: Resource | Listing): Record<ImportCall, Call> {
+export function importCallsOf(resource: Resource | ReadOnlyResource): Record<ImportCall, Call> {
   const { label } = resource;
   const importId = { params: idParams };
   return {

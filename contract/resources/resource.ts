@@ -17,7 +17,7 @@ export interface CrossRule<Values> {
   holds(values: Values): boolean;
 }
 
-/** What lists, conditions and exports are made of: entities and listings have it in common. */
+/** What lists, conditions and exports are made of: entities and read-only resources have it in common. */
 export interface Listed<F extends Fields = Fields> {
   /** As it stands in the paths: /backstage/api/backstagex/{name}/search and /admin/{name}. */
   name: string;
@@ -55,7 +55,7 @@ export interface Resource<F extends Fields = Fields> extends Listed<F> {
 /** The groups of the menu that no area of records has. */
 export type OwnGroup = 'orders' | 'settings';
 
-/** How a file changes the rows of a listing, which has no fields to write. */
+/** How a file changes the rows of a read-only resource, which has no fields to write. */
 export interface ListImports {
   right: Right;
   /** The field by which a row of a file finds a row of the list. */
@@ -68,7 +68,7 @@ export interface ListImports {
  * What operators read in lists and do not edit there: declared as an entity is, but adapted to a query of its own. It has
  * search, conditions, order, columns and export; everything else is done by calls and screens of its own.
  */
-export interface Listing<F extends Fields = Fields> extends Listed<F> {
+export interface ReadOnlyResource<F extends Fields = Fields> extends Listed<F> {
   group: OwnGroup | RecordArea | 'members';
   /** Who may read it, and take it away as a file unless `exports` says otherwise. */
   access: Right;
@@ -103,20 +103,27 @@ export const recordLimits = { rowsPerPage: 100, rowsPerChange: 500, recordsPerRe
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
   resource;
 
-export const defineListing = <const F extends Fields>(listing: Listing<F>): Listing<F> => listing;
+export const defineReadOnlyResource = <const F extends Fields>(
+  resource: ReadOnlyResource<F>,
+): ReadOnlyResource<F> => resource;
 
-export function isListing(listed: Resource | Listing): listed is Listing {
+export function isReadOnlyResource(
+  listed: Resource | ReadOnlyResource,
+): listed is ReadOnlyResource {
   return 'access' in listed;
 }
 
 /** The field by which a row of a file finds what it means, or `id`. */
-export function fileKey(listed: Resource | Listing): string {
-  return isListing(listed) ? (listed.imports?.key ?? 'id') : listed.key;
+export function fileKey(listed: Resource | ReadOnlyResource): string {
+  return isReadOnlyResource(listed) ? (listed.imports?.key ?? 'id') : listed.key;
 }
 
 /** The right that an action needs; undefined for what nobody can do. */
-export function rightTo(listed: Resource | Listing, action: RecordAction): Right | undefined {
-  if (!isListing(listed)) return `${listed.area}.${action}`;
+export function rightTo(
+  listed: Resource | ReadOnlyResource,
+  action: RecordAction,
+): Right | undefined {
+  if (!isReadOnlyResource(listed)) return `${listed.area}.${action}`;
   if (action === 'import') return listed.imports?.right;
   if (action === 'export') return listed.exports ?? listed.access;
   return action === 'read' ? listed.access : undefined;

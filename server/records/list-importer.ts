@@ -16,7 +16,7 @@ export interface ImportRun {
   at: Date;
 }
 
-/** How files change the rows of a listing, given by the capability that owns them. */
+/** How files change the rows of a read-only resource, given by the capability that owns them. */
 export interface ListImporter {
   /** Says of some rows what they would do, and writes nothing; `firstRows` is for values that no two rows may share. */
   plan(

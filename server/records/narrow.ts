@@ -8,13 +8,16 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import { orderOf, whereOf } from './find.ts';
 import type { ListAdapter } from './resource-adapter.ts';
 
-/** How a query over the table of a listing is narrowed and ordered besides its own fields; without an order it has its own. */
+/**
+ * How a query over the table of a read-only resource is narrowed and ordered besides its own fields; without an order it has
+ * its own.
+ */
 export interface Narrowing {
   where?: SQL | undefined;
   orderBy?: SQL[] | undefined;
 }
 
-/** What a call of a listing takes besides its own fields. */
+/** What a call of a read-only resource takes besides its own fields. */
 export interface NarrowQuery {
   keyword: string;
   conditions?: unknown;

@@ -8,7 +8,7 @@ import {
   type Fields,
   fieldsOf,
   type Listed,
-  type Listing,
+  type ReadOnlyResource,
   type Resource,
   type StoredRecord,
   type ValuesOf,
@@ -107,7 +107,10 @@ interface Options<F extends Fields, Computed extends keyof F & string> {
   constraints?: Readonly<Record<string, { field: keyof F & string; message: string }>>;
 }
 
-/** What lists and exports need to know of an entity or a listing: the table whose rows they show, and its fields in SQL. */
+/**
+ * What lists and exports need to know of an entity or a read-only resource: the table whose rows they show, and its fields
+ * in SQL.
+ */
 export interface ListAdapter<L extends Listed = Listed> {
   resource: L;
   table: PgTable;
@@ -126,11 +129,11 @@ export interface ListAdapter<L extends Listed = Listed> {
   bin: PgColumn | undefined;
   /** A table with some of the fields, which is read alone where they are enough. */
   part?: Part | undefined;
-  /** How files change the rows of a listing; entities are written by the engine itself. */
+  /** How files change the rows of a read-only resource; entities are written by the engine itself. */
   importer?: ListImporter | undefined;
 }
 
-/** A table of its own that has all rows of a listing by the same ids, but not all of their fields. */
+/** A table of its own that has all rows of a read-only resource by the same ids, but not all of their fields. */
 export interface Part {
   list: ListAdapter;
   /** Whether its rows are enough to tell which of them meet the condition. */
@@ -138,13 +141,13 @@ export interface Part {
 }
 
 /** What files may come back for. */
-export type ImportedList = ResourceAdapter | ListAdapter<Listing>;
+export type ImportedList = ResourceAdapter | ListAdapter<ReadOnlyResource>;
 
 /** Whose rows the engine writes itself: field by field, each in the version that was tried. */
 export const isEntity = (adapter: ImportedList): adapter is ResourceAdapter =>
   'isComputed' in adapter;
 
-/** How files change the rows of a listing. Throws for one that declares imports and has none. */
+/** How files change the rows of a read-only resource. Throws for one that declares imports and has none. */
 export function importerOf({ resource, importer }: ListAdapter): ListImporter {
   if (!importer) throw new Error(`${resource.name} does not say what its files change.`);
   return importer;

@@ -1,6 +1,6 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import { type RecordCall, recordEndpoint } from '#contract/record-endpoints.ts';
-import { listedNamed } from '#contract/resources/listings/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { newAdministrator, type TestAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import { type CampaignWarning, isReviewed } from '#contract/campaigns.ts';
-import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 
 interface Question {
@@ -9,7 +13,7 @@ interface Question {
 }
 
 /** Asks once before a campaign with warnings is shown to shoppers. */
-export function useCampaignQuestion(resource: Resource | Listing) {
+export function useCampaignQuestion(resource: Resource | ReadOnlyResource) {
   const [question, setQuestion] = useState<Question>();
   const agreed = useRef('');
   /** The keys that save may be pressed again before the first answer. */
@@ -17,7 +21,7 @@ export function useCampaignQuestion(resource: Resource | Listing) {
 
   /** Whether the values may be saved, those of a new record without an id: nothing is to be asked, or the person agrees. */
   async function mayShow(id: number | undefined, values: RecordValues): Promise<boolean> {
-    if (isListing(resource) || !isReviewed(resource.name)) return true;
+    if (isReadOnlyResource(resource) || !isReviewed(resource.name)) return true;
     if (values.currentVisibilityRule !== 'ONLINE') return true;
     if (isAsking.current) return false;
     isAsking.current = true;

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { screenGroups } from '#contract/navigation.ts';
-import { listedNamed } from '#contract/resources/listings/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { pathOfRecord } from '#rules/records/path-of-record.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { adminApi } from '../api.ts';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import {
-  isListing,
+  isReadOnlyResource,
   type ListedRow,
-  type Listing,
+  type ReadOnlyResource,
   type Resource,
 } from '#contract/resources/resource.ts';
 import { pathOfRow } from '#rules/records/path-of-record.ts';
@@ -18,7 +18,7 @@ import { type Place, useGridKeys } from './use-grid-keys.ts';
 const rowHeight = 41;
 
 export interface GridProps {
-  resource: Resource | Listing;
+  resource: Resource | ReadOnlyResource;
   rows: readonly ListedRow[];
   total: number;
   search: RecordSearch;
@@ -44,7 +44,7 @@ export function Grid(props: GridProps) {
   const navigate = useNavigate();
   // By its id, as a list that is read again may have the record in another row.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
-  const isSelectable = !isListing(resource) || resource.isSelectable === true;
+  const isSelectable = !isReadOnlyResource(resource) || resource.isSelectable === true;
   const { columns, resize } = useColumns(resource, shown, isSelectable ? selectWidth : 0);
   const virtual = useVirtualizer({
     count: rows.length,

@@ -1,14 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
 import { KeywordBox } from './keyword-box.tsx';
 
 /** What opens over the page is as large as the list itself, and comes after it. */
 const Filters = lazy(() => import('./filters.tsx'));
 
 interface Props {
-  listed: Resource | Listing;
+  listed: Resource | ReadOnlyResource;
   search: RecordSearch;
   isNarrowed: boolean;
   /** How many rows there are, and what else is to be said; undefined until it is known. */
@@ -23,7 +27,7 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
     <Group gap="xs" mb="sm">
       <KeywordBox
         keyword={search.keyword}
-        finds={isListing(listed) ? listed.finds : undefined}
+        finds={isReadOnlyResource(listed) ? listed.finds : undefined}
         onSearch={(keyword) => onAsk({ keyword })}
       />
       <Suspense fallback={<Waiting label="篩選" />}>

@@ -3,7 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { isReviewed } from '#contract/campaigns.ts';
 import { ApiError } from '#contract/client.ts';
-import type { ListedRow, Listing, Resource, StoredRecord } from '#contract/resources/resource.ts';
+import type {
+  ListedRow,
+  ReadOnlyResource,
+  Resource,
+  StoredRecord,
+} from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 
@@ -19,7 +24,7 @@ interface Questions {
 
 /** Saves one cell of a list. Rejects with the sentence that says why not; a stale row is shown as it is now. */
 export function useCellSave(
-  resource: Resource | Listing,
+  resource: Resource | ReadOnlyResource,
   key: readonly unknown[],
   { mayShow, mayLower }: Questions,
 ) {
@@ -62,7 +67,7 @@ export function useCellSave(
 }
 
 /** Whether a change puts a campaign in front of shoppers. */
-const shows = ({ name }: Resource | Listing, field: string, value: unknown) =>
+const shows = ({ name }: Resource | ReadOnlyResource, field: string, value: unknown) =>
   isReviewed(name) && field === 'currentVisibilityRule' && value === 'ONLINE';
 
 function tellSaved(undo: () => Promise<void>): void {

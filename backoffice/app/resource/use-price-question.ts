@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { isPriceDrop, usualPriceDrop } from '#rules/records/price-drop.ts';
 
@@ -18,7 +18,7 @@ interface Question {
 }
 
 /** Asks before one record's price falls so much that it may be a slip of the key. */
-export function usePriceQuestion({ fields, title: titleField }: Resource | Listing) {
+export function usePriceQuestion({ fields, title: titleField }: Resource | ReadOnlyResource) {
   const [question, setQuestion] = useState<Question>();
   /** The keys that save may be pressed again before the first answer. */
   const isAsking = useRef(false);

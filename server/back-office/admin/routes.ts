@@ -3,9 +3,12 @@ import type { adminAccountCalls, adminSignInCalls } from '#contract/calls/admin-
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
 import { done } from '#contract/outcome.ts';
-import { orderListing } from '#server/ordering/orders/listing.ts';
-import { returnListing } from '#server/ordering/orders/returns/listing.ts';
-import { exceptionListing, refundListing } from '#server/ordering/payments/listings.ts';
+import { ordersAdapter } from '#server/ordering/orders/orders-adapter.ts';
+import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
+import {
+  paymentExceptionsAdapter,
+  refundsAdapter,
+} from '#server/ordering/payments/read-only-adapters.ts';
 import type { Handlers, Page } from '#server/platform/http/handler.ts';
 import { type Narrowing, type NarrowQuery, narrow } from '#server/records/narrow.ts';
 import type { ListAdapter } from '#server/records/resource-adapter.ts';
@@ -17,7 +20,6 @@ import {
   updateAdministrator,
 } from './administrators.ts';
 import { searchAuditEntries } from './audit.ts';
-import { administratorListing, auditListing } from './listings.ts';
 import { askProvider } from './queue/ask-provider.ts';
 import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
 import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
@@ -25,6 +27,7 @@ import { acceptAllTransfers, readOrderPayments } from './queue/order-payments.ts
 import { askForRefundAccount, revealRefundAccount } from './queue/refund-account.ts';
 import { completeRefund, listAllRefunds } from './queue/refunds.ts';
 import { listAllReturns } from './queue/returns.ts';
+import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
 
 type AdminCalls = typeof adminSignInCalls &
@@ -47,26 +50,26 @@ export function adminRoutes(shop: Shop): Handlers<AdminCalls> {
 function administratorRoutes(shop: Shop): Handlers<typeof adminCalls> {
   return {
     searchAdministrators: async ({ body }) =>
-      narrowed(shop, administratorListing, body, (search) => searchAdministrators(shop, search)),
+      narrowed(shop, administratorsAdapter, body, (search) => searchAdministrators(shop, search)),
     createAdministrator: async ({ body }, request) => createAdministrator(shop, request, body),
     updateAdministrator: async ({ params, body }, request) =>
       updateAdministrator(shop, request, params.id, body),
     resetSecondFactors: async ({ params }, request) => resetSecondFactors(shop, request, params.id),
     searchAuditEntries: async ({ body }) =>
-      narrowed(shop, auditListing, body, (search) => searchAuditEntries(shop, search)),
+      narrowed(shop, auditEntriesAdapter, body, (search) => searchAuditEntries(shop, search)),
   };
 }
 
 function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
   return {
     searchPaymentExceptions: async ({ body }) =>
-      narrowed(shop, exceptionListing, body, (search) => listExceptions(shop, search)),
+      narrowed(shop, paymentExceptionsAdapter, body, (search) => listExceptions(shop, search)),
     countPaymentExceptions: async () => done(await countExceptions(shop)),
     resolvePaymentException: async ({ params, body }, request) =>
       resolveException(shop, request, params.id, body.note),
 
     searchOrders: async ({ body }) =>
-      narrowed(shop, orderListing, body, (search) => listAllOrders(shop, search)),
+      narrowed(shop, ordersAdapter, body, (search) => listAllOrders(shop, search)),
     readOrderPayments: async ({ params }) => readOrderPayments(shop, params.id),
     revealRecipient: async ({ params, body }, request) =>
       revealRecipient(shop, request, params.id, body.reason),
@@ -74,7 +77,7 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
     acceptTransfers: async ({ params }, request) => acceptAllTransfers(shop, request, params.id),
 
     searchRefunds: async ({ body }) =>
-      narrowed(shop, refundListing, body, (search) => listAllRefunds(shop, search)),
+      narrowed(shop, refundsAdapter, body, (search) => listAllRefunds(shop, search)),
     revealRefundAccount: async ({ params }, request) =>
       revealRefundAccount(shop, request, params.id),
     askForRefundAccount: async ({ params }, request) =>
@@ -87,11 +90,11 @@ function paymentRoutes(shop: Shop): Handlers<typeof adminPaymentCalls> {
 function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
   return {
     searchReturns: async ({ body }) =>
-      narrowed(shop, returnListing, body, (search) => listAllReturns(shop, search)),
+      narrowed(shop, orderReturnsAdapter, body, (search) => listAllReturns(shop, search)),
   };
 }
 
-/** One page of an older list, by its own fields and by what every listing takes. */
+/** One page of an older list, by its own fields and by what every read-only resource takes. */
 async function narrowed<Own extends object, Items>(
   shop: Shop,
   adapter: ListAdapter,

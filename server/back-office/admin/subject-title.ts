@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { shipmentCodeOf } from '#server/ordering/fulfilment/shipments.ts';
-import { orderNoOf } from '#server/ordering/orders/listing.ts';
-import { orderNoOfReturn } from '#server/ordering/orders/returns/listing.ts';
+import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
+import { orderNoOfReturn } from '#server/ordering/orders/returns/order-returns-adapter.ts';
 import {
   orderNoOfAttempt,
   orderNoOfRefund,
   subjectOfException,
-} from '#server/ordering/payments/listings.ts';
-import { memberNoOf } from '#server/people/accounts/member-listing.ts';
+} from '#server/ordering/payments/read-only-adapters.ts';
+import { memberNoOf } from '#server/people/accounts/members-adapter.ts';
 import { administratorEmail } from './administrator-email.ts';
 import { auditEntries } from './tables.ts';
 

@@ -2,8 +2,8 @@ import type { Reply } from '#contract/call.ts';
 import type { adminCouponGiftCalls } from '#contract/calls/admin-coupon-gifts.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
-import { members } from '#contract/resources/listings/members.ts';
-import type { Listing } from '#contract/resources/resource.ts';
+import { members } from '#contract/resources/read-only/members.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { checkConditions } from '#rules/records/check-conditions.ts';
@@ -73,7 +73,7 @@ export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, a
 function soundReceivers({ search, list }: AskedGift) {
   const conditions = search?.conditions as Conditions | undefined;
   const problems = conditions
-    ? checkConditions(members as unknown as Listing, conditions, 'search.conditions')
+    ? checkConditions(members as unknown as ReadOnlyResource, conditions, 'search.conditions')
     : {};
   if (Object.keys(problems).length > 0) return invalid(problems);
   if (!search && list === '') return invalid({ list: requiredInChinese });

@@ -7,13 +7,13 @@ import {
   toJudgeView,
   toRefundView,
   waitingView as waitingReturns,
-} from '#contract/resources/listings/order-returns.ts';
-import { openView, paymentExceptions } from '#contract/resources/listings/payment-exceptions.ts';
+} from '#contract/resources/read-only/order-returns.ts';
+import { openView, paymentExceptions } from '#contract/resources/read-only/payment-exceptions.ts';
 import {
   privacyRequests,
   waitingView as waitingRequests,
-} from '#contract/resources/listings/privacy-requests.ts';
-import { refunds, transferView } from '#contract/resources/listings/refunds.ts';
+} from '#contract/resources/read-only/privacy-requests.ts';
+import { refunds, transferView } from '#contract/resources/read-only/refunds.ts';
 import type { BuiltInView } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { countIn } from '#server/ordering/fulfilment/board.ts';
@@ -180,8 +180,8 @@ export const todos: readonly Todo[] = [
 ];
 
 /** The part of a number that one view of its list shows. */
-function part(listing: { name: string }, view: BuiltInView, count: SQL) {
-  return { label: view.label, path: pathOfView(listing, view), count };
+function part(resource: { name: string }, view: BuiltInView, count: SQL) {
+  return { label: view.label, path: pathOfView(resource, view), count };
 }
 
 /** Campaigns that are shown and end within 48 hours. */

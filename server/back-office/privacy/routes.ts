@@ -6,7 +6,7 @@ import { narrow } from '#server/records/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { downloadCopy, sendCopy } from './copies.ts';
 import { beginErasure } from './erase-members.ts';
-import { privacyListing } from './listing.ts';
+import { privacyRequestsAdapter } from './privacy-requests-adapter.ts';
 import { readRequest, searchRequests } from './read-requests.ts';
 import { createRequest, refuseRequest, withdrawRequest } from './requests.ts';
 
@@ -17,7 +17,7 @@ export function privacyRoutes(
 ): Handlers<typeof adminPrivacyCalls> {
   return {
     searchPrivacyRequests: async ({ body }) => {
-      const narrowed = await narrow(shop.db, privacyListing, body, shop.clock.now());
+      const narrowed = await narrow(shop.db, privacyRequestsAdapter, body, shop.clock.now());
       if (!narrowed.ok) return narrowed;
       return done(await searchRequests(shop, { ...body, ...narrowed.value }));
     },

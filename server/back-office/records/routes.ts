@@ -148,7 +148,7 @@ function handlersOf(
 /** A search as it comes: without an order it has that of the entity. */
 type AskedSearch = Omit<RecordSearch, 'sort'> & { sort?: Order };
 
-/** The search of an entity or a listing: what the role may not see is left out of the rows. */
+/** The search of an entity or a read-only resource: what the role may not see is left out of the rows. */
 export function search(shop: Shop, adapter: ListAdapter): Handler {
   const { resource } = adapter;
   const listed = listedFields(resource).map(([name]) => name);

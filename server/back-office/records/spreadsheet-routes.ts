@@ -1,6 +1,6 @@
 import { done } from '#contract/outcome.ts';
 import type { RecordCall } from '#contract/record-endpoints.ts';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import type { Handler } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import type {
@@ -32,7 +32,7 @@ export const spreadsheetHandlers = (
   ...importHandlers(shop, adapters, adapter),
 });
 
-/** The handlers of the calls with which files come back, of an entity or a listing. */
+/** The handlers of the calls with which files come back, of an entity or a read-only resource. */
 export function importHandlers(
   shop: Shop,
   adapters: Adapters,
@@ -63,8 +63,8 @@ export function importHandlers(
   };
 }
 
-/** The export of an entity or a listing; `adapters` are all entities, to which references lead. */
+/** The export of an entity or a read-only resource; `adapters` are all entities, to which references lead. */
 export const exportHandler =
-  (shop: Shop, adapters: Adapters, adapter: ListAdapter<Resource | Listing>): Handler =>
+  (shop: Shop, adapters: Adapters, adapter: ListAdapter<Resource | ReadOnlyResource>): Handler =>
   ({ query }, request) =>
     beginExport(shop, request, { adapters, adapter }, query as ExportOptions);

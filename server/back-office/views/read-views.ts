@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { done } from '#contract/outcome.ts';
-import type { Listed, Listing, Resource } from '#contract/resources/resource.ts';
+import type { Listed, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { type BuiltInView, mostCounted } from '#contract/resources/views.ts';
 import { readSearch } from '#rules/records/list-address.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -13,7 +13,7 @@ import { soundQuery } from './sound-query.ts';
 import { savedViews } from './tables.ts';
 
 export type SavedView = typeof savedViews.$inferSelect;
-/** A list of an entity or a listing. */
+/** A list of an entity or a read-only resource. */
 export interface ListPlace {
   resource: Listed;
   place: string;
@@ -85,7 +85,7 @@ export async function shown(
 export async function countViews(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { administratorId }: RequestContext,
-  adapter: ListAdapter<Resource | Listing>,
+  adapter: ListAdapter<Resource | ReadOnlyResource>,
   place: string,
 ) {
   const { resource } = adapter;

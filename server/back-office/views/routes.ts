@@ -1,6 +1,6 @@
 import type { adminViewCalls } from '#contract/calls/admin-views.ts';
 import { refused } from '#contract/outcome.ts';
-import { type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
+import { type ReadOnlyResource, type Resource, rightTo } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
 import type { ListAdapter } from '#server/records/resource-adapter.ts';
@@ -11,7 +11,7 @@ import { createView, deleteView, updateView } from './write-views.ts';
 /** The views of lists that people save. */
 export function viewRoutes(
   shop: Shop,
-  adapters: readonly ListAdapter<Resource | Listing>[],
+  adapters: readonly ListAdapter<Resource | ReadOnlyResource>[],
 ): Handlers<typeof adminViewCalls> {
   /** A list whose rows the caller may read. */
   const readable = (name: string, { role }: RequestContext) => {

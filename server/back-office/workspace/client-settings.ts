@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { mostConditions } from '#contract/resources/conditions.ts';
 import { resources } from '#contract/resources/index.ts';
-import { listings } from '#contract/resources/listings/index.ts';
+import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import {
   fieldsOf,
   type Listed,
@@ -17,7 +17,7 @@ type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
 
 /** What a screen of the back office needs to know of the shop and of this role (row 7.153). Fields are named as on the wire. */
 export function clientSettings(brand: string, role: AdministratorRole): ClientSettings {
-  const lists = listings.filter(({ access }) => hasRight(role, access));
+  const lists = readOnlyResources.filter(({ access }) => hasRight(role, access));
   const readable = resources.filter(({ area }) => hasRight(role, `${area}.read`));
   return {
     brand,

@@ -2,7 +2,7 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { screenGroups } from '#contract/navigation.ts';
-import { type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
+import { type ReadOnlyResource, type Resource, rightTo } from '#contract/resources/resource.ts';
 import { hasRight, recordActions } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 
@@ -29,7 +29,7 @@ export function navigationMenus(role: AdministratorRole): Menus {
   }));
 }
 
-function actionsOn(role: AdministratorRole, listed: Resource | Listing) {
+function actionsOn(role: AdministratorRole, listed: Resource | ReadOnlyResource) {
   return recordActions.filter((action) => {
     const right = rightTo(listed, action);
     return right !== undefined && hasRight(role, right);

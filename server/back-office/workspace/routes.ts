@@ -1,7 +1,7 @@
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { ListAdapter } from '#server/records/resource-adapter.ts';
@@ -16,7 +16,7 @@ import { navigationMenus } from './navigation.ts';
 import { searchEverything } from './search-everything.ts';
 
 interface Parts {
-  adapters: readonly ListAdapter<Resource | Listing>[];
+  adapters: readonly ListAdapter<Resource | ReadOnlyResource>[];
   settings: SettingsAdapters;
 }
 

@@ -1,5 +1,10 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
-import { isListing, type Listing, type Resource, rightTo } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+  rightTo,
+} from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import { searchTitles } from '#server/records/read-records.ts';
 import type { ListAdapter } from '#server/records/resource-adapter.ts';
@@ -11,13 +16,17 @@ const mostOfEach = 8;
 /** The records that words find, of every entity that the role may read; those of one entity stand together. */
 export async function searchEverything(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  adapters: readonly ListAdapter<Resource | Listing>[],
+  adapters: readonly ListAdapter<Resource | ReadOnlyResource>[],
   role: AdministratorRole,
   keyword: string,
 ) {
   const readable = adapters.filter(({ resource }) => {
     const right = rightTo(resource, 'read');
-    return right && hasRight(role, right) && (!isListing(resource) || resource.isFoundEverywhere);
+    return (
+      right &&
+      hasRight(role, right) &&
+      (!isReadOnlyResource(resource) || resource.isFoundEverywhere)
+    );
   });
   const found = [];
   // One after the other: a search takes one connection, not twenty.

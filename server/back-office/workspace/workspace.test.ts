@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AdminEndpointName, adminEndpoints } from '#contract/admin-endpoints.ts';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
 import { resources } from '#contract/resources/index.ts';
-import { listings } from '#contract/resources/listings/index.ts';
+import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 
@@ -95,7 +95,7 @@ describe('the menu of the back office', () => {
     expect(new Set(names)).toEqual(
       new Set([
         ...resources.map(({ name }) => name),
-        ...listings.map(({ name }) => name),
+        ...readOnlyResources.map(({ name }) => name),
         ...ownScreens,
       ]),
     );

@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { stocks } from '#contract/resources/listings/stocks.ts';
+import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 import { isAmong } from '#server/platform/database/columns.ts';

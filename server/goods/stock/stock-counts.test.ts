@@ -6,7 +6,7 @@ import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { searchRecords } from '#server/records/read-records.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
-import { stockListing } from './stock-listing.ts';
+import { stocksAdapter } from './stocks-adapter.ts';
 
 const test = shopForTests();
 
@@ -48,13 +48,13 @@ describe('the counts of the list of stocks', () => {
       update stock_records set erp_stock = id % 5, locked = id % 4, web_stock = greatest(web_stock, id % 3)`);
     await db.execute(sql`
       update stock_goods set alert_units = 4 where stock_record_id % 2 = 0`);
-    const whole = { ...stockListing, part: undefined };
+    const whole = { ...stocksAdapter, part: undefined };
     for (const isMaintained of [true, false]) {
       await setMaintainSetting(db, { type: 'YIPIN_ERP', isMaintained });
       for (const [conditions, sort] of asked) {
         const search = { keyword: '', conditions, sort, page: 1, perPage: 100, fields };
         const [part, list] = await Promise.all(
-          [stockListing, whole].map((adapter) => searchRecords(db, adapter, search, new Date())),
+          [stocksAdapter, whole].map((adapter) => searchRecords(db, adapter, search, new Date())),
         );
         expect(part, JSON.stringify([conditions, sort])).toEqual(list);
       }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Condition } from '#contract/resources/conditions.ts';
-import { stocks } from '#contract/resources/listings/stocks.ts';
-import { defineListing } from '#contract/resources/resource.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { stocks } from '#contract/resources/read-only/stocks.ts';
+import { defineReadOnlyResource } from '#contract/resources/resource.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import type { Part } from '#server/records/resource-adapter.ts';
 import { available, onHand } from './source.ts';
 import { stockRecords } from './tables.ts';
 
 const { fields } = stocks;
-const counts = defineListing({
+const counts = defineReadOnlyResource({
   ...stocks,
   title: 'onHand',
   fields: {
@@ -32,7 +32,7 @@ const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
 
 /** The counts of the list of stocks: what every sale changes has no index, so that a list by it reads no more than this table. */
 export const stockCounts: Part = {
-  list: adaptListing(counts, stockRecords, {
+  list: adaptReadOnlyResource(counts, stockRecords, {
     computed: {
       onHand: sql`(${onHandSql})`,
       held: sql`${stockRecords.locked}`,

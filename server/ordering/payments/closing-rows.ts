@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#rules/numbers-over-time.ts';
-import { orderNoOf } from '#server/ordering/orders/listing.ts';
 import { shipFeeOf } from '#server/ordering/orders/metrics.ts';
+import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import { isWithin } from '#server/platform/database/span.ts';
 import { bankDeposits, paymentAttempts, paymentRefunds } from './tables.ts';
 

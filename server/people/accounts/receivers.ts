@@ -3,7 +3,7 @@ import { idOfMemberNo } from '#contract/members.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { whereOf } from '#server/records/find.ts';
-import { memberListing } from './member-listing.ts';
+import { membersAdapter } from './members-adapter.ts';
 import { users } from './tables.ts';
 
 /** Who shall get something: whoever a search of the list finds, or e-mails and member numbers, one a line. */
@@ -30,7 +30,7 @@ export async function findReceivers(
   now: Date,
 ): Promise<FoundReceivers> {
   if (search) {
-    return { sql: selectWhere(await whereOf(db, memberListing, search, now)), unknown: [] };
+    return { sql: selectWhere(await whereOf(db, membersAdapter, search, now)), unknown: [] };
   }
   const entries = [...new Set(list.split(/[\s,;，；、]+/).filter(Boolean))];
   const idOf = await idsOfEmails(

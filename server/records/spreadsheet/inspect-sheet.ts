@@ -1,4 +1,4 @@
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { openSheet } from './read-sheet.ts';
 import { unpackedBytes } from './workbook.ts';
 
@@ -7,7 +7,7 @@ const readAtOnce = 4 * 1024 * 1024;
 
 /** Throws UnreadableFile for what is no spreadsheet, and for a small one whose headers do not fit. */
 export async function inspectSheet(
-  resource: Resource | Listing,
+  resource: Resource | ReadOnlyResource,
   file: Uint8Array,
   fileName: string,
 ): Promise<void> {

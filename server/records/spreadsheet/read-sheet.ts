@@ -1,4 +1,4 @@
-import { fileKey, type Listing, type Resource } from '#contract/resources/resource.ts';
+import { fileKey, type ReadOnlyResource, type Resource } from '#contract/resources/resource.ts';
 import { errorColumn, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Cell } from './cell.ts';
@@ -26,7 +26,7 @@ export interface Sheet {
 
 /** Opens a file and reads its headers. Throws UnreadableFile if it is none, or if nothing says which record a row is. */
 export async function openSheet(
-  resource: Resource | Listing,
+  resource: Resource | ReadOnlyResource,
   file: Uint8Array,
   fileName: string,
 ): Promise<Sheet> {

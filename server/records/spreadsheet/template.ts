@@ -1,5 +1,10 @@
 import { type Field, isRequired } from '#contract/resources/fields.ts';
-import { fileKey, isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  fileKey,
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
 import { clearMark, idColumn, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Cell } from './cell.ts';
@@ -7,7 +12,7 @@ import { type RecordColumn, recordColumns } from './columns.ts';
 import { writeTemplate } from './workbook.ts';
 
 /** The workbook with which somebody begins an import: the columns that may be written, and what each one takes. */
-export function makeTemplate(resource: Resource | Listing): Promise<Buffer> {
+export function makeTemplate(resource: Resource | ReadOnlyResource): Promise<Buffer> {
   const key = fileKey(resource);
   const columns = recordColumns(resource).filter(
     ({ name, field }) => !field?.readOnly || name === key,
@@ -29,11 +34,11 @@ function allowedIn(field: Field | undefined) {
   return field?.kind === 'yesNo' ? { allowed: ['是', '否'] } : {};
 }
 
-function generalNotes(resource: Resource | Listing): string[][] {
+function generalNotes(resource: Resource | ReadOnlyResource): string[][] {
   return [
-    ...(isListing(resource) ? (resource.imports?.notes ?? []) : notesOf(resource)).map((note) => [
-      note,
-    ]),
+    ...(isReadOnlyResource(resource) ? (resource.imports?.notes ?? []) : notesOf(resource)).map(
+      (note) => [note],
+    ),
     ['第三列是範例，請刪除後再上傳'],
     [`一次最多 ${mostImportRows.toLocaleString('en')} 列`],
     [],

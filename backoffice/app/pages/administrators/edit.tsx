@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { listedNamed } from '#contract/resources/listings/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { fieldsOf, type ListedRow } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
 import { showValue } from '../../resource/show-value.ts';
@@ -11,7 +11,7 @@ import { Access } from './access.tsx';
 import classes from './administrators.module.css';
 import { RoleForm } from './role-form.tsx';
 
-const listing = listedNamed('administrators');
+const resource = listedNamed('administrators');
 /** What stands in the form or the head already. */
 const shownElsewhere = ['email', 'name', 'role', 'isDisabled'];
 
@@ -26,7 +26,7 @@ export default function AdministratorPage() {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loader aria-label="載入中" />;
-  if (data === null || !listing) return <NotFound title="找不到這位管理員" />;
+  if (data === null || !resource) return <NotFound title="找不到這位管理員" />;
   const onChanged = () => client.invalidateQueries({ queryKey: ['administrators'] });
   const email = String(data.email);
   return (
@@ -54,7 +54,7 @@ export default function AdministratorPage() {
         <Stack>
           <Paper withBorder p="md">
             <dl className={classes.facts}>
-              {fieldsOf(listing)
+              {fieldsOf(resource)
                 .filter(([name]) => !shownElsewhere.includes(name))
                 .map(([name, field]) => (
                   <div key={name} style={{ display: 'contents' }}>
@@ -82,11 +82,11 @@ export default function AdministratorPage() {
 
 /** The administrator with this id; null if there is none. */
 async function readAdministrator(id: number): Promise<ListedRow | null> {
-  if (!listing || !Number.isInteger(id) || id < 1) return null;
-  const { rows } = await searchRows(listing, {
+  if (!resource || !Number.isInteger(id) || id < 1) return null;
+  const { rows } = await searchRows(resource, {
     keyword: '',
     conditions: { field: 'id', is: 'equal', value: id },
-    sort: listing.sort,
+    sort: resource.sort,
     page: 1,
     perPage: 1,
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { subjectLabel } from '#contract/actions.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import { resourceNamed } from '#contract/resources/index.ts';
-import { listedNamed } from '#contract/resources/listings/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { Shown } from '../../resource/shown.tsx';
 import type { Entry } from './entries.ts';

@@ -15,7 +15,6 @@ import {
   yesNo,
 } from '#contract/resources/fields.ts';
 import { resources } from '#contract/resources/index.ts';
-import { listings } from '#contract/resources/listings/index.ts';
 import {
   exceptionKindWords,
   orderStatusWords,
@@ -23,6 +22,7 @@ import {
   refundStatusWords,
   returnStatusWords,
 } from '#contract/resources/order-choices.ts';
+import { readOnlyResources } from '#contract/resources/read-only/index.ts';
 import { stockCauseWords, stockSourceWords } from '#contract/stocks.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const letterWords = Object.fromEntries(
   Object.entries(letters).map(([name, { label }]) => [name, label]),
 );
 const listWords = Object.fromEntries(
-  [...resources, ...listings].map(({ name, label }) => [name, label]),
+  [...resources, ...readOnlyResources].map(({ name, label }) => [name, label]),
 );
 
 /** What actions note of things that are no records, in the kinds of fields of records: so they are shown alike. */

@@ -1,7 +1,7 @@
 import { Group, Loader, Table, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { auditEntries } from '#contract/resources/listings/audit-entries.ts';
-import type { Listing } from '#contract/resources/resource.ts';
+import { auditEntries } from '#contract/resources/read-only/audit-entries.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { adminApi, onWire } from '../../api.ts';
 import { ListTools } from '../../resource/list-tools.tsx';
 import { useList } from '../../resource/use-list.ts';
@@ -13,28 +13,28 @@ import classes from './audit-entries.module.css';
 import { type Entry, entryColumns } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
 
-const listing = auditEntries as unknown as Listing;
+const resource = auditEntries as unknown as ReadOnlyResource;
 
 /** What administrators did, newest first, and what it changed; what was removed can be brought back. */
 export default function AuditEntriesPage() {
-  const { search, isNarrowed, change, ask } = useList(listing);
+  const { search, isNarrowed, change, ask } = useList(resource);
   const { data, error, refetch } = useQuery({
-    queryKey: [listing.name, search],
+    queryKey: [resource.name, search],
     queryFn: () => adminApi.searchAuditEntries({ body: onWire(search) as never }),
     placeholderData: keepPreviousData,
   });
   const total = data?.meta?.total ?? 0;
   return (
     <>
-      <title>{`${listing.label}｜後台`}</title>
+      <title>{`${resource.label}｜後台`}</title>
       <Group justify="space-between" mb="sm">
         <Title order={1} size="h3">
-          {listing.label}
+          {resource.label}
         </Title>
-        <ListFiles resource={listing} search={search} columns={undefined} />
+        <ListFiles resource={resource} search={search} columns={undefined} />
       </Group>
       <ListTools
-        listed={listing}
+        listed={resource}
         search={search}
         isNarrowed={isNarrowed}
         status={data && `共 ${total.toLocaleString('en')} 筆`}

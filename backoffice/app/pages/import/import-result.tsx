@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { filesOf, type ImportView } from '../../files-api.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../../ui/awaiting-approval.tsx';
@@ -10,7 +10,7 @@ import classes from './import.module.css';
 import { ChangedRows, WrongRows } from './import-rows.tsx';
 
 interface Props {
-  resource: Resource | Listing;
+  resource: Resource | ReadOnlyResource;
   view: ImportView;
 }
 

@@ -1,8 +1,8 @@
 import { Anchor, Group, Loader, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { listedNamed } from '#contract/resources/listings/index.ts';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { filesOf } from '../../files-api.ts';
 import { useMay } from '../../session.ts';
 import { Failure, NotFound, Nothing } from '../../ui/states.tsx';
@@ -17,7 +17,13 @@ export default function ImportPage() {
   return <Import key={`${name} ${id}`} resource={resource} id={id ? Number(id) : undefined} />;
 }
 
-function Import({ resource, id }: { resource: Resource | Listing; id: number | undefined }) {
+function Import({
+  resource,
+  id,
+}: {
+  resource: Resource | ReadOnlyResource;
+  id: number | undefined;
+}) {
   const mayImport = useMay(resource, 'import');
   return (
     <>
@@ -42,7 +48,7 @@ function Import({ resource, id }: { resource: Resource | Listing; id: number | u
 }
 
 /** Asks again while something is under way, and the page is in sight. */
-function Begun({ resource, id }: { resource: Resource | Listing; id: number }) {
+function Begun({ resource, id }: { resource: Resource | ReadOnlyResource; id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'import', id],
     queryFn: () => filesOf(resource).read(id),

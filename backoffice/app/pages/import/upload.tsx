@@ -2,13 +2,17 @@ import { Alert, Button, Group, List, Paper, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
 import { clearMark, mostImportBytes, mostImportRows } from '#contract/resources/spreadsheet.ts';
 import { filesOf } from '../../files-api.ts';
 import classes from './import.module.css';
 
 /** Takes a file in, by button or by dropping it; its rows are tried before anything is written. */
-export function Upload({ resource }: { resource: Resource | Listing }) {
+export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -84,8 +88,8 @@ export function Upload({ resource }: { resource: Resource | Listing }) {
 }
 
 /** What who fills in a file has to know. */
-function notesOf(resource: Resource | Listing): readonly string[] {
-  if (isListing(resource)) return resource.imports?.notes ?? [];
+function notesOf(resource: Resource | ReadOnlyResource): readonly string[] {
+  if (isReadOnlyResource(resource)) return resource.imports?.notes ?? [];
   const key = resource.fields[resource.key]?.label ?? '編號';
   return [
     `以「${key}」辨識每一列：已有的會更新，沒有的會新增`,

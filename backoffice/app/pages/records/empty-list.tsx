@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
 import { useMayMake } from '../../session.ts';
 import { Nothing } from '../../ui/states.tsx';
 
 interface Props {
-  listed: Resource | Listing;
+  listed: Resource | ReadOnlyResource;
   /** Gives up what narrows the list; undefined if nothing does. */
   onWiden?: (() => void) | undefined;
 }
@@ -33,7 +37,7 @@ export default function EmptyList({ listed, onWiden }: Props) {
   );
 }
 
-function sentenceOf(listed: Resource | Listing, mayMake: boolean): string | undefined {
-  if (isListing(listed)) return listed.empty;
+function sentenceOf(listed: Resource | ReadOnlyResource, mayMake: boolean): string | undefined {
+  if (isReadOnlyResource(listed)) return listed.empty;
   return mayMake ? '一筆一筆新增，或用 Excel 一次匯入。' : '有權限的同事新增後會出現在這裡。';
 }

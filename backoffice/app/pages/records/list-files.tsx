@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import type { Listing, Resource } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import {
   exportKeptHours,
   mostRowsAtOnce,
@@ -15,7 +15,7 @@ import { useListedFields } from '../../resource/use-columns.ts';
 import { useMay } from '../../session.ts';
 
 interface Props {
-  resource: Resource | Listing;
+  resource: Resource | ReadOnlyResource;
   search: RecordSearch;
   columns: readonly string[] | undefined;
 }

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
-import { listedNamed } from '#contract/resources/listings/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import {
-  isListing,
-  type Listing,
+  isReadOnlyResource,
+  type ReadOnlyResource,
   type Resource,
   recordLimits,
 } from '#contract/resources/resource.ts';
@@ -38,7 +38,7 @@ export default function ListPage() {
   return listed ? <List key={listed.name} resource={listed} /> : <NotFound />;
 }
 
-function List({ resource }: { resource: Resource | Listing }) {
+function List({ resource }: { resource: Resource | ReadOnlyResource }) {
   const { state, search, columns, isNarrowed, change, ask: asked } = useList(resource);
   const mayWrite = useMay(resource, 'write');
   const mayMake = useMayMake(resource);
@@ -69,7 +69,7 @@ function List({ resource }: { resource: Resource | Listing }) {
         <Group gap="xs">
           <Suspense>
             {mayWrite &&
-              !isListing(resource) &&
+              !isReadOnlyResource(resource) &&
               !isNarrowed &&
               mayBeArranged(search, data?.total) && <ListOrder resource={resource} />}
             {additions && <additions.Head />}
@@ -104,7 +104,7 @@ function List({ resource }: { resource: Resource | Listing }) {
             <additions.Selected ids={selected} onDone={() => selection.select(new Set())} />
           </Suspense>
         )}
-        {data && !isListing(resource) && selected.size > 0 && (
+        {data && !isReadOnlyResource(resource) && selected.size > 0 && (
           <Suspense>
             <BulkBar
               resource={resource}

@@ -1,8 +1,8 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stocks } from '#contract/resources/listings/stocks.ts';
-import { type Listing, recordLimits } from '#contract/resources/resource.ts';
+import { stocks } from '#contract/resources/read-only/stocks.ts';
+import { type ReadOnlyResource, recordLimits } from '#contract/resources/resource.ts';
 import { searchRows } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -51,7 +51,7 @@ function Chosen({ ids, Dialog, onClose }: ChosenProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['stocks', 'chosen', ...ids],
     queryFn: () =>
-      searchRows(stocks as unknown as Listing, {
+      searchRows(stocks as unknown as ReadOnlyResource, {
         keyword: '',
         conditions: { field: 'id', is: 'one_of', value: ids },
         sort: stocks.sort,

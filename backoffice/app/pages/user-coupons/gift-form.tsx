@@ -12,8 +12,8 @@ import {
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { members } from '#contract/resources/listings/members.ts';
-import type { Listing } from '#contract/resources/resource.ts';
+import { members } from '#contract/resources/read-only/members.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { formatNumber } from '#rules/numbers.ts';
 import { readSearch } from '#rules/records/list-address.ts';
 import { adminApi, conditionsOnWire } from '../../api.ts';
@@ -22,7 +22,7 @@ import { viewsOf } from '../../resource/views/list-views.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../../ui/awaiting-approval.tsx';
 import { Box } from '../order/box.tsx';
 
-const listing = members as unknown as Listing;
+const resource = members as unknown as ReadOnlyResource;
 const everybody = 'everybody';
 
 /** What the shop is asked about: who, and which coupon. */
@@ -48,12 +48,12 @@ export function GiftForm() {
     queryKey: ['members', 'views'],
     queryFn: async () => (await adminApi.searchViews({ body: { resource: 'members' } })).data,
   });
-  const views = viewsOf(listing, saved?.views ?? []);
+  const views = viewsOf(resource, saved?.views ?? []);
 
   const giftNow = (): AskedGift => {
     if (way === 'list') return { couponEventId, list };
     const view = views.find(({ key }) => key === segment);
-    const { keyword, conditions } = readSearch(listing, new URLSearchParams(view?.query ?? ''));
+    const { keyword, conditions } = readSearch(resource, new URLSearchParams(view?.query ?? ''));
     const search = { keyword, ...(conditions && { conditions: conditionsOnWire(conditions) }) };
     return { couponEventId, search };
   };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
-import { refundListing } from '#server/ordering/payments/listings.ts';
+import { refundsAdapter } from '#server/ordering/payments/read-only-adapters.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
@@ -146,7 +146,7 @@ describe('a refund that the shop transfers itself', () => {
       const { rows } = await call('advance-search', { keyword: orderNo, conditions });
       return rows.map(({ id }) => id);
     };
-    expect(refundListing.resource.views).toMatchObject([
+    expect(refundsAdapter.resource.views).toMatchObject([
       { label: '待匯款', conditions: { field: 'state', is: 'equal', value: 'BY_HAND_OPEN' } },
     ]);
     expect(await state('BY_HAND_OPEN')).toEqual([refundId]);

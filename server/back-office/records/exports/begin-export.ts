@@ -1,6 +1,10 @@
 import { done } from '#contract/outcome.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
-import { isListing, type Listing, type Resource } from '#contract/resources/resource.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
 import {
   mostRowsAtOnce,
   mostSheetRows,
@@ -30,9 +34,9 @@ export interface ExportOptions {
 
 /** What lists of members' affairs are searched for may be an e-mail or a number, which the log must not keep. */
 const withoutPerson = (
-  { resource }: ListAdapter<Resource | Listing>,
+  { resource }: ListAdapter<Resource | ReadOnlyResource>,
   { keyword }: { keyword: string },
-) => (isListing(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
+) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
 
 /** What file systems do not take in a name. */
 const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
@@ -47,7 +51,7 @@ export async function beginExport(
   {
     adapters,
     adapter,
-  }: { adapters: readonly ResourceAdapter[]; adapter: ListAdapter<Resource | Listing> },
+  }: { adapters: readonly ResourceAdapter[]; adapter: ListAdapter<Resource | ReadOnlyResource> },
   { q = { keyword: '' }, columns: names, format }: ExportOptions,
 ) {
   const { resource, table } = adapter;

@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { listedNamed } from '#contract/resources/listings/index.ts';
+import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { rightTo } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Conditions } from '#contract/resources/conditions.ts';
-import type { Listing } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import { exportKeptHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { whereOf } from '#server/records/find.ts';
@@ -31,11 +31,14 @@ const spokenOfEvery = 5_000;
 
 /** Writes a file of what a search finds into the database, where it waits for who asked. */
 export const exportWork =
-  (adapters: readonly ResourceAdapter[], listings: readonly ListAdapter<Listing>[]): TaskWork =>
+  (
+    adapters: readonly ResourceAdapter[],
+    readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[],
+  ): TaskWork =>
   async (run) => {
     const { db, task, clock } = run;
     const facts = task.data as unknown as ExportFacts;
-    const adapter = [...adapters, ...listings].find(
+    const adapter = [...adapters, ...readOnlyAdapters].find(
       ({ resource }) => resource.name === facts.resource,
     );
     if (!adapter) throw new TaskRefused('找不到要匯出的資料');

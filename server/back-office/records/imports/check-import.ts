@@ -20,12 +20,12 @@ import { importRows, imports } from './tables.ts';
 
 /** The dry run: says of every row what it would do, and writes nothing to the shop. */
 export const checkImport =
-  (adapters: readonly ResourceAdapter[], listings: readonly ImportedList[]): TaskWork =>
+  (adapters: readonly ResourceAdapter[], readOnlyAdapters: readonly ImportedList[]): TaskWork =>
   async (run) => {
     const { db, task } = run;
     const importId = Number(task.data.importId);
     const [found] = await db.select().from(imports).where(eq(imports.id, importId));
-    const adapter = [...adapters, ...listings].find(
+    const adapter = [...adapters, ...readOnlyAdapters].find(
       ({ resource }) => resource.name === found?.resource,
     );
     if (!found?.file || !adapter) throw new TaskRefused('找不到這次匯入');

@@ -6,11 +6,11 @@ import { writeImport } from './write-import.ts';
 /** What the tasks of imports do. */
 export function importWorks(
   adapters: readonly ResourceAdapter[],
-  listings: readonly ImportedList[],
+  readOnlyAdapters: readonly ImportedList[],
 ): Pick<TaskWorks, 'IMPORT_CHECK' | 'IMPORT_RUN' | 'IMPORT_UNDO'> {
   return {
-    IMPORT_CHECK: checkImport(adapters, listings),
-    IMPORT_RUN: writeImport(adapters, listings, 'RUN'),
-    IMPORT_UNDO: writeImport(adapters, listings, 'UNDO'),
+    IMPORT_CHECK: checkImport(adapters, readOnlyAdapters),
+    IMPORT_RUN: writeImport(adapters, readOnlyAdapters, 'RUN'),
+    IMPORT_UNDO: writeImport(adapters, readOnlyAdapters, 'UNDO'),
   };
 }

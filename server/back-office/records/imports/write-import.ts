@@ -39,7 +39,11 @@ const phases = {
 
 /** Writes what the dry run said, or puts back what was there before: all of it or nothing, in one transaction. */
 export const writeImport =
-  (adapters: readonly ResourceAdapter[], listings: readonly ImportedList[], step: Step): TaskWork =>
+  (
+    adapters: readonly ResourceAdapter[],
+    readOnlyAdapters: readonly ImportedList[],
+    step: Step,
+  ): TaskWork =>
   async (run) => {
     const importId = Number(run.task.data.importId);
     const { from, to } = phases[step];
@@ -53,7 +57,7 @@ export const writeImport =
         .from(imports)
         .where(eq(imports.id, importId))
         .for('update');
-      const adapter = [...adapters, ...listings].find(
+      const adapter = [...adapters, ...readOnlyAdapters].find(
         ({ resource }) => resource.name === found?.resource,
       );
       if (!found || !adapter) throw new TaskRefused('找不到這次匯入');

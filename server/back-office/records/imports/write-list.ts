@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/resources/resource.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { SoundRow } from '#server/records/list-importer.ts';
 import { importerOf, type ListAdapter } from '#server/records/resource-adapter.ts';
@@ -9,15 +9,15 @@ import { writingRows } from './changed-rows.ts';
 interface ListWriter {
   run: TaskRun;
   transaction: Transaction;
-  adapter: ListAdapter<Listing>;
+  adapter: ListAdapter<ReadOnlyResource>;
   importId: number;
   fileName: string;
   step: 'RUN' | 'UNDO';
 }
 
 /**
- * Has the rows of a file written to a listing by the capability that owns it, or taken back: all or nothing, with one entry
- * in the log; what became of each row is in the capability's own tables. Answers how many rows there were.
+ * Has the rows of a file written to a read-only resource by the capability that owns it, or taken back: all or nothing, with
+ * one entry in the log; what became of each row is in the capability's own tables. Answers how many rows there were.
  */
 export async function writeList(writer: ListWriter): Promise<number> {
   const { run, transaction, adapter, importId, fileName, step } = writer;

@@ -1,7 +1,7 @@
 import type { ExceptionState } from '../../payment-enumerations.ts';
 import { choice, instant, money, text } from '../fields.ts';
 import { exceptionKindWords, paymentTypeWords } from '../order-choices.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
 
 /** TWD; below 0 the bank took money back. */
@@ -18,7 +18,7 @@ export const openView: BuiltInView = {
 };
 
 /** Money and ledgers that do not fit and wait for a person. */
-export const paymentExceptions = defineListing({
+export const paymentExceptions = defineReadOnlyResource({
   name: 'payment-exceptions',
   label: '異常',
   group: 'orders',

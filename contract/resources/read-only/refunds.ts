@@ -7,7 +7,7 @@ import {
   refundStatusTones,
   refundStatusWords,
 } from '../order-choices.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
 
 /** What somebody still has to transfer. */
@@ -18,7 +18,7 @@ export const transferView: BuiltInView = {
 };
 
 /** Money that goes back to members. */
-export const refunds = defineListing({
+export const refunds = defineReadOnlyResource({
   name: 'refunds',
   label: '退款',
   group: 'orders',

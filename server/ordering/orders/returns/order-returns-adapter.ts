@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { orderReturns as declared } from '#contract/resources/listings/order-returns.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { orderReturns as declared } from '#contract/resources/read-only/order-returns.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { foundFirst } from '#server/records/found-first.ts';
-import { belongsToMeant, orderNoOf, recipientOf } from '../listing.ts';
+import { belongsToMeant, orderNoOf, recipientOf } from '../orders-adapter.ts';
 import { orderReturns } from './tables.ts';
 
 /** SQL of the number of the order to which the return with this id belongs. */
@@ -11,7 +11,7 @@ export const orderNoOfReturn = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(orderReturns.orderId)} from ${orderReturns} where ${eq(orderReturns.id, id)})`;
 
 /** The list of all returns. */
-export const returnListing = adaptListing(declared, orderReturns, {
+export const orderReturnsAdapter = adaptReadOnlyResource(declared, orderReturns, {
   computed: {
     orderNo: orderNoOf(orderReturns.orderId),
     recipient: recipientOf(orderReturns.orderId),

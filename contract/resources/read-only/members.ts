@@ -1,9 +1,9 @@
 import { memberStates, memberTags } from '../../members.ts';
 import { choice, instant, integer, money, reference, text } from '../fields.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 
 /** Everybody who has an account. A saved view of it is a segment. */
-export const members = defineListing({
+export const members = defineReadOnlyResource({
   name: 'members',
   label: '會員',
   group: 'members',

@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { paymentExceptions as exceptionsDeclared } from '#contract/resources/listings/payment-exceptions.ts';
-import { refunds as refundsDeclared } from '#contract/resources/listings/refunds.ts';
 import { resolutionWords, resolverWords } from '#contract/resources/order-choices.ts';
-import { belongsToMeant, orderNoOf } from '#server/ordering/orders/listing.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { paymentExceptions as exceptionsDeclared } from '#contract/resources/read-only/payment-exceptions.ts';
+import { refunds as refundsDeclared } from '#contract/resources/read-only/refunds.ts';
+import { belongsToMeant, orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { foundFirst } from '#server/records/found-first.ts';
 import {
   accountOfException,
@@ -24,7 +24,7 @@ export const orderNoOfAttempt = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(paymentAttempts.orderId)} from ${paymentAttempts} where ${eq(paymentAttempts.id, id)})`;
 
 /** The list of all refunds. */
-export const refundListing = adaptListing(refundsDeclared, paymentRefunds, {
+export const refundsAdapter = adaptReadOnlyResource(refundsDeclared, paymentRefunds, {
   computed: {
     orderNo: orderNoOf(paymentRefunds.orderId),
     provider,
@@ -47,20 +47,24 @@ export const subjectOfException = (id: PgColumn) =>
   sql<string>`(select ${subject} from ${paymentExceptions} where ${eq(paymentExceptions.id, id)})`;
 
 /** The list of all exceptions. */
-export const exceptionListing = adaptListing(exceptionsDeclared, paymentExceptions, {
-  computed: {
-    subject,
-    state: stateOfException(paymentExceptions),
-    resolution: inWords(paymentExceptions.resolution, resolutionWords),
-    resolvedBy: inWords(paymentExceptions.resolvedBy, resolverWords),
-  },
-  keyword: async (db, keyword) => [
-    foundFirst(
-      paymentExceptions,
-      or(
-        await belongsToMeant(db, paymentExceptions.orderId, keyword),
-        eq(accountOfException(paymentExceptions), keyword),
+export const paymentExceptionsAdapter = adaptReadOnlyResource(
+  exceptionsDeclared,
+  paymentExceptions,
+  {
+    computed: {
+      subject,
+      state: stateOfException(paymentExceptions),
+      resolution: inWords(paymentExceptions.resolution, resolutionWords),
+      resolvedBy: inWords(paymentExceptions.resolvedBy, resolverWords),
+    },
+    keyword: async (db, keyword) => [
+      foundFirst(
+        paymentExceptions,
+        or(
+          await belongsToMeant(db, paymentExceptions.orderId, keyword),
+          eq(accountOfException(paymentExceptions), keyword),
+        ),
       ),
-    ),
-  ],
-});
+    ],
+  },
+);

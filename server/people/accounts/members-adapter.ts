@@ -1,9 +1,9 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { idOfMemberNo } from '#contract/members.ts';
-import { members as declared } from '#contract/resources/listings/members.ts';
+import { members as declared } from '#contract/resources/read-only/members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { endsWith, isEndOfPhone } from '#server/records/ends-with.ts';
 import { contains } from '#server/records/find.ts';
 import { foundFirst } from '#server/records/found-first.ts';
@@ -25,7 +25,7 @@ function isMeantBy(keyword: string): SQL | undefined {
 }
 
 /** The list of all members. */
-export const memberListing = adaptListing(declared, users, {
+export const membersAdapter = adaptReadOnlyResource(declared, users, {
   computed: { memberNo: memberNoOf(users.id), state: memberState(users) },
   keyword: async (_: Queryable, keyword) => [foundFirst(users, isMeantBy(keyword))],
   pieces: { tags: piecesOf(users.tags) },

@@ -1,10 +1,10 @@
 import { actionLabels, subjectLabels } from '../../actions.ts';
 import { choice, instant, integer, text } from '../fields.ts';
 import { resources } from '../index.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 
 /** What administrators did. */
-export const auditEntries = defineListing({
+export const auditEntries = defineReadOnlyResource({
   name: 'audit-entries',
   label: '操作紀錄',
   group: 'settings',

@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { stocks } from '#contract/resources/listings/stocks.ts';
+import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { type SearchTerm, searchTerms, termGrams } from '#rules/search.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { countImporter } from './import-counts.ts';
 import { stockCounts } from './stock-counts.ts';
 import { stockList } from './stock-list.ts';
@@ -19,7 +19,7 @@ const isCalled = (term: SearchTerm): SQL | undefined =>
   );
 
 /** The list of everything that is counted. */
-export const stockListing = adaptListing(stocks, stockList, {
+export const stocksAdapter = adaptReadOnlyResource(stocks, stockList, {
   computed: { adjustBy: sql`null::integer`, counted: sql`null::integer` },
   importer: countImporter,
   part: stockCounts,

@@ -1,7 +1,7 @@
 import type { PrivacyState } from '../../privacy.ts';
 import { privacyChannelLabels, privacyKindLabels, privacyStateLabels } from '../../privacy.ts';
 import { choice, instant, text } from '../fields.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
 
 const isOpen = { field: 'state', is: 'one_of', value: ['RECEIVED', 'MAKING', 'WAITING'] } as const;
@@ -14,7 +14,7 @@ export const waitingView: BuiltInView = {
 };
 
 /** What members ask about their personal data. */
-export const privacyRequests = defineListing({
+export const privacyRequests = defineReadOnlyResource({
   name: 'privacy-requests',
   label: '個資請求',
   group: 'members',

@@ -1,9 +1,9 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { orders as declared } from '#contract/resources/listings/orders.ts';
+import { orders as declared } from '#contract/resources/read-only/orders.ts';
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { endsWith, isEndOfPhone } from '#server/records/ends-with.ts';
 import { foundFirst, idsWhere } from '#server/records/found-first.ts';
 import { orders } from './tables.ts';
@@ -43,7 +43,7 @@ export const orderNoOf = (orderId: PgColumn) => ofOrder(orders.orderNo, orderId)
 export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orderId);
 
 /** The list of all orders. */
-export const orderListing = adaptListing(declared, orders, {
+export const ordersAdapter = adaptReadOnlyResource(declared, orders, {
   computed: { email: emailOfMemberSql(orders.userId) },
   keyword: async (db, keyword) => [foundFirst(orders, await isMeantBy(db, keyword))],
 });

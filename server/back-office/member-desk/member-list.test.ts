@@ -5,7 +5,7 @@ import type { Condition, ConditionValue, RecordSearch } from '#contract/resource
 import { sortableFields } from '#contract/resources/resource.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
-import { listingAdapters } from '#server/resource-adapters.ts';
+import { readOnlyAdapters } from '#server/resource-adapters.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newMember } from '#server/testing/new-member.ts';
@@ -93,7 +93,7 @@ describe('the list of members', () => {
       select 'grown-' || n || '@example.tw', '會員' || n, '09' || lpad((n * 7919 % 100000000)::text, 8, '0'), n % 40, n * 13 % 90000,
         n % 30, now() - n * interval '1 minute', now(), '標籤' || n % 97, now() from generate_series(1, 20000) n`);
     await db.execute(sql`analyze users`);
-    const [adapter] = listingAdapters.filter(({ resource }) => resource.name === 'members');
+    const [adapter] = readOnlyAdapters.filter(({ resource }) => resource.name === 'members');
     if (!adapter) throw new Error('There are no members.');
     const planOf = async (asked: Partial<RecordSearch>) => {
       const { keyword = '', conditions, sort = adapter.resource.sort } = asked;

@@ -1,5 +1,5 @@
 import { resources } from '../index.ts';
-import type { Listing, Resource } from '../resource.ts';
+import type { ReadOnlyResource, Resource } from '../resource.ts';
 import { administrators } from './administrators.ts';
 import { auditEntries } from './audit-entries.ts';
 import { members } from './members.ts';
@@ -11,8 +11,8 @@ import { privacyRequests } from './privacy-requests.ts';
 import { refunds } from './refunds.ts';
 import { stocks } from './stocks.ts';
 
-/** Every listing, in the order of the menu. */
-export const listings = [
+/** Every read-only resource, in the order of the menu. */
+export const readOnlyResources = [
   orders,
   orderReturns,
   refunds,
@@ -23,9 +23,9 @@ export const listings = [
   privacyRequests,
   administrators,
   auditEntries,
-] as unknown as readonly Listing[];
+] as unknown as readonly ReadOnlyResource[];
 
-/** The entity or listing of this name; undefined if none is declared. */
-export function listedNamed(name: string | undefined): Resource | Listing | undefined {
-  return [...resources, ...listings].find((listed) => listed.name === name);
+/** The entity or read-only resource of this name; undefined if none is declared. */
+export function listedNamed(name: string | undefined): Resource | ReadOnlyResource | undefined {
+  return [...resources, ...readOnlyResources].find((listed) => listed.name === name);
 }

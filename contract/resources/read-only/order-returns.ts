@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '../../enumerations.ts';
 import { choice, instant, money, text, yesNo } from '../fields.ts';
 import { returnStatusTones, returnStatusWords } from '../order-choices.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
 
 const waiting = ['REQUESTED', 'RECEIVED'] as const satisfies readonly ReturnStatus[];
@@ -23,7 +23,7 @@ export const toJudgeView = viewOf('to-judge', 'REQUESTED');
 export const toRefundView = viewOf('to-refund', 'RECEIVED');
 
 /** Goods that members want to send back. */
-export const orderReturns = defineListing({
+export const orderReturns = defineReadOnlyResource({
   name: 'order-returns',
   label: '退貨',
   group: 'orders',

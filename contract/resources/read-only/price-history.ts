@@ -1,8 +1,8 @@
 import { choice, instant, money, text } from '../fields.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 
 /** Every price that products and combinations have had, and who set it. */
-export const priceHistory = defineListing({
+export const priceHistory = defineReadOnlyResource({
   name: 'price-history',
   label: '價格歷程',
   group: 'catalogue',

@@ -1,9 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { openPrivacyStates } from '#contract/privacy.ts';
-import { privacyRequests as declared } from '#contract/resources/listings/privacy-requests.ts';
+import { privacyRequests as declared } from '#contract/resources/read-only/privacy-requests.ts';
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { foundFirst } from '#server/records/found-first.ts';
 import { administratorEmail } from '../admin/administrator-email.ts';
 import { idOfRequest, numberPrefix } from './request-number.ts';
@@ -17,7 +17,7 @@ const urgency = sql<string>`case
   when ${privacyRequests.dueAt} < now() + interval '3 days' then 'SOON' else 'IN_TIME' end`;
 
 /** The list of all requests. What is over has no deadline any more. */
-export const privacyListing = adaptListing(declared, privacyRequests, {
+export const privacyRequestsAdapter = adaptReadOnlyResource(declared, privacyRequests, {
   computed: {
     requestNo: sql<string>`${numberPrefix}::text || ${privacyRequests.id}`,
     email: emailOfMemberSql(privacyRequests.memberId),

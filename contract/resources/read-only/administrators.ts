@@ -1,9 +1,9 @@
 import { administratorRoleLabels } from '../../administrators.ts';
 import { choice, instant, text, yesNo } from '../fields.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 
 /** Who works in the back office. */
-export const administrators = defineListing({
+export const administrators = defineReadOnlyResource({
   name: 'administrators',
   label: '管理員',
   group: 'settings',

@@ -1,7 +1,7 @@
 import { eq, inArray, max, sql } from 'drizzle-orm';
-import { administrators as administratorsDeclared } from '#contract/resources/listings/administrators.ts';
-import { auditEntries as entriesDeclared } from '#contract/resources/listings/audit-entries.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { administrators as administratorsDeclared } from '#contract/resources/read-only/administrators.ts';
+import { auditEntries as entriesDeclared } from '#contract/resources/read-only/audit-entries.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { contains } from '#server/records/find.ts';
 import { administratorFactors } from './second-factor/tables.ts';
 import { subjectTitle } from './subject-title.ts';
@@ -19,14 +19,14 @@ const secondFactor = sql<string>`(
   from ${administratorFactors} where ${administratorFactors.administratorId} = "administrators"."id")`;
 
 /** The list of all administrators. */
-export const administratorListing = adaptListing(administratorsDeclared, administrators, {
+export const administratorsAdapter = adaptReadOnlyResource(administratorsDeclared, administrators, {
   computed: { lastSignedInAt, secondFactor },
 });
 
 const by = sql<string>`(select ${administrators.email} from ${administrators} where ${eq(administrators.id, auditEntries.administratorId)})`;
 
 /** The log. */
-export const auditListing = adaptListing(entriesDeclared, auditEntries, {
+export const auditEntriesAdapter = adaptReadOnlyResource(entriesDeclared, auditEntries, {
   computed: { by, deed: actionOf(auditEntries.call), title: subjectTitle },
   keyword: async (db, keyword) => {
     const people = db

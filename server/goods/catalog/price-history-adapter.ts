@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
-import { priceHistory } from '#contract/resources/listings/price-history.ts';
+import { priceHistory } from '#contract/resources/read-only/price-history.ts';
 import { instant } from '#server/platform/database/columns.ts';
-import { adaptListing } from '#server/records/adapt-listing.ts';
+import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
 import { contains } from '#server/records/find.ts';
 import { ownTextConditions } from './product-search.ts';
 import { combinations, products } from './tables.ts';
@@ -23,7 +23,7 @@ const priceList = pgTable('price_list', {
 
 /** Binds the list of all dated prices; `emailOf` is the SQL of an administrator's e-mail. */
 export const adaptPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
-  adaptListing(priceHistory, priceList, {
+  adaptReadOnlyResource(priceHistory, priceList, {
     computed: { by: sql`coalesce(${emailOf(priceList.administratorId)}, '')` },
     async keyword(db, keyword) {
       const found = db

@@ -7,10 +7,10 @@ import {
   paymentTypeWords,
   shipTypeWords,
 } from '../order-choices.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 
 /** All members' orders. */
-export const orders = defineListing({
+export const orders = defineReadOnlyResource({
   name: 'orders',
   label: '訂單',
   group: 'orders',

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Fields, Listing } from '#contract/resources/resource.ts';
+import type { Fields, ReadOnlyResource } from '#contract/resources/resource.ts';
 import type { ListAdapter } from './resource-adapter.ts';
 
 /** The fields for which the table has no column of the same name. */
@@ -17,7 +17,7 @@ interface Options<F extends Fields, T extends PgTable> {
   computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
   /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
   keyword?: ListAdapter['keyword'];
-  /** Needed by a listing that declares imports. */
+  /** Needed by a read-only resource that declares imports. */
   importer?: ListAdapter['importer'];
   /** SQL of the pieces of long tables' texts, of which there is an index. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
@@ -25,22 +25,23 @@ interface Options<F extends Fields, T extends PgTable> {
 }
 
 /**
- * Adapts the table whose rows a listing shows, by the capability that owns the table. A field without SQL is a type error.
+ * Adapts the table whose rows a read-only resource shows, by the capability that owns the table. A field without SQL is a
+ * type error.
  */
-export function adaptListing<F extends Fields, T extends PgTable & { id: PgColumn }>(
-  listing: Listing<F>,
+export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id: PgColumn }>(
+  resource: ReadOnlyResource<F>,
   table: T,
   { computed, keyword, importer, pieces, part }: Options<F, T>,
-): ListAdapter<Listing> {
+): ListAdapter<ReadOnlyResource> {
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const expressions: Readonly<Record<string, SQL | undefined>> = computed;
   const column = (field: string) => {
     const found = columns[field];
-    if (!found) throw new Error(`${listing.name} has no column ${field}.`);
+    if (!found) throw new Error(`${resource.name} has no column ${field}.`);
     return found;
   };
   return {
-    resource: listing as unknown as Listing,
+    resource: resource as unknown as ReadOnlyResource,
     table,
     identity: ['id'],
     column,

@@ -5,7 +5,7 @@ import {
   stockStateWords,
 } from '../../stocks.ts';
 import { choice, instant, integer, text, yesNo } from '../fields.ts';
-import { defineListing } from '../resource.ts';
+import { defineReadOnlyResource } from '../resource.ts';
 
 /** Whole units, which the shop counts. */
 const units = (
@@ -25,7 +25,7 @@ const units = (
   });
 
 /** What there is of every product and gift, and how long it lasts. */
-export const stocks = defineListing({
+export const stocks = defineReadOnlyResource({
   name: 'stocks',
   label: '庫存',
   group: 'catalogue',
