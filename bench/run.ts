@@ -10,7 +10,7 @@ const names = [
   'page-speed',
   'back-office',
   'back-office-page',
-  'order-desk',
+  'order-management',
   'numbers',
   'long-lists',
   'stock-indexes',

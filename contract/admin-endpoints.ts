@@ -222,7 +222,7 @@ export const adminEndpoints = {
   tryCouponGift: post('user-coupons/try', 'coupons.give'),
   giveCoupons: post('user-coupons/give', 'coupons.give'),
   reviewLevelRule: post('level-rules/review', 'members.read'),
-  // the order desk
+  // order fulfilment
   readFulfilmentBoard: get('fulfilment/board', 'order.fulfil'),
   searchFulfilment: post('fulfilment/search', 'order.fulfil'),
   beginPicking: post('fulfilment/pick', 'order.fulfil'),

@@ -118,7 +118,7 @@ export const labelResults = [
 ] as const;
 export type LabelResult = (typeof labelResults)[number];
 
-/** The papers of the desk. */
+/** The fulfilment papers. */
 export const papers = ['pick-list', 'packing-slips', 'labels'] as const;
 export type Paper = (typeof papers)[number];
 

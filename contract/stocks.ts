@@ -1,4 +1,4 @@
-/** What the stock desk speaks of. Plain data. */
+/** The values of inventory. Plain data. */
 
 /** Why an administrator changed a count. */
 export const stockCauses = ['COUNT', 'DAMAGE', 'TRANSFER', 'OTHER'] as const;

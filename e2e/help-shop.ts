@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { AdminApi } from '#contract/admin-client.ts';
 import { createClient, type ShopApi } from '#contract/client.ts';
-import { deskWork } from './help-desk.ts';
+import { fulfilmentWork } from './help-fulfilment.ts';
 import { weeksOfBusiness } from './help-weeks.ts';
 import { newMember } from './journey.ts';
 import { ownersApi } from './office.ts';
@@ -42,7 +42,7 @@ export async function dayOfWork(page: Page, origin: string): Promise<DayOfWork> 
   await shop.makeTestDeposit({ body: { virtualAccount: '99812345678901', amount: 899 } });
   await askForReturn(createClient({ origin, token: () => token }), back.id);
   const { data: returns } = await api.searchReturns({ body: {} });
-  return { api, orders, returnId: returns[0]?.id ?? 0, ...(await deskWork(api, origin)) };
+  return { api, orders, returnId: returns[0]?.id ?? 0, ...(await fulfilmentWork(api, origin)) };
 }
 
 const basketsOf = () =>

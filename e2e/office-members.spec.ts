@@ -24,8 +24,8 @@ test('a member is found, helped, given coupons, disabled, and merged with anothe
   const [goods] = await anyGoods();
   const token = await tokenOf(page, buyer);
   const order = await placeOrder(page, token, { products: { [goods.id]: 1 } });
-  const { data: desk } = await api.readOrderDesk({ params: { id: order.id } });
-  const id = desk.buyer.memberId;
+  const { data: orderPage } = await api.readOrderDesk({ params: { id: order.id } });
+  const id = orderPage.buyer.memberId;
   const no = memberNo(id);
 
   await openOffice(page, `/orders/${order.id}`);

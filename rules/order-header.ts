@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus, PaymentType } from '#contract/enumerations.ts';
-import type { OrderAction } from '#contract/order-desk.ts';
+import type { OrderAction } from '#contract/order-management.ts';
 import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { canCancel } from './order-states.ts';
 import { wayOf } from './payment-types.ts';

@@ -2,12 +2,12 @@ import { approvalActions } from './approval-actions.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { alertJobs } from './back-office/alerts/jobs.ts';
 import { approvalJobs } from './back-office/approvals/jobs.ts';
+import { inventoryJobs } from './back-office/inventory/jobs.ts';
 import { sendTestLetter } from './back-office/letters/test-letter.ts';
 import { numberJobs } from './back-office/numbers/jobs.ts';
 import { privacyJobs } from './back-office/privacy/jobs.ts';
 import { recordJobs } from './back-office/records/jobs.ts';
 import { versionJobs } from './back-office/records/versions/jobs.ts';
-import { stockDeskJobs } from './back-office/stock-desk/jobs.ts';
 import { taskJobs } from './back-office/tasks/jobs.ts';
 import { catalogJobs } from './goods/catalog/jobs.ts';
 import { levelBenefitJobs } from './goods/level-benefits/jobs.ts';
@@ -43,7 +43,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...reconciliationJobs,
   ...catalogJobs,
   ...stockJobs,
-  ...stockDeskJobs,
+  ...inventoryJobs,
   ...mediaJobs,
   ...taskJobs,
   ...numberJobs,

@@ -1,11 +1,11 @@
 import type { ApprovalActions } from './back-office/approvals/actions.ts';
-import { couponGiftAction } from './back-office/member-desk/do-approved-gift.ts';
-import { cancelAction } from './back-office/order-desk/cancel-order.ts';
-import { cancelRestAction } from './back-office/order-desk/cancel-rest.ts';
-import { editAction } from './back-office/order-desk/edit-lines.ts';
-import { exchangeAction } from './back-office/order-desk/exchange.ts';
-import { refundAction } from './back-office/order-desk/refund-order.ts';
-import { returnRefundAction } from './back-office/order-desk/returns.ts';
+import { couponGiftAction } from './back-office/customer-service/do-approved-gift.ts';
+import { cancelAction } from './back-office/order-management/cancel-order.ts';
+import { cancelRestAction } from './back-office/order-management/cancel-rest.ts';
+import { editAction } from './back-office/order-management/edit-lines.ts';
+import { exchangeAction } from './back-office/order-management/exchange.ts';
+import { refundAction } from './back-office/order-management/refund-order.ts';
+import { returnRefundAction } from './back-office/order-management/returns.ts';
 import { bulkAction } from './back-office/records/bulk/do-approved-change.ts';
 import { recordChangeAction } from './back-office/records/do-approved-record.ts';
 import { importAction } from './back-office/records/imports/do-approved-import.ts';

@@ -3,15 +3,16 @@ import type { Outcome } from '#contract/outcome.ts';
 import { approvalActions } from './approval-actions.ts';
 import { adminRoutes } from './back-office/admin/routes.ts';
 import { approvalRoutes } from './back-office/approvals/routes.ts';
+import { customerServiceRoutes } from './back-office/customer-service/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { firstRunRoutes } from './back-office/first-run/routes.ts';
 import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
+import { inventoryRoutes } from './back-office/inventory/routes.ts';
 import { letterRoutes } from './back-office/letters/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
-import { memberDeskRoutes } from './back-office/member-desk/routes.ts';
 import { numberRoutes } from './back-office/numbers/routes.ts';
-import { exceptionRoutes } from './back-office/order-desk/exceptions/routes.ts';
-import { orderDeskRoutes } from './back-office/order-desk/routes.ts';
+import { exceptionRoutes } from './back-office/order-management/exceptions/routes.ts';
+import { orderManagementRoutes } from './back-office/order-management/routes.ts';
 import { inFuture } from './back-office/preview/in-future.ts';
 import { previewRoutes } from './back-office/preview/routes.ts';
 import { privacyRoutes } from './back-office/privacy/routes.ts';
@@ -23,7 +24,6 @@ import { recordRoutes } from './back-office/records/routes.ts';
 import { planningRoutes } from './back-office/records/versions/planning-routes.ts';
 import { publishDue } from './back-office/records/versions/publish-due.ts';
 import { simulatorRoutes } from './back-office/simulator/routes.ts';
-import { stockDeskRoutes } from './back-office/stock-desk/routes.ts';
 import { systemRoutes } from './back-office/system/routes.ts';
 import { taskRoutes } from './back-office/tasks/routes.ts';
 import { viewRoutes } from './back-office/views/routes.ts';
@@ -57,11 +57,11 @@ export const office: Office = {
     ...adminRoutes(shop),
     ...fulfilmentRoutes(shop),
     ...approvalRoutes(shop, approvalActions),
-    ...memberDeskRoutes(shop),
-    ...orderDeskRoutes(shop),
+    ...customerServiceRoutes(shop),
+    ...orderManagementRoutes(shop),
     ...exceptionRoutes(shop),
     ...erpRoutes(shop),
-    ...stockDeskRoutes(shop),
+    ...inventoryRoutes(shop),
     ...systemRoutes(shop, configuredProviders(shop.config)),
     ...numberRoutes(shop, resourceAdapters),
     ...taskRoutes(shop),

@@ -1,5 +1,5 @@
-import { memberDeskData } from './back-office/member-desk/personal-data.ts';
-import { orderDeskData } from './back-office/order-desk/personal-data.ts';
+import { customerServiceData } from './back-office/customer-service/personal-data.ts';
+import { orderManagementData } from './back-office/order-management/personal-data.ts';
 import { privacyData } from './back-office/privacy/personal-data.ts';
 import { viewData } from './back-office/views/personal-data.ts';
 import { couponData } from './goods/coupons/personal-data.ts';
@@ -31,8 +31,8 @@ const parts: readonly PersonalData[] = [
   reservationData,
   storeMapData,
   lineShopData,
-  memberDeskData,
-  orderDeskData,
+  customerServiceData,
+  orderManagementData,
   viewData,
   privacyData,
 ];

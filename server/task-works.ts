@@ -1,4 +1,4 @@
-import { giveCouponsWork } from './back-office/member-desk/give-coupons.ts';
+import { giveCouponsWork } from './back-office/customer-service/give-coupons.ts';
 import { closingWork } from './back-office/numbers/closings/close-month.ts';
 import { copyWork } from './back-office/privacy/copy-task.ts';
 import { recordWorks } from './back-office/records/works.ts';

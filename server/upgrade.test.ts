@@ -118,8 +118,8 @@ describe('a shop of 22 November 2026 that was upgraded', () => {
       expect(data).toMatchObject({ orderStatus, paymentStatus });
       expect(data.items.products.length).toBeGreaterThan(0);
       expect(data.events.length).toBeGreaterThan(0);
-      const desk = await owner.readOrderDesk({ params: { id } });
-      expect(desk.data.order).toMatchObject({ id, orderStatus, paymentStatus });
+      const orderPage = await owner.readOrderDesk({ params: { id } });
+      expect(orderPage.data.order).toMatchObject({ id, orderStatus, paymentStatus });
       await owner.readOrderPayments({ params: { id } });
     }
     expect((await owner.searchOrders({ body: {} })).meta?.total).toBe(rows.length);

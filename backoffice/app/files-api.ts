@@ -122,7 +122,7 @@ export async function readHandOverFile(file: File) {
   return data as { code: string; trackingNo: string }[];
 }
 
-/** A paper of the order desk, as a PDF that the browser keeps. Throws ApiError if it is refused. */
+/** A fulfilment paper, as a PDF that the browser keeps. Throws ApiError if it is refused. */
 export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
   const { paper, shipmentIds, withPrices = true } = wanted;
   return save(`/backstage${adminEndpoints.printPaper.path}`, {

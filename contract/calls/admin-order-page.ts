@@ -17,7 +17,7 @@ import {
   mostTags,
   orderActions,
   timelineSources,
-} from '../order-desk.ts';
+} from '../order-management.ts';
 import { exceptionKinds } from '../payment-enumerations.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
 import { orderFacts } from './admin-payments.ts';

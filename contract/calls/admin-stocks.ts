@@ -84,7 +84,7 @@ const sourceView = z.object({
   overheld: count,
 });
 
-/** The stock desk: what there is, and who changed it. */
+/** Inventory: what there is, and who changed it. */
 export const adminStockCalls = {
   readStockOverview: call(adminEndpoints.readStockOverview, {
     summary: '後台：庫存待辦，低於安全量與已售完的上架品項數；以及自己是否收每日通知信',

@@ -79,7 +79,7 @@ const parcel = z.object({
 const moved = z.object({ id, stage: z.enum(shipmentStages) });
 const cannot = ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'] as const;
 
-/** The order desk: from paid to handed over. */
+/** Order fulfilment: from paid to handed over. */
 export const fulfilmentCalls = {
   readFulfilmentBoard: call(adminEndpoints.readFulfilmentBoard, {
     summary: '後台：出貨看板，每一欄的件數、逾時件數與最久的時間',

@@ -11,7 +11,7 @@ const handOverRows = z
   .min(1)
   .max(500);
 
-/** The carrier has the parcels: the part of the order desk's calls that takes tracking numbers. */
+/** The carrier has the parcels: the part of the fulfilment calls that takes tracking numbers. */
 export const handOverCalls = {
   handOverParcels: call(adminEndpoints.handOverParcels, {
     summary: '後台：包裹已交給物流商；每列一個單號與物流單號，各自處理',

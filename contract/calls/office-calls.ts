@@ -11,7 +11,7 @@ import { adminLetterCalls } from './admin-letters.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
 import { adminNumberCalls } from './admin-numbers.ts';
-import { adminOrderDeskCalls } from './admin-order-desk.ts';
+import { adminOrderManagementCalls } from './admin-order-management.ts';
 import { adminOrderPageCalls } from './admin-order-page.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
 import { adminPlanningCalls } from './admin-planning.ts';
@@ -38,7 +38,7 @@ export const officeCalls = {
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,
-  ...adminOrderDeskCalls,
+  ...adminOrderManagementCalls,
   ...adminExceptionCalls,
   ...adminOrderPageCalls,
   ...adminMemberCalls,

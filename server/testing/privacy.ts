@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { orderNotes } from '#server/back-office/order-desk/tables.ts';
+import { orderNotes } from '#server/back-office/order-management/tables.ts';
 import { issuedInvoices } from '#server/ordering/invoicing/tables.ts';
 import { orderReturns } from '#server/ordering/orders/returns/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';

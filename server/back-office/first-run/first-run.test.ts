@@ -7,7 +7,7 @@ import { setStock } from '#server/goods/stock/set-stock.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
-import { deskOrder } from '#server/testing/order-desk.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 
 const test = shopForTests();
 
@@ -66,7 +66,7 @@ describe('the first-run list', () => {
     expect(await undone(api)).toEqual(['trial-order', 'colleagues']);
     await newAdministrator(test, 'service');
     expect(await undone(api)).toEqual(['trial-order']);
-    await deskOrder(test);
+    await orderToFulfil(test);
     expect(await undone(api)).not.toContain('trial-order');
   });
 

@@ -7,8 +7,12 @@ import { type EcpayNetwork, ecpayAccount, ecpayNetwork } from '#server/testing/e
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, tally } from '#server/testing/new-shopper.ts';
-import { type DeskOrder, deskOrder, packedParcel } from '#server/testing/order-desk.ts';
 import { payInAdvance } from '#server/testing/order-life.ts';
+import {
+  type OrderToFulfil,
+  orderToFulfil,
+  packedParcel,
+} from '#server/testing/orders-to-fulfil.ts';
 
 let network: EcpayNetwork;
 const test = shopForTests({
@@ -52,7 +56,7 @@ const form = async (id: number) => {
   return { url: data.url, fields: Object.fromEntries(data.fields.map((f) => [f.name, f.value])) };
 };
 const parcel = async (id: number) => (await api.readParcel({ params: { id } })).data;
-const stateOf = async (order: DeskOrder) => {
+const stateOf = async (order: OrderToFulfil) => {
   const { orderStatus, paymentStatus } = (await order.read()).data;
   return `${orderStatus} ${paymentStatus}`;
 };
@@ -61,7 +65,7 @@ const columnOf = async (column: 'NOT_FETCHED' | 'RETURNED' | 'HANDED_OVER') =>
 
 describe('a parcel to a store', () => {
   it('gets its label from the carrier, is told of by signed notices, and its cash is collected once', async () => {
-    const order = await deskOrder(test, { store });
+    const order = await orderToFulfil(test, { store });
     const id = await packedParcel(api, order);
     expect(await label(id)).toMatchObject([{ result: 'LABELLED', sentence: '' }]);
     expect(await label(id)).toMatchObject([{ result: 'UNCHANGED' }]);
@@ -111,7 +115,7 @@ describe('a parcel to a store', () => {
   });
 
   it('is handed over by the first notice if nobody has scanned it, and comes back by another', async () => {
-    const order = await deskOrder(test, { store, isPaid: true });
+    const order = await orderToFulfil(test, { store, isPaid: true });
     const id = await packedParcel(api, order);
     await label(id);
     const { fields } = await form(id);
@@ -123,7 +127,7 @@ describe('a parcel to a store', () => {
   });
 
   it('is asked about when no notice comes', async () => {
-    const order = await deskOrder(test, { store });
+    const order = await orderToFulfil(test, { store });
     const id = await packedParcel(api, order);
     await label(id);
     const { data } = await api.askCarrier({ params: { id } });
@@ -138,7 +142,7 @@ describe('a parcel to a store', () => {
   });
 
   it('that the carrier refuses says why, and can be tried again', async () => {
-    const id = await packedParcel(api, await deskOrder(test, { store }));
+    const id = await packedParcel(api, await orderToFulfil(test, { store }));
     network.outcomes.set('ECPAY_LOGISTICS', 'fail');
     expect(await label(id)).toMatchObject([
       { result: 'REFUSED', sentence: '10500041-收件門市暫停服務' },
@@ -149,7 +153,7 @@ describe('a parcel to a store', () => {
   });
 
   it('whose answer was lost is found again, and no second one is made', async () => {
-    const id = await packedParcel(api, await deskOrder(test, { store }));
+    const id = await packedParcel(api, await orderToFulfil(test, { store }));
     network.loseNextAnswer();
     expect(await label(id)).toMatchObject([{ result: 'SILENT' }]);
     expect(await label(id)).toMatchObject([{ result: 'UNDER_WAY' }]);
@@ -160,7 +164,7 @@ describe('a parcel to a store', () => {
   });
 
   it('is labelled once by two people at the same moment', async () => {
-    const id = await packedParcel(api, await deskOrder(test, { store }));
+    const id = await packedParcel(api, await orderToFulfil(test, { store }));
     const answers = await Promise.all([label(id), label(id), label(id)]);
     const results = tally(answers.flat().map(({ result }) => result));
     expect(results.LABELLED).toBe(1);
@@ -168,7 +172,7 @@ describe('a parcel to a store', () => {
   });
 
   it('that was paid after its label was made is not printed with the old sum', async () => {
-    const order = await deskOrder(test, { store });
+    const order = await orderToFulfil(test, { store });
     const id = await packedParcel(api, order);
     await label(id);
     await payInAdvance(test.shop, order.id, (await order.read()).data.paidAmount);

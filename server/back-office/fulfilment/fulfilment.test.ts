@@ -6,13 +6,13 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
 import {
-  type DeskOrder,
-  deskOrder,
   labelledParcel,
+  type OrderToFulfil,
+  orderToFulfil,
   packedParcel,
   pickedParcel,
   printPaper,
-} from '#server/testing/order-desk.ts';
+} from '#server/testing/orders-to-fulfil.ts';
 
 const test = shopForTests();
 let api: AdminApi;
@@ -26,7 +26,7 @@ beforeEach(signIn);
 afterEach(() => checkLedgers(test.shop.db));
 
 const stageOf = async (id: number) => (await api.readParcel({ params: { id } })).data.stage;
-const statusOf = async (order: DeskOrder) => (await order.read()).data.orderStatus;
+const statusOf = async (order: OrderToFulfil) => (await order.read()).data.orderStatus;
 const columnOf = async (column: string) =>
   (await api.readFulfilmentBoard()).data.columns.find((one) => one.column === column);
 const scan = async (id: number, code: string) => {
@@ -40,9 +40,9 @@ const handOver = async (...rows: [code: string, trackingNo: string][]) => {
 const messageOf = async (work: Promise<unknown>) => (await failureOf(work))?.message;
 const print = (payload: Parameters<typeof printPaper>[2]) => printPaper(test, person, payload);
 
-describe('the order desk', () => {
+describe('order fulfilment', () => {
   it('takes an order from paid to handed over, with one letter to the shopper', async () => {
-    const order = await deskOrder(test, { isPaid: true });
+    const order = await orderToFulfil(test, { isPaid: true });
     expect(await columnOf('READY')).toMatchObject({ count: 1, late: 0 });
     const trial = { orderIds: [order.id], isTrial: true };
     expect((await api.beginPicking({ body: trial })).data).toMatchObject({
@@ -87,7 +87,7 @@ describe('the order desk', () => {
   });
 
   it('keeps in the log who printed each label with a whole address', async () => {
-    const order = await deskOrder(test);
+    const order = await orderToFulfil(test);
     const id = await labelledParcel(test, person, order);
     const { api: owner } = await newAdministrator(test, 'owner');
     const { data } = await owner.searchAuditEntries({
@@ -97,12 +97,12 @@ describe('the order desk', () => {
   });
 
   it('says how many of a selection fit and why the others are left out', async () => {
-    const fits = await deskOrder(test, { isPaid: true });
-    const shipped = await deskOrder(test);
+    const fits = await orderToFulfil(test, { isPaid: true });
+    const shipped = await orderToFulfil(test);
     await shipOrder(test.shop, shipped.id, { trackingNo: 'ERP-1' });
-    const cancelled = await deskOrder(test);
+    const cancelled = await orderToFulfil(test);
     await cancelled.cancel();
-    const taken = await deskOrder(test);
+    const taken = await orderToFulfil(test);
     await pickedParcel(api, taken);
     const orderIds = [fits, shipped, cancelled, taken].map(({ id }) => id);
     const { data } = await api.beginPicking({ body: { orderIds: [...orderIds, 999_999] } });
@@ -113,7 +113,7 @@ describe('the order desk', () => {
   });
 
   it('raises an alarm for what does not belong into the parcel, and changes nothing by it', async () => {
-    const [order, other] = [await deskOrder(test), await deskOrder(test)];
+    const [order, other] = [await orderToFulfil(test), await orderToFulfil(test)];
     const id = await pickedParcel(api, order);
     await api.openParcel({ body: { code: order.orderNo } });
     expect(await scan(id, 'NO-SUCH-THING')).toBe(
@@ -135,8 +135,8 @@ describe('the order desk', () => {
   });
 
   it('takes the number on the package for the item number, and the other goods’ for an alarm', async () => {
-    const order = await deskOrder(test, { barcode: '4710000000017' });
-    await deskOrder(test, { barcode: '0012345678905' });
+    const order = await orderToFulfil(test, { barcode: '4710000000017' });
+    await orderToFulfil(test, { barcode: '0012345678905' });
     const id = await pickedParcel(api, order);
     await api.openParcel({ body: { code: order.orderNo } });
     expect(await scan(id, ' 4710000000017')).toContain('ADDED');
@@ -148,7 +148,7 @@ describe('the order desk', () => {
   });
 
   it('explains a number that it does not know, and an order that nobody picks yet', async () => {
-    const order = await deskOrder(test);
+    const order = await orderToFulfil(test);
     expect(await messageOf(api.openParcel({ body: { code: '1' } }))).toBe('查無單號「1」');
     expect(await messageOf(api.openParcel({ body: { code: order.orderNo } }))).toBe(
       `訂單 ${order.orderNo} 還沒有建立揀貨單`,
@@ -156,7 +156,7 @@ describe('the order desk', () => {
   });
 
   it('stops a cancelled order at every step, and lets its parcel be given up', async () => {
-    const order = await deskOrder(test);
+    const order = await orderToFulfil(test);
     const id = await labelledParcel(test, person, order);
     await order.cancel();
     expect(await handOver([order.orderNo, 'TW-1'])).toEqual(['ORDER_CANCELLED']);
@@ -172,9 +172,9 @@ describe('the order desk', () => {
 
   it('uses a tracking number once, and hands over what has a label only', async () => {
     const [first, second, third] = [
-      await deskOrder(test),
-      await deskOrder(test),
-      await deskOrder(test),
+      await orderToFulfil(test),
+      await orderToFulfil(test),
+      await orderToFulfil(test),
     ];
     await labelledParcel(test, person, first);
     await labelledParcel(test, person, second);
@@ -200,7 +200,7 @@ describe('the order desk', () => {
   });
 
   it('splits what is short into a parcel that follows, whose way the timeline tells', async () => {
-    const order = await deskOrder(test, { units: 3, isPaid: true });
+    const order = await orderToFulfil(test, { units: 3, isPaid: true });
     const id = await pickedParcel(api, order);
     const { lines } = (await api.readParcel({ params: { id } })).data;
     const short = (quantity: number) =>
@@ -236,7 +236,7 @@ describe('the order desk', () => {
   });
 
   it('keeps an order that is paid on receipt in one parcel, so that its sum is collected once', async () => {
-    const order = await deskOrder(test, { units: 2 });
+    const order = await orderToFulfil(test, { units: 2 });
     const id = await pickedParcel(api, order);
     const parcel = (await api.readParcel({ params: { id } })).data;
     expect(parcel.collectAmount).toBe(380);
@@ -247,7 +247,7 @@ describe('the order desk', () => {
   });
 
   it('sends a parcel that came back once more, or ends its order with the goods in the stock', async () => {
-    const order = await deskOrder(test, { isPaid: true });
+    const order = await orderToFulfil(test, { isPaid: true });
     const id = await labelledParcel(test, person, order);
     await handOver([order.orderNo, `R${order.id}`]);
     await api.noteParcelReturned({ params: { id } });

@@ -10,11 +10,11 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
 import {
-  type DeskOrder,
-  deskOrder,
   labelledParcel,
+  type OrderToFulfil,
+  orderToFulfil,
   pickedParcel,
-} from '#server/testing/order-desk.ts';
+} from '#server/testing/orders-to-fulfil.ts';
 
 const test = shopForTests();
 let api: AdminApi;
@@ -27,14 +27,14 @@ async function signIn() {
 beforeEach(signIn);
 afterEach(() => checkLedgers(test.shop.db));
 
-const statusOf = async (order: DeskOrder) => (await order.read()).data.orderStatus;
+const statusOf = async (order: OrderToFulfil) => (await order.read()).data.orderStatus;
 const columnOf = async (column: string) =>
   (await api.readFulfilmentBoard()).data.columns.find((one) => one.column === column);
 const messageOf = async (work: Promise<unknown>) => (await failureOf(work))?.message;
 
-describe('parcels of the order desk', () => {
+describe('parcels of order fulfilment', () => {
   it('takes a row as late after the hours that are set', async () => {
-    const order = await deskOrder(test);
+    const order = await orderToFulfil(test);
     const isLate = async () => {
       const { data } = await api.searchFulfilment({
         body: { column: 'READY', keyword: order.orderNo },
@@ -53,7 +53,7 @@ describe('parcels of the order desk', () => {
   it.each(['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'] as const)(
     'leaves an order with an open %s out of picking and of the way of a parcel until it is resolved',
     async (kind) => {
-      const order = await deskOrder(test, { isPaid: true });
+      const order = await orderToFulfil(test, { isPaid: true });
       const body = { orderIds: [order.id] };
       const at = test.clock.now();
       const doubt = (reference: string) =>
@@ -85,7 +85,7 @@ describe('parcels of the order desk', () => {
   );
 
   it('hands many parcels over together, or none of them if one row is wrong', async () => {
-    const orders = [await deskOrder(test), await deskOrder(test)] as const;
+    const orders = [await orderToFulfil(test), await orderToFulfil(test)] as const;
     const [one, two] = orders;
     for (const order of orders) await labelledParcel(test, person, order);
     const together = async (rows: [string, string][], isTrial = false) => {
@@ -123,7 +123,7 @@ describe('parcels of the order desk', () => {
   });
 
   it('sends chosen units in a parcel of their own, from the order’s page, again and again', async () => {
-    const order = await deskOrder(test, { isPaid: true, units: 4 });
+    const order = await orderToFulfil(test, { isPaid: true, units: 4 });
     const service = await newAdministrator(test, 'owner');
     const parcels = async () =>
       (await service.api.readOrderDesk({ params: { id: order.id } })).data.parcels.map(
@@ -145,7 +145,7 @@ describe('parcels of the order desk', () => {
       [`${orderNo}-2`, 1],
       [`${orderNo}-3`, 2],
     ]);
-    const onReceipt = await deskOrder(test, { units: 2 });
+    const onReceipt = await orderToFulfil(test, { units: 2 });
     const { data } = await service.api.readOrderDesk({ params: { id: onReceipt.id } });
     const lines = [{ lineId: data.lines[0]?.lineId ?? 0, quantity: 1 }];
     expect(

@@ -29,7 +29,7 @@ import { shipInParts } from './ship-in-parts.ts';
 import { listColumn, showParcel } from './show.ts';
 import { makesStoreLabels } from './store-label-service.ts';
 
-/** The calls of the order desk, from the board to the carrier's notices. */
+/** The calls of order fulfilment, from the board to the carrier's notices. */
 export function fulfilmentRoutes(shop: Shop): Handlers<typeof fulfilmentCalls> {
   return {
     readFulfilmentBoard: async () =>

@@ -7,7 +7,7 @@ import { generateOrders } from '#server/testing/generated-orders.ts';
 import { lengthOfList } from '#server/testing/length-of-list.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
-import { deskOrder } from '#server/testing/order-desk.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 
 const test = shopForTests();
 const day = 86_400_000;
@@ -28,8 +28,8 @@ const countAt = (path: string) => lengthOfList(test, owner, path);
 
 describe('the home of the back office', () => {
   it('answers definitions and values of all tiles at once, each with the list that makes it [7.148]', async () => {
-    await deskOrder(test);
-    await deskOrder(test, { isPaid: true });
+    await orderToFulfil(test);
+    await orderToFulfil(test, { isPaid: true });
     const { data } = await owner.api.readDashboard({ query: { period: 'LAST_28_DAYS' } });
     const tiles = new Map(data.tiles.map((tile) => [tile.name, tile]));
     const orders = tiles.get('orders');

@@ -7,8 +7,8 @@ import { lengthOfList } from '#server/testing/length-of-list.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, type Shopper } from '#server/testing/new-shopper.ts';
-import { deskOrder, packedParcel, pickedParcel } from '#server/testing/order-desk.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { orderToFulfil, packedParcel, pickedParcel } from '#server/testing/orders-to-fulfil.ts';
 import { tasks } from '../tasks/tables.ts';
 
 const paying = paymentsForTests();
@@ -65,10 +65,10 @@ beforeAll(async () => {
   }
   await api.refuseReturn({ params: { id: await newReturn() }, body: { reason: '已拆封' } });
   // Parcels at several steps.
-  await deskOrder(test);
-  await deskOrder(test, { isPaid: true });
-  await pickedParcel(people.warehouse.api, await deskOrder(test));
-  await packedParcel(people.warehouse.api, await deskOrder(test));
+  await orderToFulfil(test);
+  await orderToFulfil(test, { isPaid: true });
+  await pickedParcel(people.warehouse.api, await orderToFulfil(test));
+  await packedParcel(people.warehouse.api, await orderToFulfil(test));
   // A refund to transfer, and one that waits for a second person.
   for (const amount of [30, 6_000]) {
     const product = await newProduct(test.shop, { price: 8_000, memberPrice: null, stock: 20 });

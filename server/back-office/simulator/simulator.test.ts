@@ -10,7 +10,7 @@ import {
   newCouponEvent,
   newFreeShippingEvent,
 } from '#server/testing/new-promotions.ts';
-import { deskOrder } from '#server/testing/order-desk.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests();
@@ -173,7 +173,7 @@ describe('the simulator', () => {
   });
 
   it('begins with an order as it was placed, and comes to the same sum', async () => {
-    const order = await deskOrder(test);
+    const order = await orderToFulfil(test);
     const { data } = await api.readOrderSituation({ params: { id: order.id } });
     const { products, combinations, shipType, islandsType, member, isFirstPurchase, at } = data;
     const { amounts } = await simulate({

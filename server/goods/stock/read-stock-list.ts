@@ -26,7 +26,7 @@ const columns = {
   erpCountedAt: stockList.erpCountedAt,
 };
 
-/** A stock record with its goods, as the stock desk shows it. */
+/** A stock record with its goods, as inventory shows it. */
 export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
 /** Stock records by their ids, in the order of the list; unknown ids are left out. */

@@ -4,8 +4,8 @@ import { toWireInstant } from '#rules/dates.ts';
 import { type HoursUntilLate, lateBefore } from '#rules/shipment-stages.ts';
 import {
   countWaitingOrders,
-  type DeskFacts,
   listWaitingOrders,
+  type OpenOrderFacts,
   waitingOrders,
 } from '#server/ordering/orders/open-orders.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
@@ -18,7 +18,7 @@ import { lateSettings } from './late-settings.ts';
 import { hasParcel } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-const factsAt = (now: Date): DeskFacts => ({
+const factsAt = (now: Date): OpenOrderFacts => ({
   hasParcel,
   isHeld: (orderId) => isHeld(orderId, now),
 });

@@ -8,11 +8,11 @@ import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf, tally } from '#server/testing/new-shopper.ts';
-import { deskOrder, labelledParcel, pickedParcel } from '#server/testing/order-desk.ts';
+import { labelledParcel, orderToFulfil, pickedParcel } from '#server/testing/orders-to-fulfil.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 
 const test = shopForTests();
-/** Two people at the same desk. */
+/** Two people at the same packing table. */
 let people: TestAdministrator[];
 beforeAll(async () => {
   people = [await newAdministrator(test), await newAdministrator(test, 'warehouse')];
@@ -30,7 +30,7 @@ const constraintOf = (work: Promise<unknown>) =>
 describe('the database', () => {
   it('allows only the stages that the table lists', async () => {
     const { db } = test.shop;
-    const id = await pickedParcel(one(), await deskOrder(test));
+    const id = await pickedParcel(one(), await orderToFulfil(test));
     const put = (stage: (typeof shipmentStages)[number]) =>
       db.transaction(async (transaction) => {
         await transaction.execute(sql`set local session_replication_role = replica`);
@@ -55,7 +55,7 @@ describe('the database', () => {
   it('never has more units in parcels than were bought, however they are divided', async () => {
     const { db } = test.shop;
     const bought = 5;
-    const order = await deskOrder(test, { units: bought, isPaid: true });
+    const order = await orderToFulfil(test, { units: bought, isPaid: true });
     const first = await pickedParcel(one(), order);
     const [line] = await db.select().from(shipmentLines).where(eq(shipmentLines.shipmentId, first));
     const orderLineId = line?.orderLineId ?? 0;
@@ -98,7 +98,7 @@ describe('the database', () => {
   });
 
   it('takes no line of another order into a parcel', async () => {
-    const [mine, yours] = [await deskOrder(test), await deskOrder(test)];
+    const [mine, yours] = [await orderToFulfil(test), await orderToFulfil(test)];
     const [shipmentId, strange] = [
       await pickedParcel(one(), mine),
       await pickedParcel(one(), yours),
@@ -116,7 +116,7 @@ describe('the database', () => {
 
 describe('two people at one order', () => {
   it('make one parcel of it: the second one is told that it has one', async () => {
-    const order = await deskOrder(test, { isPaid: true });
+    const order = await orderToFulfil(test, { isPaid: true });
     const body = { orderIds: [order.id] };
     const answers = await Promise.all([
       one().beginPicking({ body }),
@@ -129,7 +129,7 @@ describe('two people at one order', () => {
   });
 
   it('scan into the same parcel: no unit is counted that is not needed', async () => {
-    const order = await deskOrder(test, { units: 3 });
+    const order = await orderToFulfil(test, { units: 3 });
     const id = await pickedParcel(one(), order);
     await one().openParcel({ body: { code: order.orderNo } });
     const code = order.materialNo;
@@ -151,7 +151,7 @@ describe('two people at one order', () => {
   });
 
   it('give the same tracking number to two parcels: the first one has it', async () => {
-    const orders = [await deskOrder(test), await deskOrder(test)];
+    const orders = [await orderToFulfil(test), await orderToFulfil(test)];
     for (const order of orders) await labelledParcel(test, person(0), order);
     const answers = await Promise.all(
       orders.map(({ orderNo: code }, at) =>
@@ -168,7 +168,7 @@ describe('two people at one order', () => {
 
   it('hand it over while its shopper cancels: it has left or is cancelled, never both', async () => {
     for (let round = 0; round < 4; round++) {
-      const order = await deskOrder(test);
+      const order = await orderToFulfil(test);
       await labelledParcel(test, person(0), order);
       const rows = [{ code: order.orderNo, trackingNo: `CANCEL-${round}` }];
       const [{ data }, refusal] = await Promise.all([

@@ -8,7 +8,7 @@ import { ordersById } from './order-facts.ts';
 import { orders } from './tables.ts';
 
 /** What capabilities above know of an order, as SQL about the order with this id. */
-export interface DeskFacts {
+export interface OpenOrderFacts {
   /** Its goods are in a parcel already. */
   hasParcel(orderId: SQL): SQL;
   /** Its goods must not leave for now. */
@@ -23,23 +23,23 @@ export const isReady = sql`(${orders.paymentStatus} = 'PAID'
   or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;
 export const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
 
-const isWaiting = ({ hasParcel }: DeskFacts) =>
+const isWaiting = ({ hasParcel }: OpenOrderFacts) =>
   sql`${isOpen} and ${isReady} and not ${hasParcel(sql`${orders.id}`)}`;
 
 /** SQL of the orders that wait for their parcel, those that must not leave for now or the others. */
-function isWaitingFor(facts: DeskFacts, isHeld: boolean): SQL {
+function isWaitingFor(facts: OpenOrderFacts, isHeld: boolean): SQL {
   const held = facts.isHeld(sql`${orders.id}`);
   return sql`${isWaiting(facts)} and ${isHeld ? held : sql`not ${held}`}`;
 }
 
 /** SQL of their number. */
-export const waitingOrders = (facts: DeskFacts, isHeld: boolean): SQL =>
+export const waitingOrders = (facts: OpenOrderFacts, isHeld: boolean): SQL =>
   countOf(orders, isWaitingFor(facts, isHeld));
 
 /** Orders that wait for their parcel: how many, how many since before `lateBefore`, and since when the oldest one does. */
 export async function countWaitingOrders(
   db: Queryable,
-  facts: DeskFacts,
+  facts: OpenOrderFacts,
   lateBefore: Date,
 ): Promise<{ isHeld: boolean; count: number; late: number; oldestAt: string | null }[]> {
   const late = sql`${lateBefore.toISOString()}::timestamptz`;
@@ -62,7 +62,7 @@ export async function countWaitingOrders(
 /** One page of the orders that wait for their parcel, the oldest first: their ids, and since when they wait. */
 export async function listWaitingOrders(
   db: Queryable,
-  facts: DeskFacts,
+  facts: OpenOrderFacts,
   { isHeld, orderNo, range }: { isHeld: boolean; orderNo: string; range: PageRange },
 ): Promise<{ items: { id: number; since: Date }[]; total: number }> {
   const where = and(

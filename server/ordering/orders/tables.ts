@@ -116,7 +116,7 @@ export const orders = pgTable(
     index('orders_received')
       .on(table.receivedAt)
       .where(sql`${table.countedAmount} is null and ${table.receivedAt} is not null`),
-    // The order desk counts them: few, while those that have left are many.
+    // The fulfilment board counts them: few, while those that have left are many.
     index('orders_open')
       .on(table.id)
       .where(sql`${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`),

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import type { BoardColumn } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
-import { type DeskRow, useAction } from './desk.ts';
 import classes from './fulfilment.module.css';
+import { type FulfilmentRow, useAction } from './fulfilment-queries.ts';
 import { PickDialog } from './pick-dialog.tsx';
 import { StoreLabelDialog } from './store-label-dialog.tsx';
 
 interface Props {
   column: BoardColumn;
-  rows: readonly DeskRow[];
+  rows: readonly FulfilmentRow[];
   hasStoreLabels: boolean;
   onDone(): void;
 }
@@ -23,7 +23,8 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
   const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
   const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
   const homes = rows.filter((row) => !stores.includes(row));
-  const idsOf = (some: readonly DeskRow[]) => some.flatMap(({ shipmentId }) => shipmentId ?? []);
+  const idsOf = (some: readonly FulfilmentRow[]) =>
+    some.flatMap(({ shipmentId }) => shipmentId ?? []);
   const print = useAction(savePaper, () => '已下載，請列印');
   const picked = useAction(
     () => adminApi.confirmPicked({ body: { shipmentIds } }),

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { boardColumnLabels } from '#contract/fulfilment.ts';
-import { ageOf, type ColumnFacts } from './desk.ts';
 import classes from './fulfilment.module.css';
+import { ageOf, type ColumnFacts } from './fulfilment-queries.ts';
 
 interface Props {
   columns: readonly ColumnFacts[];

@@ -4,12 +4,12 @@ import { holdReasonLabels } from '#contract/fulfilment.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { useRight } from '../../session.ts';
-import { ageOf, type DeskRow } from './desk.ts';
 import classes from './fulfilment.module.css';
+import { ageOf, type FulfilmentRow } from './fulfilment-queries.ts';
 
 interface Props {
   label: string;
-  rows: readonly DeskRow[];
+  rows: readonly FulfilmentRow[];
   /** The shop's time, ISO. */
   now: string;
   chosen: ReadonlySet<number>;
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** What a row is chosen by: the parcel, or the order while it has none. */
-export const keyOf = ({ shipmentId, orderId }: DeskRow) => shipmentId ?? orderId;
+export const keyOf = ({ shipmentId, orderId }: FulfilmentRow) => shipmentId ?? orderId;
 
 /** The rows of one column, what waits longest first. */
 export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Props) {
   const areAll = rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
-  const toggle = (row: DeskRow) => {
+  const toggle = (row: FulfilmentRow) => {
     const next = new Set(chosen);
     if (!next.delete(keyOf(row))) next.add(keyOf(row));
     onChoose(next);
@@ -101,7 +101,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
 }
 
 /** Leads to the order whoever may read it; the warehouse needs its number only. */
-function OrderCode({ row: { orderId, code } }: { row: DeskRow }) {
+function OrderCode({ row: { orderId, code } }: { row: FulfilmentRow }) {
   return useRight('orders.read') ? (
     <Anchor component={Link} size="sm" to={`/orders/${orderId}`}>
       {code}
@@ -111,7 +111,7 @@ function OrderCode({ row: { orderId, code } }: { row: DeskRow }) {
   );
 }
 
-function wayOf({ shipType, storeName, expectedDeliveryTime }: DeskRow): string {
+function wayOf({ shipType, storeName, expectedDeliveryTime }: FulfilmentRow): string {
   if (shipType === 'STORE') return `超商 ${storeName}`;
   const slot =
     expectedDeliveryTime === 'NONE' ? '' : `，${deliveryTimeLabels[expectedDeliveryTime]}`;
@@ -119,7 +119,7 @@ function wayOf({ shipType, storeName, expectedDeliveryTime }: DeskRow): string {
 }
 
 /** Why the row must not leave: beside its number, where it is also seen on a phone. */
-function Warning({ row }: { row: DeskRow }) {
+function Warning({ row }: { row: FulfilmentRow }) {
   const isCancelled = row.orderStatus === 'CANCELLED';
   const why = isCancelled ? '訂單已取消' : row.heldFor && holdReasonLabels[row.heldFor];
   if (!why) return null;
@@ -131,7 +131,7 @@ function Warning({ row }: { row: DeskRow }) {
 }
 
 /** What whoever looks at the row should know besides its column. */
-function Condition({ row }: { row: DeskRow }) {
+function Condition({ row }: { row: FulfilmentRow }) {
   if (row.labelFailure) {
     return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;
   }

@@ -14,8 +14,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { adminApi } from '../../api.ts';
 import { readHandOverFile } from '../../files-api.ts';
-import { useAction } from './desk.ts';
 import classes from './fulfilment.module.css';
+import { useAction } from './fulfilment-queries.ts';
 import { type HandOverLine, readHandOver } from './read-hand-over.ts';
 
 const most = 500;

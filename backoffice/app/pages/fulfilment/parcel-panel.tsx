@@ -17,7 +17,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { deskKey, type ParcelView, useAction } from './desk.ts';
+import { fulfilmentKey, type ParcelView, useAction } from './fulfilment-queries.ts';
 
 interface Props {
   shipmentId: number;
@@ -27,7 +27,7 @@ interface Props {
 /** One parcel: what is in it, what the carrier said, and the steps that concern it alone. */
 export function ParcelPanel({ shipmentId, onClose }: Props) {
   const { data, error, refetch } = useQuery({
-    queryKey: [deskKey, 'parcel', shipmentId],
+    queryKey: [fulfilmentKey, 'parcel', shipmentId],
     queryFn: async () => (await adminApi.readParcel({ params: { id: shipmentId } })).data,
     retry: false,
   });

@@ -4,7 +4,7 @@ import { skipReasonLabels } from '#contract/fulfilment.ts';
 import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
 import { Failure } from '../../ui/states.tsx';
-import { useAction } from './desk.ts';
+import { useAction } from './fulfilment-queries.ts';
 
 interface Props {
   orderIds: readonly number[];

@@ -10,7 +10,7 @@ import { Failure, Nothing } from '../../ui/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ColumnStrip } from './column-strip.tsx';
 import { ColumnTable, keyOf } from './column-table.tsx';
-import { deskKey } from './desk.ts';
+import { fulfilmentKey } from './fulfilment-queries.ts';
 
 const ParcelPanel = lazy(async () => ({
   default: (await import('./parcel-panel.tsx')).ParcelPanel,
@@ -20,7 +20,7 @@ const perPage = 50;
 /** Milliseconds after which the board is read again, as colleagues move parcels, too. */
 const rhythm = 30_000;
 
-/** The board of the order desk: what waits where, how long, and what can be done with it. */
+/** The fulfilment board: what waits where, how long, and what can be done with it. */
 export default function FulfilmentPage() {
   const [params, setParams] = useSearchParams();
   const column = boardColumns.find((one) => one === params.get('column')) ?? 'READY';
@@ -34,12 +34,12 @@ export default function FulfilmentPage() {
   const [choice, setChoice] = useState<{ place: string; keys: ReadonlySet<number> }>();
   const [opened, setOpened] = useState<number>();
   const board = useQuery({
-    queryKey: [deskKey, 'board'],
+    queryKey: [fulfilmentKey, 'board'],
     queryFn: async () => (await adminApi.readFulfilmentBoard()).data,
     refetchInterval: rhythm,
   });
   const list = useQuery({
-    queryKey: [deskKey, 'column', search],
+    queryKey: [fulfilmentKey, 'column', search],
     queryFn: () => adminApi.searchFulfilment({ body: search }),
     placeholderData: keepPreviousData,
     refetchInterval: rhythm,

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Group, Text, TextInput, Title } from '@mantine/c
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { savePaper } from '../../files-api.ts';
-import { type ParcelView, useAction } from './desk.ts';
 import classes from './fulfilment.module.css';
+import { type ParcelView, useAction } from './fulfilment-queries.ts';
 import { useScanner } from './use-scanner.ts';
 
 const signs = { good: '✓', alarm: '⚠', idle: '›' } as const;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { adminApi } from '../../api.ts';
 import { sound } from './alarm.ts';
-import { deskKey, type ParcelView } from './desk.ts';
+import { fulfilmentKey, type ParcelView } from './fulfilment-queries.ts';
 
 export interface ScanAnswer {
   kind: 'good' | 'alarm' | 'idle';
@@ -34,7 +34,7 @@ export function useScanner() {
     setParcel(next);
     setAnswer(told);
     if (isHeard) sound(told.kind !== 'alarm');
-    void client.invalidateQueries({ queryKey: [deskKey] });
+    void client.invalidateQueries({ queryKey: [fulfilmentKey] });
   };
 
   async function take(code: string) {

@@ -7,7 +7,7 @@ import { usePageAction } from '../../ui/use-page-action.ts';
 /** Everything that the page of one member shows. */
 export type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
 
-const keyOf = (id: number) => ['member-desk', id];
+const keyOf = (id: number) => ['customer-service', id];
 
 export function useMemberPage(id: number) {
   return useQuery({

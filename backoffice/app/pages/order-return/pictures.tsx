@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { mostReturnPictures } from '#contract/order-desk.ts';
+import { mostReturnPictures } from '#contract/order-management.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';

@@ -35,7 +35,7 @@ const hints: Readonly<Record<ReturnPage['status'], string>> = {
 
 function Return({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['return-desk', id],
+    queryKey: ['order-return', id],
     queryFn: async () => (await adminApi.readReturnDesk({ params: { id } })).data,
   });
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mostMentions, mostTags } from '#contract/order-desk.ts';
+import { mostMentions, mostTags } from '#contract/order-management.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { type OrderPage, useAction } from './order-page.ts';

@@ -7,7 +7,7 @@ import { usePageAction } from '../../ui/use-page-action.ts';
 /** Everything that the page of one order shows. */
 export type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
-const keyOf = (id: number) => ['order-desk', id];
+const keyOf = (id: number) => ['order-management', id];
 
 export function useOrderPage(id: number) {
   return useQuery({

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { actionLabel } from '#contract/actions.ts';
-import type { TimelineSource } from '#contract/order-desk.ts';
+import type { TimelineSource } from '#contract/order-management.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Box } from './box.tsx';
 import classes from './order.module.css';

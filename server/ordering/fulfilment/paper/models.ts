@@ -1,4 +1,4 @@
-/** What stands on the papers of the desk, as plain data that a thread can be told. Money is in whole TWD. */
+/** What stands on the fulfilment papers, as plain data that a thread can be told. Money is in whole TWD. */
 
 export interface PaperGoods {
   name: string;

@@ -24,7 +24,7 @@ async function pagesOf(slips: PackingSlip[]): Promise<number> {
   return bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-describe('a paper of the desk', () => {
+describe('a fulfilment paper', () => {
   it('prints no empty box: a letter that no font has becomes 〓, and an emoji is left out', () => {
     const sheet = newSheet('a5', 'test');
     addPage(sheet);

@@ -43,7 +43,7 @@ const editErrors = [
 ] as const;
 
 /** What operators do to one order that costs money; above a limit it waits for a second person. */
-export const adminOrderDeskCalls = {
+export const adminOrderManagementCalls = {
   refundOrder: call(adminEndpoints.refundOrder, {
     summary:
       '後台：全額或部分退款（{id} 為訂單），可逐項退；必須附 Idempotency-Key，重送不會重複退款。超過門檻時等待核可',

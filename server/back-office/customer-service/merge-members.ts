@@ -16,7 +16,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { comparePair, type Pair } from './preview-merge.ts';
-import { readMemberDesk, tagsOf } from './read-member.ts';
+import { readMemberPage, tagsOf } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
 export interface AskedMerge {
@@ -70,7 +70,7 @@ export async function mergeMembers(
     });
     return done(undefined);
   });
-  return merged.ok ? readMemberDesk(shop, intoId) : merged;
+  return merged.ok ? readMemberPage(shop, intoId) : merged;
 }
 
 async function moveEverything(transaction: Transaction, { from, into }: Pair, now: Date) {

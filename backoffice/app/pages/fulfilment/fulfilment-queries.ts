@@ -4,16 +4,16 @@ import type { Reply } from '#contract/call.ts';
 import type { fulfilmentCalls } from '#contract/calls/fulfilment.ts';
 import type { adminApi } from '../../api.ts';
 
-export type DeskRow = Awaited<ReturnType<typeof adminApi.searchFulfilment>>['data'][number];
+export type FulfilmentRow = Awaited<ReturnType<typeof adminApi.searchFulfilment>>['data'][number];
 export type ParcelView = Awaited<ReturnType<typeof adminApi.readParcel>>['data'];
 export type ColumnFacts = Reply<typeof fulfilmentCalls.readFulfilmentBoard>['columns'][number];
 
-/** Everything that the desk has read begins with this key. */
-export const deskKey = 'fulfilment';
+/** Everything that the fulfilment pages have read begins with this key. */
+export const fulfilmentKey = 'fulfilment';
 
-const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [deskKey] });
+const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [fulfilmentKey] });
 
-/** Work at the desk: what is refused is told in its own words, and the board is read again in any case. */
+/** Work in fulfilment: what is refused is told in its own words, and the board is read again in any case. */
 export function useAction<Input, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
   tell?: (answer: Answer) => string,

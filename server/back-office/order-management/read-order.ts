@@ -37,7 +37,7 @@ import { timelineOf } from './timeline.ts';
 type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
 /** Everything that the page of one order shows; names, numbers and addresses of people are masked. */
-export async function readOrderDesk(shop: Pick<Shop, 'db' | 'clock'>, orderId: number) {
+export async function readOrderPage(shop: Pick<Shop, 'db' | 'clock'>, orderId: number) {
   const { db } = shop;
   const now = shop.clock.now();
   const order = await readWholeOrder(db, orderId);

@@ -9,7 +9,7 @@ import { noteUncollected, takeBackUncollected } from '#server/people/members/unc
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
-import { profileVersion, readMemberDesk, tagsOf, wholeProfile } from './read-member.ts';
+import { profileVersion, readMemberPage, tagsOf, wholeProfile } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
 /** Does something to a member, whose row is locked, and answers the page as it is then; NOT_FOUND if there is none. */
@@ -23,7 +23,7 @@ export async function onMember<Result extends Outcome<unknown>>(
     const [member] = await lockAccounts(within.transaction, [id]);
     return member ? work(member, within) : refused('NOT_FOUND');
   });
-  return worked.ok ? readMemberDesk(shop, id) : (worked as Exclude<Result, { ok: true }>);
+  return worked.ok ? readMemberPage(shop, id) : (worked as Exclude<Result, { ok: true }>);
 }
 
 const subject = (id: number) => ['member', id] as const;

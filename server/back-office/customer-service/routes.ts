@@ -21,7 +21,7 @@ import { giveCoupons, searchCouponGifts, tryCouponGift } from './give-coupons.ts
 import { giveMemberCoupon } from './give-member-coupon.ts';
 import { mergeMembers } from './merge-members.ts';
 import { previewMerge } from './preview-merge.ts';
-import { readMemberDesk } from './read-member.ts';
+import { readMemberPage } from './read-member.ts';
 
 type Calls = typeof adminMemberCalls &
   typeof adminMemberMergeCalls &
@@ -29,9 +29,9 @@ type Calls = typeof adminMemberCalls &
   typeof adminLevelCalls;
 
 /** The calls about one member, about two accounts of one person, and about coupons for many. */
-export function memberDeskRoutes(shop: Shop): Handlers<Calls> {
+export function customerServiceRoutes(shop: Shop): Handlers<Calls> {
   return {
-    readMemberDesk: ({ params }) => readMemberDesk(shop, params.id),
+    readMemberDesk: ({ params }) => readMemberPage(shop, params.id),
     revealMember: ({ params, body }, request) =>
       revealMember(shop, request, params.id, body.reason),
     noteMember: ({ params, body }, request) => noteMember(shop, request, params.id, body.text),

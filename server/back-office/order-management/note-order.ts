@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { listColleagues, namesOf } from '../admin/colleagues.ts';
 import { mailNotice } from '../admin/notice-letter.ts';
-import { readOrderDesk } from './read-order.ts';
+import { readOrderPage } from './read-order.ts';
 import { orderMentions, orderNotes } from './tables.ts';
 
 interface NewNote {
@@ -19,7 +19,7 @@ interface NewNote {
  */
 export async function noteOrder(shop: Shop, actor: Actor, orderId: number, note: NewNote) {
   const noted = await audited(shop, actor, (within) => writeNote(within, actor, orderId, note));
-  return noted.ok ? readOrderDesk(shop, orderId) : noted;
+  return noted.ok ? readOrderPage(shop, orderId) : noted;
 }
 
 async function writeNote(

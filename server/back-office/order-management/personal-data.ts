@@ -4,7 +4,7 @@ import { leftOut, type PersonalData, personalTable } from '#server/people/privac
 import { orderMentions, orderNotes, orderTags } from './tables.ts';
 
 /** What administrators have noted about orders. */
-export const orderDeskData: PersonalData = {
+export const orderManagementData: PersonalData = {
   tables: [
     personalTable({
       table: orderNotes,

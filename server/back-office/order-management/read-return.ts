@@ -14,7 +14,7 @@ import { waitingAbout } from '../approvals/search.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
 /** Everything that the page of one return shows. */
-export async function readReturnDesk(shop: Pick<Shop, 'db' | 'clock'>, returnId: number) {
+export async function readReturnPage(shop: Pick<Shop, 'db' | 'clock'>, returnId: number) {
   const { db } = shop;
   const found = await findReturn(db, returnId);
   const order = found && (await readWholeOrder(db, found.orderId));

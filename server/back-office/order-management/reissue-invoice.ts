@@ -3,7 +3,7 @@ import { isInvoiceOpen, retryInvoice } from '#server/ordering/invoicing/retry-in
 import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
-import { readOrderDesk } from './read-order.ts';
+import { readOrderPage } from './read-order.ts';
 
 /** Asks the invoice service again for what it has not answered about an order. The audit entry is written first. */
 export async function reissueInvoice(shop: Shop, actor: Actor, orderId: number) {
@@ -19,5 +19,5 @@ export async function reissueInvoice(shop: Shop, actor: Actor, orderId: number) 
   });
   if (!noted.ok) return noted;
   const retried = await retryInvoice(shop, orderId);
-  return retried.ok ? readOrderDesk(shop, orderId) : retried;
+  return retried.ok ? readOrderPage(shop, orderId) : retried;
 }

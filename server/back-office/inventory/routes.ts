@@ -12,8 +12,8 @@ import { adjustStocks, changeAlerts, countStocks } from './change-stocks.ts';
 import { noteDigestWanted, wantsDigest } from './digest.ts';
 import { listStockMovements, readStockPage } from './read-stock-page.ts';
 
-/** The calls of the stock desk. */
-export function stockDeskRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
+/** The calls of inventory. */
+export function inventoryRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
   const { db } = shop;
   return {
     readStockOverview: async (_, { administratorId }) =>

@@ -7,7 +7,7 @@ import { owner } from './owner.ts';
 const inThreeWeeks = '2026-12-14T00:00:00+08:00';
 
 /** What operators did besides orders: stock, prices, drafts, a closing, coupons, and a request about personal data. */
-export async function deskWork(api: AdminApi, origin: string): Promise<{ memberId: number }> {
+export async function fulfilmentWork(api: AdminApi, origin: string): Promise<{ memberId: number }> {
   await changeStock(api);
   await changeRecords(origin);
   await closeOctober(api);

@@ -20,4 +20,4 @@ const sendStockDigest: ShopJob<'send-stock-digest'> = {
   work: (shop, { to }, { id }) => sendDigest(shop, to, id),
 };
 
-export const stockDeskJobs = [beginStockDigest, sendStockDigest];
+export const inventoryJobs = [beginStockDigest, sendStockDigest];

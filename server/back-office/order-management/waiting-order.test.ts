@@ -7,7 +7,7 @@ import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf } from '#server/testing/new-shopper.ts';
-import { deskOrder, packedParcel } from '#server/testing/order-desk.ts';
+import { orderToFulfil, packedParcel } from '#server/testing/orders-to-fulfil.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 import { approvalSettings, readApprovalLimits } from '../approvals/limits.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => checkLedgers(test.shop.db));
 
 /** A paid order of 380 TWD, which is more than one person may give back. */
 async function dearOrder() {
-  const order = await deskOrder(test, { isPaid: true });
+  const order = await orderToFulfil(test, { isPaid: true });
   const params = { id: order.id };
   const approvalRequestOf = (data: { state: string; approvalId?: number }) => {
     if (!data.approvalId) throw new Error(`Nobody has to approve that: ${data.state}`);

@@ -9,7 +9,7 @@ import { ecpayNetwork } from '#server/testing/ecpay-network.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { failureOf, refusalOf } from '#server/testing/new-shopper.ts';
-import { deskOrder } from '#server/testing/order-desk.ts';
+import { orderToFulfil } from '#server/testing/orders-to-fulfil.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => checkLedgers(test.shop.db));
 
 /** A paid order of units at 150 TWD, one of which has left in a parcel of its own while the others wait. */
 async function partlySent(units = 3) {
-  const order = await deskOrder(test, { isPaid: true, units });
+  const order = await orderToFulfil(test, { isPaid: true, units });
   const params = { id: order.id };
   const page = async () => (await wen.api.readOrderDesk({ params })).data;
   const [line] = (await page()).lines;
@@ -137,7 +137,7 @@ describe('the rest of an order of which a parcel has left', () => {
     await label(laterId);
     expect((await failureOf(cancelRest()))?.message).toContain('標籤');
     expect((await page()).rest).toMatchObject({ why: expect.stringContaining('標籤') });
-    const { id } = await deskOrder(test, { isPaid: true });
+    const { id } = await orderToFulfil(test, { isPaid: true });
     const params = { id };
     expect((await wen.api.readOrderDesk({ params })).data.rest).toBeNull();
     const body = { amount: 0, reason: '-' };

@@ -3,7 +3,7 @@ import { leftOut, type PersonalData, personalTable } from '#server/people/privac
 import { memberNotes } from './tables.ts';
 
 /** What administrators have noted about members. */
-export const memberDeskData: PersonalData = {
+export const customerServiceData: PersonalData = {
   tables: [
     personalTable({
       table: memberNotes,

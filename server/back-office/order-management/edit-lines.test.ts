@@ -19,7 +19,7 @@ import {
   refusalOf,
   sendCart,
 } from '#server/testing/new-shopper.ts';
-import { labelledParcel, pickedParcel } from '#server/testing/order-desk.ts';
+import { labelledParcel, pickedParcel } from '#server/testing/orders-to-fulfil.ts';
 import { chooseAtProvider, orderRow, startOf, visit } from '#server/testing/pay-order.ts';
 import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
@@ -306,15 +306,15 @@ describe('other lines of an order before it leaves', () => {
 
   it('give up parcels that are being picked, and are refused as soon as one has its label', async () => {
     const { id, lines, page, ...order } = await made();
-    const desk = { id, ...order } as unknown as Parameters<typeof pickedParcel>[1];
-    await pickedParcel(mei.api, desk);
+    const picked = { id, ...order } as unknown as Parameters<typeof pickedParcel>[1];
+    await pickedParcel(mei.api, picked);
     const { review, save } = await asked(wen, id, {
       lines: [{ lineId: lines.cheap, quantity: 0 }],
     });
     expect(review.sentences).toEqual(['揀貨中的包裹會解除，請重新建立揀貨單']);
     await save();
     expect((await page()).header.action).toBe('FULFIL');
-    await labelledParcel(paying.test, mei, desk, 3);
+    await labelledParcel(paying.test, mei, picked, 3);
     const { edit, delivery } = await page();
     expect(edit.why).toContain('已有標籤');
     expect(delivery.canEdit).toBe(false);

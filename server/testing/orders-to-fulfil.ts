@@ -6,7 +6,7 @@ import { checkoutBody, homeDelivery, newShopper, sendCart } from './new-shopper.
 import { payInAdvance } from './order-life.ts';
 import type { TestShop } from './test-shop.ts';
 
-export interface DeskOrder {
+export interface OrderToFulfil {
   id: number;
   orderNo: string;
   email: string;
@@ -28,10 +28,10 @@ interface WantedOrder {
 let count = 0;
 
 /** An order of units of one product of its own, paid on receipt unless it is paid already. */
-export async function deskOrder(
+export async function orderToFulfil(
   test: TestShop,
   { units = 2, isPaid = false, store, barcode = '' }: WantedOrder = {},
-): Promise<DeskOrder> {
+): Promise<OrderToFulfil> {
   const shopper = await newShopper(test);
   const materialNo = `DESK-${++count}`;
   const product = await newProduct(test.shop, {
@@ -60,7 +60,7 @@ export async function deskOrder(
 }
 
 /** The parcel of an order that is picked now. */
-export async function pickedParcel(api: AdminApi, { id }: DeskOrder): Promise<number> {
+export async function pickedParcel(api: AdminApi, { id }: OrderToFulfil): Promise<number> {
   const { data } = await api.beginPicking({ body: { orderIds: [id] } });
   const [shipmentId] = data.shipmentIds;
   if (!shipmentId) throw new Error(data.sentence);
@@ -68,7 +68,11 @@ export async function pickedParcel(api: AdminApi, { id }: DeskOrder): Promise<nu
 }
 
 /** The parcel of an order with all its units scanned into it. */
-export async function packedParcel(api: AdminApi, order: DeskOrder, units = 2): Promise<number> {
+export async function packedParcel(
+  api: AdminApi,
+  order: OrderToFulfil,
+  units = 2,
+): Promise<number> {
   const id = await pickedParcel(api, order);
   await api.openParcel({ body: { code: order.orderNo } });
   for (let unit = 0; unit < units; unit++) {
@@ -95,7 +99,7 @@ export function printPaper(
 export async function labelledParcel(
   test: TestShop,
   person: TestAdministrator,
-  order: DeskOrder,
+  order: OrderToFulfil,
   units = 2,
 ): Promise<number> {
   const id = await packedParcel(person.api, order, units);

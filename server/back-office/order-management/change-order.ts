@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
 import { whyDeliveryStays } from './may-change.ts';
-import { deliveryVersion, readOrderDesk } from './read-order.ts';
+import { deliveryVersion, readOrderPage } from './read-order.ts';
 import { orderTags } from './tables.ts';
 
 /** Gives an order these tags and no others. */
@@ -45,7 +45,7 @@ export async function tagOrder(
     });
     return done(undefined);
   });
-  return tagged.ok ? readOrderDesk(shop, orderId) : tagged;
+  return tagged.ok ? readOrderPage(shop, orderId) : tagged;
 }
 
 export interface DeliveryChange {
@@ -96,7 +96,7 @@ export async function editDelivery(
     });
     return done(undefined);
   });
-  return edited.ok ? readOrderDesk(shop, orderId) : edited;
+  return edited.ok ? readOrderPage(shop, orderId) : edited;
 }
 
 /** What fits the way of delivery: an address in a district of its islands, or a store as ECPay's list has it. */

@@ -1,4 +1,4 @@
-import type { adminOrderDeskCalls } from '#contract/calls/admin-order-desk.ts';
+import type { adminOrderManagementCalls } from '#contract/calls/admin-order-management.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
@@ -10,21 +10,21 @@ import { editDelivery, resendOrderLetter, tagOrder } from './change-order.ts';
 import { editOrderLines, reviewOrderLines } from './edit-lines.ts';
 import { exchangeReturn, reviewReturnExchange } from './exchange.ts';
 import { noteOrder } from './note-order.ts';
-import { readOrderDesk } from './read-order.ts';
-import { readReturnDesk } from './read-return.ts';
+import { readOrderPage } from './read-order.ts';
+import { readReturnPage } from './read-return.ts';
 import { refundOrder } from './refund-order.ts';
 import { reissueInvoice } from './reissue-invoice.ts';
 import { openReturnUpload, photographReturn } from './return-pictures.ts';
 import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './returns.ts';
 
 /** The calls about one order and one return. */
-export function orderDeskRoutes(
+export function orderManagementRoutes(
   shop: Shop,
-): Handlers<typeof adminOrderDeskCalls & typeof adminOrderPageCalls> {
+): Handlers<typeof adminOrderManagementCalls & typeof adminOrderPageCalls> {
   return {
-    readOrderDesk: ({ params }) => readOrderDesk(shop, params.id),
-    readOrderRecord: ({ params }) => readOrderDesk(shop, params.id),
-    readReturnDesk: ({ params }) => readReturnDesk(shop, params.id),
+    readOrderDesk: ({ params }) => readOrderPage(shop, params.id),
+    readOrderRecord: ({ params }) => readOrderPage(shop, params.id),
+    readReturnDesk: ({ params }) => readReturnPage(shop, params.id),
     noteOrder: ({ params, body }, request) => noteOrder(shop, request, params.id, body),
     listColleagues: async () => done(await listColleagues(shop.db, 'orders.read')),
     tagOrder: ({ params, body }, request) => tagOrder(shop, request, params.id, body.tags),

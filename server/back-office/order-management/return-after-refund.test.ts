@@ -51,8 +51,8 @@ describe('a return after a refund for another reason', () => {
     expect((await wen.api.refundReturn({ params })).data).toMatchObject({ amount: 276 });
     const after = await read();
     expect(after).toMatchObject({ orderStatus: 'RETURNED', returns: [{ refundAmount: 276 }] });
-    const { data: desk } = await wen.api.readOrderDesk({ params: { id: order.id } });
-    expect(desk.money).toMatchObject({ paid: 296, refunded: 296 });
+    const { data: orderPage } = await wen.api.readOrderDesk({ params: { id: order.id } });
+    expect(orderPage.money).toMatchObject({ paid: 296, refunded: 296 });
   });
 
   it('ends with nothing if nothing is left, and its goods are in the stock again', async () => {
@@ -82,8 +82,8 @@ describe('a return after a refund for another reason', () => {
     const reason = '顧客改退款';
     const cancelled = await wen.api.cancelOrderByShop({ params: { id }, body: { reason } });
     expect(cancelled.data, 'what somebody has left of the credit').toMatchObject({ amount: 8 });
-    const { data: desk } = await wen.api.readOrderDesk({ params: { id: order.id } });
-    expect(desk.money).toMatchObject({ paid: 296, refunded: 296 });
+    const { data: orderPage } = await wen.api.readOrderDesk({ params: { id: order.id } });
+    expect(orderPage.money).toMatchObject({ paid: 296, refunded: 296 });
     expect((await read()).returnTerms.left).toBe(0);
   });
 });

@@ -1,4 +1,6 @@
-/** The board and the papers of the order desk with 100,000 orders, 5,000 of them open: `npm run bench -- order-desk`. */
+/**
+ * The board and the papers of order fulfilment with 100,000 orders, 5,000 of them open: `npm run bench -- order-management`.
+ */
 import { sql } from 'drizzle-orm';
 import { boardColumns } from '#contract/fulfilment.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';

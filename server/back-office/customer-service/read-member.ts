@@ -32,7 +32,7 @@ type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
 const most = { orders: 20, returns: 20, letters: 50, notes: 100, levels: 30, coupons: 200 };
 
 /** Everything that the page of one member shows; names, numbers and addresses are masked. */
-export async function readMemberDesk({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: number) {
+export async function readMemberPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: number) {
   const user = await readAccount(db, id);
   if (!user) return refused('NOT_FOUND');
   const now = clock.now();
