@@ -11,7 +11,7 @@ const names = [
   'back-office',
   'back-office-page',
   'order-management',
-  'numbers',
+  'analytics',
   'long-lists',
   'stock-indexes',
   'publish',

@@ -1,4 +1,4 @@
-/** The numbers of the back office, by name: plain data. Each has one definition, in the `metrics.ts` of its capability. */
+/** The metrics of the back office, by name: plain data. Each has one definition, in the `metrics.ts` of its capability. */
 export const metricNames = [
   'coupon_cost',
   'coupon_uses',
@@ -33,7 +33,7 @@ export type MetricName = (typeof metricNames)[number];
 export const metricUnits = ['TWD', 'COUNT', 'PERCENT'] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
-/** The lengths of time by which numbers are divided; a week begins on Monday, in Taipei. */
+/** The lengths of time by which metrics are divided; a week begins on Monday, in Taipei. */
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 export const timeStepLabels: Readonly<Record<TimeStep, string>> = {
@@ -78,7 +78,7 @@ export const reportLabels: Readonly<Record<ReportName, string>> = {
   searches: '搜尋字詞',
 };
 
-/** Reports and numbers of which everybody learns who may see what campaigns do; the others need `reports.read`. */
+/** Reports and metrics of which everybody learns who may see what campaigns do; the others need `reports.read`. */
 export const campaignReports: readonly ReportName[] = ['campaigns', 'coupons'];
 export const campaignMetrics: readonly MetricName[] = [
   'coupon_cost',

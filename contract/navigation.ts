@@ -47,7 +47,7 @@ const settings: readonly Screen[] = [
   { name: 'system', label: '系統', group: 'settings', access: 'system.read' },
 ];
 
-const numbers: readonly Screen[] = [
+const analytics: readonly Screen[] = [
   { name: 'reports', label: '報表', group: 'reports', access: 'campaign-reports.read' },
   { name: 'closings', label: '月結', group: 'reports', access: 'finance.export' },
 ];
@@ -85,6 +85,6 @@ export const screens: readonly Screen[] = [
   ...ofResources.slice(firstCampaign, firstOfMembers),
   ...customers,
   ...ofResources.slice(firstOfMembers),
-  ...numbers,
+  ...analytics,
   ...settings,
 ];

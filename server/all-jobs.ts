@@ -1,10 +1,10 @@
 import { approvalActions } from './approval-actions.ts';
 import { adminJobs } from './back-office/admin/jobs.ts';
 import { alertJobs } from './back-office/alerts/jobs.ts';
+import { numberJobs } from './back-office/analytics/jobs.ts';
 import { approvalJobs } from './back-office/approvals/jobs.ts';
 import { inventoryJobs } from './back-office/inventory/jobs.ts';
 import { sendTestLetter } from './back-office/letters/test-letter.ts';
-import { numberJobs } from './back-office/numbers/jobs.ts';
 import { privacyJobs } from './back-office/privacy/jobs.ts';
 import { recordJobs } from './back-office/records/jobs.ts';
 import { versionJobs } from './back-office/records/versions/jobs.ts';

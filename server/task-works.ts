@@ -1,5 +1,5 @@
+import { closingWork } from './back-office/analytics/closings/close-month.ts';
 import { giveCouponsWork } from './back-office/customer-service/give-coupons.ts';
-import { closingWork } from './back-office/numbers/closings/close-month.ts';
 import { copyWork } from './back-office/privacy/copy-task.ts';
 import { recordWorks } from './back-office/records/works.ts';
 import type { TaskWorks } from './back-office/tasks/run-task.ts';

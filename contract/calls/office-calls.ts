@@ -2,6 +2,7 @@ import type { AdminEndpointName } from '../admin-endpoints.ts';
 import type { Call } from '../call.ts';
 import { adminCalls } from './admin.ts';
 import { adminAccountCalls, adminSignInCalls } from './admin-account.ts';
+import { adminAnalyticsCalls } from './admin-analytics.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
@@ -10,7 +11,6 @@ import { adminFirstRunCalls } from './admin-first-run.ts';
 import { adminLetterCalls } from './admin-letters.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
-import { adminNumberCalls } from './admin-numbers.ts';
 import { adminOrderManagementCalls } from './admin-order-management.ts';
 import { adminOrderPageCalls } from './admin-order-page.ts';
 import { adminPaymentCalls } from './admin-payments.ts';
@@ -52,7 +52,7 @@ export const officeCalls = {
   ...adminStockCalls,
   ...adminLetterCalls,
   ...adminSystemCalls,
-  ...adminNumberCalls,
+  ...adminAnalyticsCalls,
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
   ...adminViewCalls,

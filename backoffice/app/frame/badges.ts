@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/call.ts';
-import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import { backgroundApi } from '../api.ts';
 
-export type Badge = Reply<typeof adminNumberCalls.readBadges>[number];
+export type Badge = Reply<typeof adminAnalyticsCalls.readBadges>[number];
 
 const badgesKey = ['badges'];
 /** Milliseconds between two looks. */

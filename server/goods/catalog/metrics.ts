@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fewUnits } from '#rules/stock.ts';
 import { availableOf } from '#server/goods/stock/available-of.ts';
+import {
+  type Facts,
+  type Metric,
+  nowMetric,
+  sumMetric,
+} from '#server/platform/analytics/metric.ts';
 import { moment } from '#server/platform/database/span.ts';
-import { type Facts, type Metric, nowMetric, sumMetric } from '#server/platform/numbers/metric.ts';
 import { searchedTerms } from './search-tables.ts';
 import { products } from './tables.ts';
 
@@ -32,7 +37,7 @@ const searchMetric = (
   count: Parameters<typeof searched>[0],
 ): Metric => ({ ...sumMetric(words, searched(count), { hasParts: true }), isSum: false });
 
-/** The numbers of goods and of what shoppers look for. */
+/** The metrics of goods and of what shoppers look for. */
 export const catalogMetrics: readonly Metric[] = [
   nowMetric(
     {

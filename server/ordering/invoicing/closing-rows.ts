@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Span } from '#rules/numbers-over-time.ts';
+import type { Span } from '#rules/time-spans.ts';
 import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import { isWithin } from '#server/platform/database/span.ts';
 import { invoiceCorrections, issuedInvoices } from './tables.ts';

@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
-import type { Span } from '#rules/numbers-over-time.ts';
-import { isWithin, moment } from '#server/platform/database/span.ts';
+import type { Span } from '#rules/time-spans.ts';
 import {
   bucketOf,
   type Facts,
@@ -9,7 +8,8 @@ import {
   nowMetric,
   shareMetric,
   sumMetric,
-} from '#server/platform/numbers/metric.ts';
+} from '#server/platform/analytics/metric.ts';
+import { isWithin, moment } from '#server/platform/database/span.ts';
 import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orderExchanges } from './returns/tables.ts';
 import { orderLines, orders } from './tables.ts';
@@ -100,7 +100,7 @@ const pending = (now: Date): SQL => sql`
 
 const isPaidSentence = '依付款時間計算；貨到付款在收到現金時計入。';
 
-/** The numbers of orders. */
+/** The metrics of orders. */
 export const orderMetrics: readonly Metric[] = [
   sumMetric(
     {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Span } from '#rules/numbers-over-time.ts';
+import type { Span } from '#rules/time-spans.ts';
 import { shipFeeOf } from '#server/ordering/orders/metrics.ts';
 import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import { isWithin } from '#server/platform/database/span.ts';

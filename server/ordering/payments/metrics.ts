@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import { placedWithin, shipFeeOf } from '#server/ordering/orders/metrics.ts';
-import { isWithin } from '#server/platform/database/span.ts';
 import {
   type Facts,
   type Metric,
   shareMetric,
   sumMetric,
-} from '#server/platform/numbers/metric.ts';
+} from '#server/platform/analytics/metric.ts';
+import { isWithin } from '#server/platform/database/span.ts';
 import { paymentAttempts, paymentRefunds } from './tables.ts';
 
 const provider = sql`${paymentAttempts.provider} as key, ${paymentAttempts.provider} as label`;
@@ -73,7 +73,7 @@ const backOfOrders: Facts = (span) => sql`
 const isCollected = '貨到付款在收到現金時計入。';
 const byProvider = { keyLabels: paymentTypeWords };
 
-/** The numbers of money. */
+/** The metrics of money. */
 export const paymentMetrics: readonly Metric[] = [
   sumMetric(
     {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { placedOrders } from '#server/ordering/orders/metrics.ts';
+import { type Facts, type Metric, shareMetric } from '#server/platform/analytics/metric.ts';
 import { isWithin } from '#server/platform/database/span.ts';
-import { type Facts, type Metric, shareMetric } from '#server/platform/numbers/metric.ts';
 import { sentCarts } from './tables.ts';
 
 const sent: Facts = (span) => sql`
   select ${sentCarts.at} as at, 1 as amount, '' as key, '' as label
   from ${sentCarts} where ${isWithin(sentCarts.at, span)}`;
 
-/** The numbers of carts. */
+/** The metrics of carts. */
 export const cartMetrics: readonly Metric[] = [
   shareMetric(
     {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { type Metric, sumMetric } from '#server/platform/analytics/metric.ts';
 import { isWithin } from '#server/platform/database/span.ts';
-import { type Metric, sumMetric } from '#server/platform/numbers/metric.ts';
 import { users } from './tables.ts';
 
-/** The numbers of members. */
+/** The metrics of members. */
 export const memberMetrics: readonly Metric[] = [
   sumMetric(
     { name: 'new_members', label: '新會員', unit: 'COUNT', sentence: '期間內註冊的會員人數。' },

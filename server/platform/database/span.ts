@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Span } from '#rules/numbers-over-time.ts';
+import type { Span } from '#rules/time-spans.ts';
 
 /** SQL of a moment as a parameter. */
 export const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClosingKind } from '#contract/metrics.ts';
 import { formatDateTime } from '#rules/dates.ts';
+import analyticsClasses from '../../analytics/analytics.module.css';
+import { downloadClosing } from '../../analytics/downloads.ts';
+import { numberWords } from '../../analytics/number-words.ts';
+import { ScrollFrame } from '../../analytics/scroll-frame.tsx';
 import { adminApi } from '../../api.ts';
-import { downloadClosing } from '../../numbers/download-numbers.ts';
-import { numberWords } from '../../numbers/number-words.ts';
-import numbers from '../../numbers/numbers.module.css';
-import { ScrollFrame } from '../../numbers/scroll-frame.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
 type Closing = Awaited<ReturnType<typeof adminApi.searchClosings>>['data']['closings'][number];
@@ -51,7 +51,7 @@ export default function ClosingsPage() {
         <Nothing title="還沒有月結" />
       ) : (
         <ScrollFrame label="月結">
-          <Table className={numbers.numbers}>
+          <Table className={analyticsClasses.numbers}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>月份</Table.Th>
@@ -95,7 +95,7 @@ function ClosingRow({ closing }: { closing: Closing }) {
       <Table.Td>{closedAt && `${corrections} 列`}</Table.Td>
       <Table.Td>
         {closedAt ? formatDateTime(closedAt) : '製作中'}
-        <span className={numbers.earlier}>{by}</span>
+        <span className={analyticsClasses.earlier}>{by}</span>
       </Table.Td>
       <Table.Td>
         {closedAt && (

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { Chart } from '../../analytics/chart.tsx';
 import { adminApi } from '../../api.ts';
-import { Chart } from '../../numbers/chart.tsx';
 import { Failure } from '../../ui/states.tsx';
 
 const days = 28;

@@ -8,9 +8,9 @@ import {
 } from '#contract/metrics.ts';
 import { hasRight } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
+import { spanWords } from '../../analytics/number-words.ts';
 import { adminApi } from '../../api.ts';
 import { FirstRun, useFirstRun } from '../../first-run/first-run.tsx';
-import { spanWords } from '../../numbers/number-words.ts';
 import { useMe } from '../../session.ts';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import classes from './home.module.css';

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { MetricName } from '#contract/metrics.ts';
-import { changeWords, numberWords } from '../../numbers/number-words.ts';
-import { Sentence } from '../../numbers/sentence.tsx';
+import { changeWords, numberWords } from '../../analytics/number-words.ts';
+import { Sentence } from '../../analytics/sentence.tsx';
 import type { Tile } from './dashboard.ts';
 import classes from './home.module.css';
 
@@ -25,7 +25,7 @@ const groups: readonly { title: string; names: readonly MetricName[] }[] = [
   },
 ];
 
-/** All numbers, each with what it was before, what it counts, and the list of what it is made of. */
+/** All metrics, each with what it was before, what it counts, and the list of what it is made of. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const byName = new Map(tiles.map((tile) => [tile.name, tile]));
   return groups.map(({ title, names }) => {

@@ -1,6 +1,6 @@
 import { type Grouping, groupings, type ReportName, reportNames } from '#contract/metrics.ts';
 import { startOfTaipeiDay, taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { beginOfDay } from '#rules/numbers-over-time.ts';
+import { beginOfDay } from '#rules/time-spans.ts';
 
 export interface ReportState {
   name: ReportName;

@@ -1,4 +1,4 @@
-import { Chart } from '../../numbers/chart.tsx';
+import { Chart } from '../../analytics/chart.tsx';
 import type { Report } from './report.ts';
 
 /** The most telling column of a report over time. */

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import { reportLabels, timeStepLabels } from '#contract/metrics.ts';
-import { numberWords } from '../../numbers/number-words.ts';
-import numbers from '../../numbers/numbers.module.css';
-import { ScrollFrame } from '../../numbers/scroll-frame.tsx';
-import { Sentence } from '../../numbers/sentence.tsx';
+import analyticsClasses from '../../analytics/analytics.module.css';
+import { numberWords } from '../../analytics/number-words.ts';
+import { ScrollFrame } from '../../analytics/scroll-frame.tsx';
+import { Sentence } from '../../analytics/sentence.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import type { Report } from './report.ts';
 import classes from './reports.module.css';
@@ -14,7 +14,7 @@ export function ReportTable({ report }: { report: Report }) {
   if (rows.length === 0) return <Nothing title="這段期間沒有資料" />;
   return (
     <ScrollFrame label={`${reportLabels[name]}的數字`}>
-      <Table className={numbers.numbers}>
+      <Table className={analyticsClasses.numbers}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{by === 'part' ? '項目' : timeStepLabels[by]}</Table.Th>
@@ -30,7 +30,7 @@ export function ReportTable({ report }: { report: Report }) {
         </Table.Thead>
         <Table.Tbody>
           <Row
-            className={numbers.sums}
+            className={analyticsClasses.sums}
             label="合計"
             values={totals}
             before={before}
@@ -67,7 +67,9 @@ function Row({ label, values, before, columns, className }: RowProps) {
         <Table.Td key={name}>
           {numberWords(values[index] ?? null, unit)}
           {before && (
-            <span className={numbers.earlier}>{numberWords(before[index] ?? null, unit)}</span>
+            <span className={analyticsClasses.earlier}>
+              {numberWords(before[index] ?? null, unit)}
+            </span>
           )}
         </Table.Td>
       ))}

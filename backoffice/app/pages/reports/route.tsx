@@ -9,8 +9,8 @@ import {
   reportNames,
   timeStepLabels,
 } from '#contract/metrics.ts';
+import { downloadReport } from '../../analytics/downloads.ts';
 import { adminApi } from '../../api.ts';
-import { downloadReport } from '../../numbers/download-numbers.ts';
 import { useRight } from '../../session.ts';
 import { currentSearch } from '../../ui/current-search.ts';
 import { Failure } from '../../ui/states.tsx';

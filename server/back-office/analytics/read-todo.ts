@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
-import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
@@ -14,7 +14,7 @@ export async function readTodo(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
   { role, administratorId }: Asking,
-): Promise<Reply<typeof adminNumberCalls.readDashboard>['todo']> {
+): Promise<Reply<typeof adminAnalyticsCalls.readDashboard>['todo']> {
   const situation = { now: clock.now(), role, administratorId, adapters };
   const own = todosOf(situation).map((todo) => ({
     todo,
@@ -42,7 +42,7 @@ export async function readBadges(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
   { role, administratorId }: Asking,
-): Promise<Reply<typeof adminNumberCalls.readBadges>> {
+): Promise<Reply<typeof adminAnalyticsCalls.readBadges>> {
   const situation = { now: clock.now(), role, administratorId, adapters };
   const own = todosOf(situation).filter(({ badge }) => badge);
   const counts = await countAll(

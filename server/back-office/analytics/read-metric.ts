@@ -3,18 +3,18 @@ import { mostPoints } from '#contract/metrics.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
-import { countSteps, type Span, spanBefore, stepsOf } from '#rules/numbers-over-time.ts';
+import { countSteps, type Span, spanBefore, stepsOf } from '#rules/time-spans.ts';
+import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { Metric } from '#server/platform/numbers/metric.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
 import { readParts } from './read-parts.ts';
 import { readSums, type Sums, valueOfSum } from './read-sums.ts';
 
-/** What calls about numbers take: half-open instants. */
-export interface NumbersQuery {
+/** What calls of analytics take: half-open instants. */
+export interface AnalyticsQuery {
   from: string;
   until: string;
   by?: Grouping | undefined;
@@ -22,7 +22,7 @@ export interface NumbersQuery {
 }
 
 /** The same where the time may be left out. */
-type TimedQuery = Omit<NumbersQuery, 'from' | 'until'> & {
+type TimedQuery = Omit<AnalyticsQuery, 'from' | 'until'> & {
   from?: string | undefined;
   until?: string | undefined;
 };
@@ -74,7 +74,7 @@ export function refuseWithout({ role }: RequestContext, right: Right, field: str
 export async function readMetric(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   request: RequestContext,
-  { name, ...query }: NumbersQuery & { name: MetricName },
+  { name, ...query }: AnalyticsQuery & { name: MetricName },
 ) {
   const wanted = wantedNumbers(query, clock.now());
   const refusal = refuseWithout(request, rightToMetric(name), 'name') ?? refuseSpan(wanted);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { MetricName, TimeStep } from '#contract/metrics.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
-import { beginOfDay, firstDayOf, type Span } from '#rules/numbers-over-time.ts';
+import { beginOfDay, firstDayOf, type Span } from '#rules/time-spans.ts';
+import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Metric } from '#server/platform/numbers/metric.ts';
 import { changedDays, metricDays } from './tables.ts';
 
 /** A sum and, of a share, what it is a share of. */
@@ -24,7 +24,7 @@ interface Row {
 /** More gaps than this between kept days are added up together. */
 const mostGaps = 8;
 
-/** The sums of several numbers, added up from what the source tables say now: one statement. */
+/** The sums of several metrics, added up from what the source tables say now: one statement. */
 async function addUp(
   db: Queryable,
   metrics: readonly Metric[],
@@ -57,7 +57,7 @@ export async function sumsFromSource(
 }
 
 /**
- * The sums of several numbers over a time, as a whole or by step. Days that are over are taken from their kept sums,
+ * The sums of several metrics over a time, as a whole or by step. Days that are over are taken from their kept sums,
  * where nothing has changed since; everything else is added up from the source tables.
  */
 export async function readSums(

@@ -1,7 +1,7 @@
-/** The home page of the back office and its reports with 100,000 orders of a year: `npm run bench -- numbers`. */
+/** The home page of the back office and its reports with 100,000 orders of a year: `npm run bench -- analytics`. */
 import { sql } from 'drizzle-orm';
 import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
-import { keepDays } from '#server/back-office/numbers/kept-days.ts';
+import { keepDays } from '#server/back-office/analytics/kept-days.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';

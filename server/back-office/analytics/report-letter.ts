@@ -4,7 +4,7 @@ import { reportLabels, scheduleRhythmLabels } from '#contract/metrics.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { type Span, spanBefore } from '#rules/numbers-over-time.ts';
+import { type Span, spanBefore } from '#rules/time-spans.ts';
 import { adminUrl, type Config, publicUrl } from '#server/config.ts';
 import { composeHeaded } from '#server/platform/mail/letter.ts';
 import type { LetterText } from '#server/platform/mail/mail.ts';

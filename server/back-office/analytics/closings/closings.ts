@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
-import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import { closingKinds } from '#contract/metrics.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { taipeiDay, toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { nextStep } from '#rules/numbers-over-time.ts';
+import { nextStep } from '#rules/time-spans.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
@@ -15,7 +15,7 @@ import { beginTask, findTask } from '../../tasks/tasks.ts';
 import { closings } from '../tables.ts';
 import { spanOfMonth } from './close-month.ts';
 
-type Listed = Reply<typeof adminNumberCalls.searchClosings>;
+type Listed = Reply<typeof adminAnalyticsCalls.searchClosings>;
 type Closing = Listed['closings'][number];
 
 /** The month after this one, 2026-11. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MetricName, MetricUnit, TimeStep } from '#contract/metrics.ts';
-import type { Span } from '#rules/numbers-over-time.ts';
+import type { Span } from '#rules/time-spans.ts';
 
 /** SQL of rows (at timestamptz, amount bigint, key text, label text) of a span: their sum is the number. */
 export type Facts = (span: Span) => SQL;

@@ -5,7 +5,7 @@ import { orderMetrics } from '#server/ordering/orders/metrics.ts';
 import { paymentMetrics } from '#server/ordering/payments/metrics.ts';
 import { cartMetrics } from '#server/ordering/reservations/metrics.ts';
 import { memberMetrics } from '#server/people/accounts/metrics.ts';
-import type { Metric } from '#server/platform/numbers/metric.ts';
+import type { Metric } from '#server/platform/analytics/metric.ts';
 
 /** Every number of the back office, as its capability defines it. */
 export const metrics: readonly Metric[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Span } from '#rules/numbers-over-time.ts';
+import type { Span } from '#rules/time-spans.ts';
+import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Metric } from '#server/platform/numbers/metric.ts';
 import { valueOfSum } from './read-sums.ts';
 
 interface PartRow extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, min, sql } from 'drizzle-orm';
 import { type ClosingKind, closingKinds } from '#contract/metrics.ts';
-import { beginOfDay, nextStep, type Span } from '#rules/numbers-over-time.ts';
+import { beginOfDay, nextStep, type Span } from '#rules/time-spans.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { moment } from '#server/platform/database/span.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';

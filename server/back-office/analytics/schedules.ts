@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Reply } from '#contract/call.ts';
-import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import type { ReportName, ScheduleRhythm } from '#contract/metrics.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { beginOfDay, firstDayOf, type Span } from '#rules/numbers-over-time.ts';
+import { beginOfDay, firstDayOf, type Span } from '#rules/time-spans.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -13,7 +13,7 @@ import { refuseWithout } from './read-metric.ts';
 import { rightToReport } from './reports.ts';
 import { reportSchedules } from './tables.ts';
 
-type Schedule = Reply<typeof adminNumberCalls.createReportSchedule>;
+type Schedule = Reply<typeof adminAnalyticsCalls.createReportSchedule>;
 
 const stepOf = { WEEKLY: 'week', MONTHLY: 'month' } as const;
 

@@ -1,9 +1,9 @@
 import { Skeleton, Table } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { MetricUnit } from '#contract/metrics.ts';
+import classes from './analytics.module.css';
 import type { ChartPoint } from './chart-point.ts';
 import { numberWords } from './number-words.ts';
-import classes from './numbers.module.css';
 import { ScrollFrame } from './scroll-frame.tsx';
 
 // The library of charts is as large as the rest of the screen.

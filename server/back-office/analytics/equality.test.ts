@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimeStep } from '#contract/metrics.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { beginOfDay, nextStep, type Span, stepsOf } from '#rules/numbers-over-time.ts';
+import { beginOfDay, nextStep, type Span, stepsOf } from '#rules/time-spans.ts';
 import { readRows } from '#server/records/spreadsheet/workbook.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';

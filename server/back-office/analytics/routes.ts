@@ -1,4 +1,4 @@
-import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
@@ -12,11 +12,11 @@ import { readBadges } from './read-todo.ts';
 import { mostRowsShown, readReport } from './reports.ts';
 import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
 
-/** The numbers of the shop: dashboard, single numbers, reports and monthly closings. */
+/** The analytics of the shop: dashboard, single metrics, reports and monthly closings. */
 export function numberRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],
-): Handlers<typeof adminNumberCalls> {
+): Handlers<typeof adminAnalyticsCalls> {
   return {
     readDashboard: async ({ query }, request) => {
       const { role } = request;

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { ClosingKind } from '#contract/metrics.ts';
-import type { Span } from '#rules/numbers-over-time.ts';
+import type { Span } from '#rules/time-spans.ts';
 import {
   allowanceClosingRows,
   invoiceClosingRows,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './numbers.module.css';
+import classes from './analytics.module.css';
 
 /** Around a table that may be wider or longer than its place. */
 export function ScrollFrame({ label, children }: { label: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
-import type { adminNumberCalls } from '#contract/calls/admin-numbers.ts';
+import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import type { DashboardPeriod, MetricName } from '#contract/metrics.ts';
 import { hasRight } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
-import { type Span, spanBefore } from '#rules/numbers-over-time.ts';
+import { type Span, spanBefore } from '#rules/time-spans.ts';
+import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { Metric } from '#server/platform/numbers/metric.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
@@ -16,7 +16,7 @@ import { readSums, valueOfSum } from './read-sums.ts';
 import { readTodo } from './read-todo.ts';
 import { pathOf, pathOfAge } from './tile-paths.ts';
 
-type Dashboard = Reply<typeof adminNumberCalls.readDashboard>;
+type Dashboard = Reply<typeof adminAnalyticsCalls.readDashboard>;
 type Tile = Dashboard['tiles'][number];
 
 /** The tiles, in their order. */
@@ -50,7 +50,7 @@ const daysOf: Readonly<Record<DashboardPeriod, number>> = {
   LAST_28_DAYS: 28,
 };
 
-/** All numbers of the home page at once, of those that this role may see, and what waits for somebody. */
+/** All metrics of the home page at once, of those that this role may see, and what waits for somebody. */
 export async function readDashboard(
   shop: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],

@@ -3,11 +3,11 @@ import { campaignReports, timeSteps } from '#contract/metrics.ts';
 import { done } from '#contract/outcome.ts';
 import type { Right } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { type Span, spanBefore, stepsOf } from '#rules/numbers-over-time.ts';
+import { type Span, spanBefore, stepsOf } from '#rules/time-spans.ts';
+import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { Metric } from '#server/platform/numbers/metric.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed } from './metrics.ts';
 import {
@@ -117,7 +117,7 @@ function comparedBy(by: Grouping, rows: readonly Omit<ReportRow, 'before'>[]) {
   return (key: string, index: number) => (by === 'part' ? byKey.get(key) : rows[index]?.values);
 }
 
-/** The numbers of a report over a whole time, in the order of its columns. */
+/** The metrics of a report over a whole time, in the order of its columns. */
 export async function readTotals(
   db: Queryable,
   columns: readonly Metric[],
