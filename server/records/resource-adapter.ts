@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Action } from '#contract/actions.ts';
+import type { AuditedAction } from '#contract/actions.ts';
 import type { ApprovalKind } from '#contract/approvals.ts';
 import type { Condition } from '#contract/resources/conditions.ts';
 import type { ReferencesField } from '#contract/resources/fields.ts';
@@ -56,7 +56,7 @@ export interface Making {
 }
 /** What the log says of something that was done along with making a record. */
 export interface OpeningDeed {
-  call: Action;
+  call: AuditedAction;
   subject: readonly [type: string, id: number];
   title: string;
   before: RecordValues;
