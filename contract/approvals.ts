@@ -76,7 +76,7 @@ export const decidersOf = (kind: ApprovalKind): AdministratorRole[] =>
   administratorRoles.filter((role) => hasRight(role, approvalRights[kind]));
 
 /** What would happen, as the screen shows it. No personal data. */
-export interface ApprovalFact {
+export interface ApprovalDetail {
   label: string;
   value: string;
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts';
 export interface Failure<Code extends ErrorCode = ErrorCode> {
   code: Code;
   message?: string;
-  /** Facts that the caller may use, e.g. `{ email }` or `{ paidAmount }`. */
+  /** Details that the caller may use, e.g. `{ email }` or `{ paidAmount }`. */
   extra?: Record<string, unknown>;
   /** Wire field name → sentence, for VALIDATION_FAILED. */
   errors?: Record<string, string>;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectApart } from './boxes.ts';
 import { anyGoods, type Buyer, fillCart, fillIn, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { fact } from './member-screens.ts';
+import { detail } from './member-screens.ts';
 import { expectGreen } from './toasts.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -210,8 +210,8 @@ test('an order with a coupon and gifts: the progress, the gift lines, the amount
   expect(order.amounts).toMatchObject({ coupon: 100, shipFee: 0, paid: total - 100 });
   expect(order.items.gifts.map(({ name }) => name)).toEqual(['棉布收納袋', '日用與護墊試用包']);
   await page.goto(`/member-order-detail/${order.id}`);
-  await expect(fact(page, '優惠券：註冊禮 100 元優惠券')).toHaveText('−$100');
-  await expect(fact(page, '免運優惠：')).toHaveText('−$80');
+  await expect(detail(page, '優惠券：註冊禮 100 元優惠券')).toHaveText('−$100');
+  await expect(detail(page, '免運優惠：')).toHaveText('−$80');
   await page.goto('/member-centre?type=3');
   await expect(
     main(page).getByRole('region', { name: '已使用或已失效' }).getByText('優惠券已使用'),

@@ -2,9 +2,9 @@ import { expect, expectAccessible, test } from './journey.ts';
 import {
   api,
   changeAnswer,
+  detail,
   dialog,
   entry,
-  fact,
   main,
   member,
   menu,
@@ -107,13 +107,13 @@ test.describe('the member’s data', () => {
     const { email, token } = await member(page);
     const asked = await askedDuring(page, async () => {
       await visit(page, '/member-centre?type=5');
-      await expect(fact(page, '電子信箱')).toHaveText(email);
+      await expect(detail(page, '電子信箱')).toHaveText(email);
     });
     expect(asked).toEqual(
       expect.arrayContaining([`${api}/user`, `${api}/user/level-rules`, `${api}/user/level`]),
     );
     await expect(main(page)).toContainText('會員資料尚未完整，還缺姓名與手機號碼。');
-    await expect(fact(page, '姓名')).toHaveText('尚未填寫');
+    await expect(detail(page, '姓名')).toHaveText('尚未填寫');
     await saveProfile(page, token, {
       name: '林小晴',
       birthday: '1995-02-28',
@@ -127,12 +127,12 @@ test.describe('the member’s data', () => {
       address: '和平東路一段 1 號',
     });
     await page.reload();
-    await expect(fact(page, '姓名')).toHaveText('林小晴');
-    await expect(fact(page, '生日')).toHaveText('1995.02.28');
-    await expect(fact(page, '手機號碼')).toHaveText('0912345678');
-    await expect(fact(page, '市話')).toHaveText('02-23456789');
-    await expect(fact(page, '通訊地址')).toHaveText('臺北市大安區和平東路一段 1 號');
-    await expect(fact(page, '訂閱電子報')).toHaveText('訂閱');
+    await expect(detail(page, '姓名')).toHaveText('林小晴');
+    await expect(detail(page, '生日')).toHaveText('1995.02.28');
+    await expect(detail(page, '手機號碼')).toHaveText('0912345678');
+    await expect(detail(page, '市話')).toHaveText('02-23456789');
+    await expect(detail(page, '通訊地址')).toHaveText('臺北市大安區和平東路一段 1 號');
+    await expect(detail(page, '訂閱電子報')).toHaveText('訂閱');
     await expect(main(page)).not.toContainText('尚未完整');
   });
 
@@ -140,7 +140,7 @@ test.describe('the member’s data', () => {
     await member(page);
     await changeAnswer(page, '/user', () => ({ birthday: 'abc' }));
     await visit(page, '/member-centre?type=5');
-    await expect(fact(page, '生日')).toHaveText('');
+    await expect(detail(page, '生日')).toHaveText('');
   });
 
   test('are read again on every page [2.202]', { tag: '@once' }, async ({ page }) => {

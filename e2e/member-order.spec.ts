@@ -1,6 +1,6 @@
 import { anyGoods, fillIn, ownGoods, sendCart, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn } from './journey.ts';
-import { api, dialog, fact, main, member } from './member-screens.ts';
+import { api, detail, dialog, main, member } from './member-screens.ts';
 import { placeOrder, toTheStore } from './orders.ts';
 import { atThePayment, onlyOrder, result, submit } from './paying.ts';
 import { expectGreen } from './toasts.ts';
@@ -41,14 +41,14 @@ test.describe('one order', () => {
     ).toHaveAttribute('aria-current', 'step');
     await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('訂單已成立');
     await expect(main(page)).toContainText(combinations[0].name);
-    await expect(fact(page, '會員價優惠')).toHaveText(/^−\$\d/);
-    await expect(fact(page, '活動折扣：日用衛生棉 85 折')).toHaveText(/^−\$\d/);
-    await expect(fact(page, '總金額')).toHaveText(`$${placed.paidAmount.toLocaleString('en')}`);
-    await expect(fact(page, '付款方式')).toHaveText('貨到付款');
-    await expect(fact(page, '付款時間')).toHaveCount(0);
-    await expect(fact(page, '開立時間')).toHaveCount(0);
-    await expect(fact(page, '收件地址')).toHaveText('臺北市大安區和平東路一段 1 號');
-    await expect(fact(page, '載具')).toHaveText('會員載具');
+    await expect(detail(page, '會員價優惠')).toHaveText(/^−\$\d/);
+    await expect(detail(page, '活動折扣：日用衛生棉 85 折')).toHaveText(/^−\$\d/);
+    await expect(detail(page, '總金額')).toHaveText(`$${placed.paidAmount.toLocaleString('en')}`);
+    await expect(detail(page, '付款方式')).toHaveText('貨到付款');
+    await expect(detail(page, '付款時間')).toHaveCount(0);
+    await expect(detail(page, '開立時間')).toHaveCount(0);
+    await expect(detail(page, '收件地址')).toHaveText('臺北市大安區和平東路一段 1 號');
+    await expect(detail(page, '載具')).toHaveText('會員載具');
     await expect(main(page)).not.toContainText('轉帳帳號');
     await expectAccessible(page);
   });
@@ -66,9 +66,9 @@ test.describe('one order', () => {
     await expect(transfer).toContainText(`$${paidAmount.toLocaleString('en')}`);
     const day = (paidExpiredAt ?? '').slice(0, 10);
     await expect(transfer).toContainText(`${day.replaceAll('-', '.')} 23:59`);
-    await expect(fact(page, '付款期限')).toHaveCount(0);
-    await expect(fact(page, '付款時間')).toHaveCount(0);
-    await expect(fact(page, '開立時間')).toHaveCount(0);
+    await expect(detail(page, '付款期限')).toHaveCount(0);
+    await expect(detail(page, '付款時間')).toHaveCount(0);
+    await expect(detail(page, '開立時間')).toHaveCount(0);
     await expect(main(page)).not.toContainText(/Invalid|NaN/);
     await expectAccessible(page);
 
@@ -78,7 +78,7 @@ test.describe('one order', () => {
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已取消');
     await expect(main(page)).not.toContainText(virtualAccount ?? '-');
     await expect(main(page)).not.toContainText(/轉帳帳號|付款期限/);
-    await expect(fact(page, '付款狀態')).toHaveText('無需付款');
+    await expect(detail(page, '付款狀態')).toHaveText('無需付款');
   });
 
   test('that waits at the store shows until when', { tag: '@once' }, async ({ page, baseURL }) => {
@@ -87,9 +87,9 @@ test.describe('one order', () => {
     const begun = Date.now();
     await reportParcel(baseURL, orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
     await visit(page, `/member-order-detail/${id}`);
-    await expect(fact(page, '取貨門市')).toHaveText('建盛門市（131386）');
-    await expect(fact(page, '取件期限')).toHaveText(inSevenDays(begun));
-    const parcel = fact(page, '物流單號').getByRole('link', { name: /^QM-1/ });
+    await expect(detail(page, '取貨門市')).toHaveText('建盛門市（131386）');
+    await expect(detail(page, '取件期限')).toHaveText(inSevenDays(begun));
+    const parcel = detail(page, '物流單號').getByRole('link', { name: /^QM-1/ });
     await expect(parcel).toHaveAttribute('href', /^https:\/\/eservice\.7-11\.com\.tw\//);
     await expect(parcel).toHaveAttribute('target', '_blank');
     await expect(parcel).toHaveAccessibleName(/7-ELEVEN 查詢，另開視窗/);

@@ -11,7 +11,7 @@ export const section = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 export const dialog = (page: Page) => page.getByRole('dialog');
 /** The value beside a name. */
-export const fact = (page: Page, name: string) =>
+export const detail = (page: Page, name: string) =>
   main(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
 /** A member who is signed in on this page. */

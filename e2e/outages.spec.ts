@@ -117,8 +117,10 @@ test.describe('without scripts', () => {
     await expect(main.getByText('正在確認庫存')).toHaveCount(0);
     await expect(main.getByText(/宅配|工作天送達/)).toHaveCount(0);
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const facts = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product');
-    expect(facts.offers.availability).toBe('https://schema.org/OutOfStock');
+    const structuredData = texts
+      .map((text) => JSON.parse(text))
+      .find((entry) => entry['@type'] === 'Product');
+    expect(structuredData.offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
   test('goods, categories and articles are read, and what does not work is said', async ({

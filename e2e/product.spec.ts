@@ -23,7 +23,7 @@ const addButton = (page: Page) =>
   main(page).getByRole('button', { name: '加入購物車', exact: true }).first();
 const plus = (page: Page) => main(page).getByRole('button', { name: '增加一件' });
 
-test('a product shows its name, its price and all its facts [2.036, 9.032]', async ({ page }) => {
+test('a product shows its name, its price and all its details [2.036, 9.032]', async ({ page }) => {
   await openProduct(page, '棉柔日用衛生棉 24cm');
   await expect(main(page).getByText('24cm × 14片').first()).toBeVisible();
   // Both a member price (85) and an event price are set: the event's is charged.
@@ -67,7 +67,9 @@ test('visitors see the member price as what they will pay [3.014]', { tag: '@onc
 test('search engines get correct structured data of it', { tag: '@once' }, async ({ page }) => {
   const id = await openProduct(page, '棉柔日用衛生棉 24cm');
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const product = texts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product');
+  const product = texts
+    .map((text) => JSON.parse(text))
+    .find((detail) => detail['@type'] === 'Product');
   expect(product).toMatchObject({
     sku: 'QM-D24-14',
     offers: { '@type': 'Offer', price: 72, priceCurrency: 'TWD' },

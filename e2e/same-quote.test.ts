@@ -10,9 +10,9 @@ import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, refusalOf, type Shopper } from '#server/testing/new-shopper.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { type CartFacts, quoteCart } from '#storefront/cart/lines.ts';
+import { type CartContext, quoteCart } from '#storefront/cart/lines.ts';
 
-// Browser and server price the cart with the same function, but each with its own facts.
+// Browser and server price the cart with the same function, but each with its own context.
 
 let test: TestShop;
 let operator: AdminApi;
@@ -81,7 +81,7 @@ interface Visit {
   shopper: Shopper;
   couponId: number | null;
   items: Parameters<AdminApi['simulatePromotions']>[0]['body']['items'];
-  order: CartFacts['delivery'];
+  order: CartContext['delivery'];
 }
 
 /**
@@ -105,11 +105,11 @@ async function expectSimulated(
   for (const { fired, kind, reason } of own) if (!fired) silent.add(`${kind} ${reason}`);
 }
 
-async function factsOfBrowser(
+async function contextOfBrowser(
   { api }: Shopper,
-  server: CartFacts['server'],
-  delivery: CartFacts['delivery'],
-): Promise<CartFacts> {
+  server: CartContext['server'],
+  delivery: CartContext['delivery'],
+): Promise<CartContext> {
   const now = test.shop.clock.now();
   const products = server?.items.products ?? [];
   const combinations = server?.items.productCombinations ?? [];
@@ -165,11 +165,11 @@ describe('the quote in the browser', () => {
         const { data } = await shopper.api.updateShoppingCart({
           body: { order: delivery, items, couponId },
         });
-        const facts = await factsOfBrowser(shopper, data, delivery);
-        const quote = quoteCart(facts);
+        const context = await contextOfBrowser(shopper, data, delivery);
+        const quote = quoteCart(context);
         const quoted = brief(quote);
         // The browser is told prices, not the events that made them.
-        const rules = { ...facts.offers, discountEvents: [], moment: facts.now };
+        const rules = { ...context.offers, discountEvents: [], moment: context.now };
         expect(quoted.amounts).toEqual(data.amounts);
         expect(quoted.thresholds).toEqual(data.thresholds);
         expect(quoted.gifts).toEqual(
@@ -208,7 +208,7 @@ describe('the quote in the browser', () => {
       const { data } = await shopper.api.updateShoppingCart({ body: put });
       // What the visit before has held is told to kept answers a moment later, and this browser has just asked.
       test.shop.cache.clear();
-      const quote = quoteCart(await factsOfBrowser(shopper, data, delivery));
+      const quote = quoteCart(await contextOfBrowser(shopper, data, delivery));
       if (quote.unitCount === 0) continue;
       const bought = (lines: readonly { id: number; quantity: number }[]) =>
         lines.filter(({ quantity }) => quantity > 0);

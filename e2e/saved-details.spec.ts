@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { api, dialog, fact, main, member, section } from './member-screens.ts';
+import { api, detail, dialog, main, member, section } from './member-screens.ts';
 import { expectGreen } from './toasts.ts';
 import { askedDuring, visit } from './visit.ts';
 
@@ -290,7 +290,7 @@ test.describe('the profile', () => {
     expect(new URL((await sent).url()).search).toBe(`?${new URLSearchParams({ name: '林小晴' })}`);
     await saved(page);
     await expect(dialog(page)).toHaveCount(0);
-    await expect(fact(page, '姓名')).toHaveText('林小晴');
+    await expect(detail(page, '姓名')).toHaveText('林小晴');
 
     await main(page).getByRole('button', { name: '編輯基本資料' }).click();
     await dialog(page).getByLabel('縣市').selectOption('臺北市');
@@ -304,10 +304,10 @@ test.describe('the profile', () => {
     await field(page, '手機號碼').fill('0912345678');
     await dialog(page).getByText('訂閱', { exact: true }).click();
     await press(page, '儲存');
-    await expect(fact(page, '通訊地址')).toHaveText('臺北市大安區和平東路一段 1 號');
-    await expect(fact(page, '訂閱電子報')).toHaveText('訂閱');
+    await expect(detail(page, '通訊地址')).toHaveText('臺北市大安區和平東路一段 1 號');
+    await expect(detail(page, '訂閱電子報')).toHaveText('訂閱');
     await page.reload();
-    await expect(fact(page, '手機號碼')).toHaveText('0912345678');
+    await expect(detail(page, '手機號碼')).toHaveText('0912345678');
     await expect(main(page).getByText('會員資料尚未完整')).toHaveCount(0);
   });
 

@@ -7,7 +7,7 @@ interface Described {
   description: string;
   canonical: string | null;
   robots: string | null;
-  facts: { '@type': string; [name: string]: unknown }[];
+  structuredData: { '@type': string; [name: string]: unknown }[];
 }
 
 /** What a page says of itself to a reader without scripts. */
@@ -22,8 +22,8 @@ async function described(page: Page, path: string): Promise<Described> {
       description: attribute('meta[name="description"]', 'content') ?? '',
       canonical: attribute('link[rel="canonical"]', 'href'),
       robots: attribute('meta[name="robots"]', 'content'),
-      facts: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
-        JSON.parse(script.textContent ?? ''),
+      structuredData: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => JSON.parse(script.textContent ?? ''),
       ),
     };
   }, html);
@@ -117,14 +117,16 @@ test.describe('every page has', () => {
   });
 
   test('structured data that search engines understand', async ({ page, baseURL }) => {
-    const factsOf = async (path: string) => (await described(page, path)).facts;
-    expect(await factsOf('/')).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }]);
-    const questions = (await factsOf('/faq')).find((fact) => fact['@type'] === 'FAQPage');
+    const structuredDataOf = async (path: string) => (await described(page, path)).structuredData;
+    expect(await structuredDataOf('/')).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }]);
+    const questions = (await structuredDataOf('/faq')).find(
+      (entry) => entry['@type'] === 'FAQPage',
+    );
     expect(questions?.mainEntity).toContainEqual(
       expect.objectContaining({ '@type': 'Question', name: '衛生棉的長度要怎麼選？' }),
     );
-    const article = await factsOf('/blog/1');
-    expect(article.map((fact) => fact['@type'])).toEqual(['NewsArticle', 'BreadcrumbList']);
+    const article = await structuredDataOf('/blog/1');
+    expect(article.map((entry) => entry['@type'])).toEqual(['NewsArticle', 'BreadcrumbList']);
     expect(article[1]?.itemListElement).toMatchObject([
       { position: 1, name: '首頁', item: `${baseURL}/` },
       { position: 2, name: '最新消息', item: `${baseURL}/blog` },

@@ -1,34 +1,34 @@
-import { productFacts } from '../seed/data/products/index.ts';
+import { productData } from '../seed/data/products/index.ts';
 import { series } from '../seed/data/series.ts';
-import type { ProductFacts } from '../seed/data/types.ts';
+import type { ProductData } from '../seed/data/types.ts';
 import type { Art } from './studio/job.ts';
 
 /** What the drawing code needs of one product. */
 export function artOf(slug: string): Art {
-  const facts = productFacts.find((one) => one.slug === slug);
-  if (!facts) throw new Error(`No product is called ${slug}.`);
-  const shelf = series.find((one) => one.slug === facts.series);
-  if (!shelf) throw new Error(`No series is called ${facts.series}.`);
+  const product = productData.find((one) => one.slug === slug);
+  if (!product) throw new Error(`No product is called ${slug}.`);
+  const shelf = series.find((one) => one.slug === product.series);
+  if (!shelf) throw new Error(`No series is called ${product.series}.`);
   return {
-    slug: facts.slug,
-    series: facts.series,
-    subSeries: facts.subSeries,
-    family: facts.family,
-    pack: facts.pack,
-    item: facts.item,
-    label: facts.label,
+    slug: product.slug,
+    series: product.series,
+    subSeries: product.subSeries,
+    family: product.family,
+    pack: product.pack,
+    item: product.item,
+    label: product.label,
     palette: shelf.palette,
-    shelf: shelf.subSeries.findIndex((one) => one.slug === facts.subSeries),
-    grade: gradeOf(facts),
-    lengthCm: facts.lengthCm,
-    absorbency: facts.absorbency,
-    material: facts.material,
-    usage: facts.usage,
-    unitCount: facts.unitCount,
+    shelf: shelf.subSeries.findIndex((one) => one.slug === product.subSeries),
+    grade: gradeOf(product),
+    lengthCm: product.lengthCm,
+    absorbency: product.absorbency,
+    material: product.material,
+    usage: product.usage,
+    unitCount: product.unitCount,
   };
 }
 
-function gradeOf(facts: ProductFacts): number {
-  const sizes = productFacts.filter((one) => one.family === facts.family);
-  return sizes.length > 1 ? sizes.indexOf(facts) / (sizes.length - 1) : 0.3;
+function gradeOf(product: ProductData): number {
+  const sizes = productData.filter((one) => one.family === product.family);
+  return sizes.length > 1 ? sizes.indexOf(product) / (sizes.length - 1) : 0.3;
 }

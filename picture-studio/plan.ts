@@ -1,4 +1,4 @@
-import { combinationFacts } from '../seed/data/combinations/facts.ts';
+import { combinationData } from '../seed/data/combinations/data.ts';
 import type { Picture, PictureKind } from '../seed/data/pictures.ts';
 import { artOf } from './art.ts';
 import { balcony, bedroomNight } from './scenes/bedrooms.ts';
@@ -108,7 +108,7 @@ function product(kind: 'front' | 'angle' | 'opened', slug: string): Drawing {
 }
 
 function combination(slug: string, boxed: boolean): Drawing {
-  const set = combinationFacts.find((one) => one.slug === slug);
+  const set = combinationData.find((one) => one.slug === slug);
   if (!set) throw new Error(`No combination is called ${slug}.`);
   const arts = set.components.flatMap(({ product: part, quantity }) =>
     Array.from({ length: quantity }, () => artOf(part)),

@@ -5,8 +5,8 @@ import type {
 } from '#contract/enumerations.ts';
 import { type EventWindow, isActive, isOver, isVisible } from './visibility.ts';
 
-/** The facts that decide whether a member's coupon can be used at all, independent of the cart. */
-export interface CouponFacts {
+/** The state that decides whether a member's coupon can be used at all, independent of the cart. */
+export interface CouponState {
   status: UserCouponStatus;
   /** The coupons of its event have been used as often in total as the event allows. */
   isUsedUp: boolean;
@@ -29,7 +29,7 @@ export type CouponProblem =
 
 /** Why a coupon cannot be used at `now`; undefined if it can. Lasting reasons are named before temporary ones. */
 export function couponProblem(
-  { status, isUsedUp, couponEvent }: CouponFacts,
+  { status, isUsedUp, couponEvent }: CouponState,
   now: Date,
 ): CouponProblem | undefined {
   if (status === 'USED') return 'COUPON_IS_USED';

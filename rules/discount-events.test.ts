@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { appliesTo, bestEventFor, type ScopedDiscount } from './discount-events.ts';
 
-const event = (facts: Partial<ScopedDiscount> = {}): ScopedDiscount => ({
+const event = (overrides: Partial<ScopedDiscount> = {}): ScopedDiscount => ({
   applicable: 'ALL_PRODUCTS',
   discountType: 'PERCENT',
   discountValue: 10,
   productIds: new Set([1]),
   combinationIds: new Set([2]),
-  ...facts,
+  ...overrides,
 });
 const goods = { id: 1, price: 200, memberPrice: 190 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses, paymentStatuses, paymentTypes } from '#contract/enumerations.ts';
-import { type OrderSituation, orderHeader } from './order-header.ts';
+import { type OrderHeaderContext, orderHeader } from './order-header.ts';
 
-const quiet: OrderSituation = {
+const quiet: OrderHeaderContext = {
   orderStatus: 'ESTABLISHED',
   paymentStatus: 'PAID',
   paymentType: 'LINE_PAY',

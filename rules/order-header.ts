@@ -4,7 +4,7 @@ import type { ExceptionKind } from '#contract/payment-enumerations.ts';
 import { canCancel } from './order-states.ts';
 import { wayOf } from './payment-types.ts';
 
-export interface OrderSituation {
+export interface OrderHeaderContext {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
@@ -28,7 +28,7 @@ export interface OrderHeader {
 }
 
 /** What an operator reads first on the page of an order, and the one next step: what keeps an order back comes first. */
-export function orderHeader(order: OrderSituation): OrderHeader {
+export function orderHeader(order: OrderHeaderContext): OrderHeader {
   if (order.hasPendingApproval) {
     const hint = canCancel(order)
       ? '要由另一位有權限的人核可；決定前不會出貨。'
@@ -93,17 +93,17 @@ const refundedBeforeShipping: OrderHeader = {
 };
 
 /** An order that stands no more: money that is left must go back. */
-function ended({ kept }: OrderSituation, title: string): OrderHeader {
+function ended({ kept }: OrderHeaderContext, title: string): OrderHeader {
   return kept > 0
     ? { title, hint: '還有款項沒有退回。', action: 'REFUND' }
     : { title, hint: '沒有待辦事項。', action: 'NONE' };
 }
 
-function isReady({ paymentStatus, paymentType }: OrderSituation): boolean {
+function isReady({ paymentStatus, paymentType }: OrderHeaderContext): boolean {
   return paymentStatus === 'PAID' || wayOf(paymentType) === 'ON_RECEIPT';
 }
 
-function unpaid({ isConfirming, paymentStatus, paymentType }: OrderSituation): OrderHeader {
+function unpaid({ isConfirming, paymentStatus, paymentType }: OrderHeaderContext): OrderHeader {
   if (isConfirming) {
     return { title: '付款確認中', hint: '金流還沒有回覆這次付款的結果。', action: 'ASK_PROVIDER' };
   }

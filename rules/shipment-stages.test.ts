@@ -59,8 +59,8 @@ describe('an order', () => {
     ['is not picked twice', { hasParcel: true, orderStatus: 'PROCESSING' }, 'HAS_PARCEL'],
     ['is not picked when it has left', { orderStatus: 'SHIPPED', hasParcel: true }, 'SHIPPED'],
     ['is not picked when it was cancelled', { orderStatus: 'CANCELLED' }, 'CANCELLED'],
-  ] as const)('%s', (_, facts, reason) => {
-    expect(whyNotPicked({ ...ready, ...facts })).toBe(reason);
+  ] as const)('%s', (_, overrides, reason) => {
+    expect(whyNotPicked({ ...ready, ...overrides })).toBe(reason);
   });
 
   it('is collected for as a whole and once, unless it is paid', () => {

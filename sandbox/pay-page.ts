@@ -65,9 +65,9 @@ ${postsItself ? `<script>${script}</script>` : ''}`,
   });
 }
 
-/** HTML of the amount (TWD) and of named facts such as the order number. */
-export function paymentFacts(amount: number, facts: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(facts).map(
+/** HTML of the amount (TWD) and of named details such as the order number. */
+export function paymentDetails(amount: number, details: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(details).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   );
   return `<section><span>付款金額</span><p class="amount">NT$ ${amount.toLocaleString('en')}</p><dl>${rows.join('')}</dl></section>`;

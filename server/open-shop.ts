@@ -117,7 +117,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     db,
     log,
     version: packageFile.version,
-    facts: () => ({ cache: cache.facts(), hosts: hostHealth() }),
+    status: () => ({ cache: cache.status(), hosts: hostHealth() }),
   });
   return {
     shop,

@@ -2,7 +2,7 @@ import type { GeneratedOwner } from './back-office/admin/first-owner.ts';
 import type { Config } from './config.ts';
 import { adminUrl, publicUrl } from './config.ts';
 
-interface Facts {
+interface WelcomeInfo {
   /** The port of the mailbox page; undefined if letters go to a mail server. */
   mailboxPort: number | undefined;
   /** Whether the demonstration shop was loaded into an empty database just now. */
@@ -16,7 +16,7 @@ interface Facts {
 /** The text printed when the shop is ready: its addresses and how to sign in. */
 export function welcome(
   config: Config,
-  { mailboxPort, isSeeded, generatedOwner, misspelt }: Facts,
+  { mailboxPort, isSeeded, generatedOwner, misspelt }: WelcomeInfo,
 ): string {
   const notes = misspelt.map((sentence) => `  Note      ${sentence}`);
   if (config.ROLE === 'worker')

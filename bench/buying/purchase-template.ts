@@ -7,7 +7,7 @@ export interface Particulars {
   tokenHash: string;
   productId: string;
   key: string;
-  /** Known once the situation at checkout was read. */
+  /** Known once the buying context at checkout was read. */
   temporaryOrderId: string;
   orderId: string;
   orderNo: string;

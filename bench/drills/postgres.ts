@@ -87,13 +87,13 @@ export async function countsAndSums(connection: pg.ClientConfig): Promise<Map<st
     ({ table, sums }) =>
       `select ${pg.escapeLiteral(table)} as table, row(count(*)${sums ? `, ${sums}` : ''})::text as facts from ${pg.escapeIdentifier(table)}`,
   );
-  const rows = await ask<{ table: string; facts: string }>(connection, parts.join(' union all '));
-  return new Map(rows.map(({ table, facts }) => [table, facts]));
+  const rows = await ask<{ table: string; sums: string }>(connection, parts.join(' union all '));
+  return new Map(rows.map(({ table, sums }) => [table, sums]));
 }
 
 /** Tables in which two such texts differ, with both. */
 export function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) {
-  return [...one].flatMap(([table, facts]) =>
-    other.get(table) === facts ? [] : [`${table}: ${facts} and ${other.get(table)}`],
+  return [...one].flatMap(([table, sums]) =>
+    other.get(table) === sums ? [] : [`${table}: ${sums} and ${other.get(table)}`],
   );
 }

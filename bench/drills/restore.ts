@@ -48,9 +48,9 @@ export async function drill(): Promise<void> {
     console.log(`restore: ${(await market.buy(3)).orders.length} more orders, and a mistake`);
     await ask(server, 'update products set price = price * 10');
     const after = await settled();
-    if (differences(before.facts, after.facts).length < 3) throw new Error('nothing has happened');
+    if (differences(before.sums, after.sums).length < 3) throw new Error('nothing has happened');
     shell(step('dump'));
-    await expectDumpRestores(shell, after.facts);
+    await expectDumpRestores(shell, after.sums);
     await copy.stop();
     await ask({ ...server, user: 'postgres' }, 'select pg_switch_wal()');
     await archived(server);
@@ -59,9 +59,9 @@ export async function drill(): Promise<void> {
     running = restored;
     shell(step('restore'), { MOMENT: before.moment });
     const seconds = (performance.now() - began) / 1000;
-    expectSame(before.facts, await countsAndSums(server));
+    expectSame(before.sums, await countsAndSums(server));
     console.log(
-      `restore: to ${before.moment} in ${seconds.toFixed(1)} s, ${before.facts.size} tables equal, ${megabytes(restored)} MB, ${readdirSync(join(backup, 'wal')).length} WAL files`,
+      `restore: to ${before.moment} in ${seconds.toFixed(1)} s, ${before.sums.size} tables equal, ${megabytes(restored)} MB, ${readdirSync(join(backup, 'wal')).length} WAL files`,
     );
     copy = await startShop('none', folder);
     const { orders } = await market.buy(2);
@@ -137,8 +137,8 @@ async function openMarket({ origin }: Copy): Promise<{ buy(seconds: number): Pro
   }
 }
 
-/** The facts of a moment in which nothing is being written, e.g. by a job. */
-async function settled(): Promise<{ moment: string; facts: Map<string, string> }> {
+/** The sums of a moment in which nothing is being written, e.g. by a job. */
+async function settled(): Promise<{ moment: string; sums: Map<string, string> }> {
   for (;;) {
     const first = await countsAndSums(server);
     await pause(1_000);
@@ -147,8 +147,8 @@ async function settled(): Promise<{ moment: string; facts: Map<string, string> }
       'select now()::text as moment',
     );
     await pause(1_000);
-    const facts = await countsAndSums(server);
-    if (differences(first, facts).length === 0) return { moment, facts };
+    const sums = await countsAndSums(server);
+    if (differences(first, sums).length === 0) return { moment, sums };
   }
 }
 
@@ -162,12 +162,12 @@ async function archived(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function expectDumpRestores(shell: Shell, facts: Map<string, string>): Promise<void> {
+async function expectDumpRestores(shell: Shell, sums: Map<string, string>): Promise<void> {
   const began = performance.now();
   shell(step('restore-dump'));
   const seconds = (performance.now() - began) / 1000;
-  expectSame(facts, await countsAndSums({ ...server, database: 'shop_restored' }));
-  console.log(`restore: from a dump in ${seconds.toFixed(1)} s, ${facts.size} tables equal`);
+  expectSame(sums, await countsAndSums({ ...server, database: 'shop_restored' }));
+  console.log(`restore: from a dump in ${seconds.toFixed(1)} s, ${sums.size} tables equal`);
 }
 
 function expectSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): void {

@@ -5,7 +5,7 @@ import { id, idParams, instant, money } from '../fields.ts';
 import { refundStatuses, reportDoors } from '../payment-enumerations.ts';
 import { pendingApproval } from './admin-approvals.ts';
 import { refundLimit } from './admin-order-page.ts';
-import { attemptFacts, exception, refund } from './admin-payments.ts';
+import { attemptSummary, exception, refund } from './admin-payments.ts';
 
 /** One exception with everything by which a person decides. */
 const exceptionPage = exception.extend({
@@ -44,7 +44,7 @@ export const adminExceptionCalls = {
   askAboutException: call(adminEndpoints.askAboutException, {
     summary: '後台：就一筆款項異常向金流查詢；金流的答覆照常入帳或列入異常',
     params: idParams,
-    reply: z.object({ isAnswered: z.boolean(), ...attemptFacts }),
+    reply: z.object({ isAnswered: z.boolean(), ...attemptSummary }),
     errors: ['NOT_FOUND', 'ALREADY_HANDLED', 'ORDER_CANNOT_BE_MOVED'],
   }),
   assignException: call(adminEndpoints.assignException, {

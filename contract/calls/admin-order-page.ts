@@ -20,7 +20,7 @@ import {
 } from '../order-management.ts';
 import { exceptionKinds } from '../payment-enumerations.ts';
 import { mobileNumber, requiredText } from '../personal-fields.ts';
-import { orderFacts } from './admin-payments.ts';
+import { orderOverview } from './admin-payments.ts';
 import { uploadUrlBody, uploadUrlReply } from './media-schemas.ts';
 
 const tag = z.string().trim().min(1).max(mostTags.length);
@@ -75,7 +75,7 @@ const invoice = z.object({
 const exchange = z.object({ returnId: id, orderId: id, orderNo: z.string(), credit: money });
 
 const orderPage = z.object({
-  order: orderFacts.extend({ createdAt: instant, orderNote: z.string() }),
+  order: orderOverview.extend({ createdAt: instant, orderNote: z.string() }),
   header: z.object({ title: z.string(), hint: z.string(), action: z.enum(orderActions) }),
   lines: z.array(line),
   amounts: cartAmounts,
@@ -148,7 +148,7 @@ const returnPictures = z.array(z.object({ id, path: picturePath }));
 const returnPage = z.object({
   id,
   status: z.enum(returnStatuses),
-  order: orderFacts,
+  order: orderOverview,
   note: z.string(),
   answer: z.string(),
   inspectionNote: z.string(),

@@ -20,8 +20,8 @@ import { searchFields } from './list-schemas.ts';
 
 const orderNo = z.string().trim().max(40).optional();
 
-/** The facts of an order, with the recipient's name and number masked. */
-export const orderFacts = z.object({
+/** The overview of an order, with the recipient's name and number masked. */
+export const orderOverview = z.object({
   id,
   orderNo: z.string(),
   orderStatus: z.enum(orderStatuses),
@@ -34,7 +34,7 @@ export const orderFacts = z.object({
   isStoreUnchecked: z.boolean(),
 });
 
-export const attemptFacts = {
+export const attemptSummary = {
   id,
   number: count,
   status: z.enum(attemptStatuses),
@@ -57,8 +57,8 @@ export const exception = z.object({
   /** Null for BOOKS_DIFFER alone. */
   provider: z.enum(paymentTypes).nullable(),
   /** Null if no order of the shop is known. */
-  order: orderFacts.nullable(),
-  attempt: z.object(attemptFacts).nullable(),
+  order: orderOverview.nullable(),
+  attempt: z.object(attemptSummary).nullable(),
   /** TWD received (below 0: the bank took money back), and TWD expected. */
   amount: z.number().int().nullable(),
   expectedAmount: z.number().int().nullable(),
@@ -132,17 +132,17 @@ export const adminPaymentCalls = {
       ...searchFields(orders),
       ...pageBody,
     }),
-    reply: z.array(orderFacts.extend({ createdAt: instant })),
+    reply: z.array(orderOverview.extend({ createdAt: instant })),
     paged: true,
   }),
   readOrderPayments: call(adminEndpoints.readOrderPayments, {
     summary: '後台：一筆訂單的付款、金流訊息、入帳與退款（{id} 為訂單）',
     params: idParams,
     reply: z.object({
-      order: orderFacts,
+      order: orderOverview,
       attempts: z.array(
         z.object({
-          ...attemptFacts,
+          ...attemptSummary,
           provider: z.enum(paymentTypes),
           /** Money of a transfer above what was due: nobody started it, and it goes back. */
           isSurplus: z.boolean(),
@@ -190,7 +190,7 @@ export const adminPaymentCalls = {
   askProvider: call(adminEndpoints.askProvider, {
     summary: '後台：向金流查詢一次付款（{id} 為 attempt）；金流的答覆照常入帳或列入異常',
     params: bigIdParams,
-    reply: z.object({ isAnswered: z.boolean(), ...attemptFacts }),
+    reply: z.object({ isAnswered: z.boolean(), ...attemptSummary }),
     errors: ['NOT_FOUND', 'ORDER_CANNOT_BE_MOVED'],
   }),
   acceptTransfers: call(adminEndpoints.acceptTransfers, {

@@ -6,7 +6,7 @@ import { returnStatuses } from '../enumerations.ts';
 import { id, instant, money } from '../fields.ts';
 import { orderReturns } from '../resources/read-only/order-returns.ts';
 import { pageBody } from './admin.ts';
-import { orderFacts } from './admin-payments.ts';
+import { orderOverview } from './admin-payments.ts';
 import { searchFields } from './list-schemas.ts';
 
 /** Goods that members want to send back (REQUESTED → APPROVED → RECEIVED → REFUNDED, or REFUSED). */
@@ -23,7 +23,7 @@ export const adminReturnCalls = {
       z.object({
         id,
         status: z.enum(returnStatuses),
-        order: orderFacts,
+        order: orderOverview,
         /** The member's words. */
         note: z.string(),
         /** The shop's words when it refused. */

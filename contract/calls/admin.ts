@@ -46,7 +46,7 @@ export const pageBody = {
 };
 
 /** The values that changed, by field; no personal data. */
-const facts = z.record(z.string(), z.unknown());
+const details = z.record(z.string(), z.unknown());
 
 /** Administrators, and what they did (G-146, G-147). */
 export const adminCalls = {
@@ -109,8 +109,8 @@ export const adminCalls = {
         subjectType: z.string(),
         subjectId: id,
         title: z.string().nullable(),
-        before: facts.nullable(),
-        after: facts.nullable(),
+        before: details.nullable(),
+        after: details.nullable(),
         requestId: z.string(),
       }),
     ),

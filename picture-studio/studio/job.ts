@@ -1,13 +1,13 @@
-import type { PackLabel, Palette, ProductFacts } from '../../seed/data/types.ts';
+import type { PackLabel, Palette, ProductData } from '../../seed/data/types.ts';
 
 /** Everything the drawing code must know about one product. */
 export interface Art {
   slug: string;
-  series: ProductFacts['series'];
+  series: ProductData['series'];
   subSeries: string;
   family: string;
-  pack: ProductFacts['pack'];
-  item: ProductFacts['item'];
+  pack: ProductData['pack'];
+  item: ProductData['item'];
   label: PackLabel;
   palette: Palette;
   /** Place of the product's sub-series in its series; picks the ground the pack is printed on. */
@@ -15,9 +15,9 @@ export interface Art {
   /** Place among the sizes of the product, 0 to 1, smallest to largest. */
   grade: number;
   lengthCm: number | null;
-  absorbency: ProductFacts['absorbency'];
-  material: ProductFacts['material'];
-  usage: ProductFacts['usage'];
+  absorbency: ProductData['absorbency'];
+  material: ProductData['material'];
+  usage: ProductData['usage'];
   unitCount: number;
 }
 

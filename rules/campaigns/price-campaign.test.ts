@@ -14,7 +14,7 @@ const hour = 3_600_000;
 const now = new Date('2026-11-20T10:00:00+08:00');
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
 
-const event = (facts: Partial<ReviewedDiscount> = {}): ReviewedDiscount => ({
+const event = (overrides: Partial<ReviewedDiscount> = {}): ReviewedDiscount => ({
   id: null,
   title: '週年慶',
   weight: 0,
@@ -25,16 +25,16 @@ const event = (facts: Partial<ReviewedDiscount> = {}): ReviewedDiscount => ({
   discountValue: 10,
   eventBeginAt: at(1),
   eventEndAt: at(3),
-  ...facts,
+  ...overrides,
 });
-const goods = (facts: Partial<CampaignGoods> = {}): CampaignGoods => ({
+const goods = (overrides: Partial<CampaignGoods> = {}): CampaignGoods => ({
   kind: 'product',
   id: 1,
   name: '毛巾',
   price: 200,
   memberPrice: null,
   isOnline: true,
-  ...facts,
+  ...overrides,
 });
 const review = (campaign: ReviewedDiscount, online: ReviewedDiscount[], list = [goods()]) => ({
   event: campaign,
@@ -70,7 +70,7 @@ describe('the prices that a campaign makes', () => {
 });
 
 describe('two campaigns for the same goods at the same time', () => {
-  const facts = fc.record({
+  const overrides = fc.record({
     discountType: fc.constantFrom('PERCENT' as const, 'AMOUNT' as const, 'FIXED_PRICE' as const),
     discountValue: fc.integer({ min: 1, max: 100 }),
     weight: fc.integer({ min: 0, max: 2 }),
@@ -78,7 +78,7 @@ describe('two campaigns for the same goods at the same time', () => {
 
   it('are won by the one whose price the shop takes, and both sides agree', () => {
     fc.assert(
-      fc.property(facts, facts, fc.integer({ min: 1, max: 300 }), (one, two, price) => {
+      fc.property(overrides, overrides, fc.integer({ min: 1, max: 300 }), (one, two, price) => {
         const mine = event({ id: 5, ...one });
         const other = event({ id: 3, title: '別的', ...two });
         const list = [goods({ price })];

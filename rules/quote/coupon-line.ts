@@ -4,8 +4,8 @@ import { unlimitedStock } from '../stock.ts';
 import type { ChosenCoupon } from './terms.ts';
 import type { CouponLine, CouponReason } from './types.ts';
 
-/** The facts of a cart that decide what a coupon does; amounts in TWD. */
-export interface CouponSituation {
+/** What of a cart decides what a coupon does; amounts in TWD. */
+export interface CouponContext {
   /** Goods after discounts. */
   goodsAmount: number;
   unitCount: number;
@@ -16,15 +16,12 @@ export interface CouponSituation {
 }
 
 /** What the chosen coupon does: TWD off the goods, or the reason why it does nothing; null if none is chosen. */
-export function couponLine(
-  coupon: ChosenCoupon | null,
-  situation: CouponSituation,
-): CouponLine | null {
+export function couponLine(coupon: ChosenCoupon | null, context: CouponContext): CouponLine | null {
   if (!coupon) return null;
   const { name, minAmount } = coupon.couponEvent;
-  const reason = reasonAgainst(coupon, situation);
-  const missing = Math.max(minAmount - situation.goodsAmount, 0);
-  const amount = reason === null ? amountOff(coupon, situation.goodsAmount) : 0;
+  const reason = reasonAgainst(coupon, context);
+  const missing = Math.max(minAmount - context.goodsAmount, 0);
+  const amount = reason === null ? amountOff(coupon, context.goodsAmount) : 0;
   return { id: coupon.id, name, amount, reason, missing };
 }
 
@@ -45,7 +42,7 @@ function amountOff({ couponEvent }: ChosenCoupon, goodsAmount: number): number {
 
 function reasonAgainst(
   coupon: ChosenCoupon,
-  { goodsAmount, unitCount, isShippingFree, giftStocks, moment }: CouponSituation,
+  { goodsAmount, unitCount, isShippingFree, giftStocks, moment }: CouponContext,
 ): CouponReason | null {
   const { discountType, minAmount, gifts } = coupon.couponEvent;
   const problem = couponProblem(coupon, moment);

@@ -19,7 +19,7 @@ interface Grant {
  */
 export function giftLines(
   input: QuoteInput,
-  { goodsAmount, unitCount, coupon }: GiftSituation,
+  { goodsAmount, unitCount, coupon }: GiftContext,
 ): GiftLine[] {
   const rewards = rewardVerdicts(input, goodsAmount, unitCount)
     .filter(({ reason }) => reason === null)
@@ -34,7 +34,7 @@ export function giftLines(
   return [...others, ...ofCoupon].flat();
 }
 
-interface GiftSituation {
+interface GiftContext {
   goodsAmount: number;
   unitCount: number;
   coupon: CouponLine | null;

@@ -13,7 +13,7 @@ import type {
 
 const moment = new Date('2026-11-20T10:00:00+08:00');
 
-function product(id: number, price: number, facts: Partial<Saleable> = {}): Saleable {
+function product(id: number, price: number, overrides: Partial<Saleable> = {}): Saleable {
   return {
     kind: 'product',
     id,
@@ -28,13 +28,13 @@ function product(id: number, price: number, facts: Partial<Saleable> = {}): Sale
     sellingPrice: price,
     purchaseLimit: null,
     isVisible: true,
-    components: [{ productId: id, quantity: 1, purchaseLimit: facts.purchaseLimit ?? null }],
-    ...facts,
+    components: [{ productId: id, quantity: 1, purchaseLimit: overrides.purchaseLimit ?? null }],
+    ...overrides,
   };
 }
 
 /** A cart with one unit of each of these prices. */
-function quoteOf(prices: readonly number[], facts: Partial<QuoteInput> = {}) {
+function quoteOf(prices: readonly number[], overrides: Partial<QuoteInput> = {}) {
   const goods = prices.map((price, index) => product(index + 1, price));
   return quote({
     lines: goods.map(({ id }) => ({ kind: 'product', id, quantity: 1 })),
@@ -49,16 +49,16 @@ function quoteOf(prices: readonly number[], facts: Partial<QuoteInput> = {}) {
     isFirstPurchase: false,
     coupon: null,
     moment,
-    ...facts,
+    ...overrides,
   });
 }
 
-const gift = (id: number, facts: Partial<Gift> = {}): Gift => ({
+const gift = (id: number, overrides: Partial<Gift> = {}): Gift => ({
   id,
   name: `贈品 ${id}`,
   image: '',
   currentVisibilityRule: 'ONLINE',
-  ...facts,
+  ...overrides,
 });
 
 const always = { eventBeginAt: null, eventEndAt: null };
@@ -68,7 +68,7 @@ const future = { eventBeginAt: '2030-01-01T00:00:00+08:00', eventEndAt: null };
 const reward = (
   id: number,
   thresholdAmount: number,
-  facts: Partial<ThresholdRewardTerms> = {},
+  overrides: Partial<ThresholdRewardTerms> = {},
 ): ThresholdRewardTerms => ({
   id,
   title: `滿 ${thresholdAmount} 元贈`,
@@ -76,15 +76,15 @@ const reward = (
   gifts: [gift(id)],
   currentVisibilityRule: 'ONLINE',
   ...always,
-  ...facts,
+  ...overrides,
 });
 
 type Terms = Partial<ChosenCoupon['couponEvent']>;
-const coupon = (terms: Terms = {}, facts: Partial<ChosenCoupon> = {}): ChosenCoupon => ({
+const coupon = (terms: Terms = {}, overrides: Partial<ChosenCoupon> = {}): ChosenCoupon => ({
   id: 7,
   status: 'UNUSED',
   isUsedUp: false,
-  ...facts,
+  ...overrides,
   couponEvent: {
     name: '優惠券',
     discountType: 'AMOUNT',
@@ -252,7 +252,7 @@ describe('what is still to be reached', () => {
 });
 
 describe('a discount event that changed no price', () => {
-  const event = (id: number, facts: Partial<DiscountEventTerms> = {}): DiscountEventTerms => ({
+  const event = (id: number, overrides: Partial<DiscountEventTerms> = {}): DiscountEventTerms => ({
     id,
     title: `活動 ${id}`,
     applicable: 'ALL_PRODUCTS',
@@ -262,7 +262,7 @@ describe('a discount event that changed no price', () => {
     combinationIds: new Set(),
     currentVisibilityRule: 'ONLINE',
     ...always,
-    ...facts,
+    ...overrides,
   });
 
   it('says why: not running, for other goods, beaten by a lower price, or saving nothing [3.030]', () => {

@@ -8,7 +8,7 @@ import type { FreeShippingTerms, QuoteInput } from './types.ts';
 
 const moment = new Date('2026-11-20T10:00:00+08:00');
 
-function product(id: number, facts: Partial<Saleable> = {}): Saleable {
+function product(id: number, overrides: Partial<Saleable> = {}): Saleable {
   return {
     kind: 'product',
     id,
@@ -23,8 +23,8 @@ function product(id: number, facts: Partial<Saleable> = {}): Saleable {
     sellingPrice: 200,
     purchaseLimit: null,
     isVisible: true,
-    components: [{ productId: id, quantity: 1, purchaseLimit: facts.purchaseLimit ?? null }],
-    ...facts,
+    components: [{ productId: id, quantity: 1, purchaseLimit: overrides.purchaseLimit ?? null }],
+    ...overrides,
   };
 }
 
@@ -43,7 +43,7 @@ function quoteOf(
   lines: readonly CartLine[],
   {
     goods = [product(1)],
-    ...facts
+    ...overrides
   }: Partial<Omit<QuoteInput, 'goods'>> & { goods?: Saleable[] } = {},
 ) {
   const ofKind = (kind: string) =>
@@ -57,7 +57,7 @@ function quoteOf(
     freeShippingEvents: [],
     ...noPromotions,
     moment,
-    ...facts,
+    ...overrides,
   });
 }
 
@@ -166,14 +166,14 @@ describe('what can be bought', () => {
 });
 
 describe('shipping', () => {
-  const free = (facts: Partial<FreeShippingTerms> = {}): FreeShippingTerms => ({
+  const free = (overrides: Partial<FreeShippingTerms> = {}): FreeShippingTerms => ({
     id: 1,
     title: '滿千免運',
     thresholdAmount: 1000,
     currentVisibilityRule: 'ONLINE',
     eventBeginAt: null,
     eventEndAt: null,
-    ...facts,
+    ...overrides,
   });
 
   it('costs nothing before delivery is chosen, then what delivery costs [3.036]', () => {
@@ -210,12 +210,12 @@ describe('shipping', () => {
   });
 
   it('is not free by an event that is offline, over or yet to begin', () => {
-    for (const facts of [
+    for (const overrides of [
       { currentVisibilityRule: 'OFFLINE' as const },
       { eventEndAt: '2026-11-20T10:00:00+08:00' },
       { eventBeginAt: '2026-11-20T10:00:00+08:00' },
     ]) {
-      const result = quoteOf([line(1, 5)], { freeShippingEvents: [free(facts)] });
+      const result = quoteOf([line(1, 5)], { freeShippingEvents: [free(overrides)] });
       expect(result.amounts.shipFee).toBe(80);
       expect(result.thresholds).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import type { FreeShippingEvent, Gift } from '#contract/entities/promotions.ts';
 import type { CartLine } from '../cart-lines.ts';
-import type { CouponFacts, CouponTerms } from '../coupons.ts';
+import type { CouponState, CouponTerms } from '../coupons.ts';
 import type { ScopedDiscount } from '../discount-events.ts';
 import type { Saleable } from '../saleable.ts';
 import type { Delivery, ShippingFees } from '../shipping.ts';
@@ -31,10 +31,10 @@ export interface FirstPurchaseTerms extends EventWindow {
 }
 
 /** The coupon that the shopper has chosen. */
-export interface ChosenCoupon extends CouponFacts {
+export interface ChosenCoupon extends CouponState {
   /** The member's own coupon (G-112). */
   id: number;
-  couponEvent: CouponFacts['couponEvent'] & CouponTerms & { name: string; gifts: readonly Gift[] };
+  couponEvent: CouponState['couponEvent'] & CouponTerms & { name: string; gifts: readonly Gift[] };
 }
 
 /** A discount event, needed only to say why it changed no price: the prices themselves come with the goods. */

@@ -105,9 +105,9 @@ const window = fc.record({
 });
 
 /** Events of different ids, as they come from one table. */
-const events = <Facts extends object>(facts: fc.Arbitrary<Facts>) =>
+const events = <Values extends object>(values: fc.Arbitrary<Values>) =>
   fc
-    .array(fc.tuple(facts, window), { maxLength: 3 })
+    .array(fc.tuple(values, window), { maxLength: 3 })
     .map((all) => all.map(([one, dates], index) => ({ id: index + 1, ...one, ...dates })));
 
 const threshold = {
@@ -138,14 +138,14 @@ const coupon: fc.Arbitrary<ChosenCoupon> = fc
     }),
     window,
   )
-  .map(([terms, facts, own, dates]) => ({
+  .map(([terms, values, own, dates]) => ({
     id: 7,
     ...own,
     couponEvent: {
       name: '優惠券',
       currentVisibilityRule: 'ONLINE',
       ...terms,
-      ...facts,
+      ...values,
       ...dates,
     },
   }));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StandInOutcome } from '#contract/enumerations.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { readXml, xmlText } from '#rules/plain-xml.ts';
-import { choiceButtons, choiceOf, paymentFacts, sendPayPage } from '../pay-page.ts';
+import { choiceButtons, choiceOf, paymentDetails, sendPayPage } from '../pay-page.ts';
 import { isCaValue } from './ca-value.ts';
 import { authorise, type CardOrder } from './card-ledger.ts';
 import { returnMessage, tellShop } from './card-notice.ts';
@@ -61,7 +61,7 @@ function readOrder({ card, cardLedger }: CathayOptions, xml: string): CardOrder 
 function choicesOf({ orderNumber, amount }: CardOrder): string {
   const radio = (value: Notice, label: string) =>
     `<label><input type="radio" name="notice" value="${value}"${value === 'once' ? ' checked' : ''}>${label}</label>`;
-  return `${paymentFacts(amount, { 特店: '晴棉測試商店', 訂單編號: orderNumber })}
+  return `${paymentDetails(amount, { 特店: '晴棉測試商店', 訂單編號: orderNumber })}
 <form method="post" action="/cathay/card/decide">
 <input type="hidden" name="order" value="${escapeHtml(orderNumber)}">
 ${choiceButtons({ agree: '確認刷卡', fail: '刷卡失敗' })}

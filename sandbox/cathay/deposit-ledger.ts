@@ -24,9 +24,9 @@ export function createDepositLedger(): DepositLedger {
   let count = 0;
   return {
     entries: deposits,
-    add(facts) {
+    add(details) {
       count = Math.max(count, ...[...deposits.keys()].map(Number)) + 1;
-      const deposit = { ...facts, sequence: String(count).padStart(6, '0') };
+      const deposit = { ...details, sequence: String(count).padStart(6, '0') };
       deposits.set(deposit.sequence, deposit);
       return deposit;
     },

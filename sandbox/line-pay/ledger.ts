@@ -50,9 +50,9 @@ export function createLineLedger(now: () => Date): LineLedger {
       return found && transactions.get(found.id);
     },
     all,
-    add(facts) {
+    add(details) {
       const transaction: LineTransaction = {
-        ...facts,
+        ...details,
         id: nextId(),
         state: 'OPEN',
         requestedAt: now(),

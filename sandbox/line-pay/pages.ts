@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { StandInOutcome } from '#contract/enumerations.ts';
 import type { Outcomes } from '../outcomes.ts';
-import { choiceButtons, choiceOf, paymentFacts, sendPayPage } from '../pay-page.ts';
+import { choiceButtons, choiceOf, paymentDetails, sendPayPage } from '../pay-page.ts';
 import type { LineLedger, LineTransaction } from './ledger.ts';
 
 export interface PageOptions {
@@ -40,7 +40,7 @@ export function servePages(app: FastifyInstance, { ledger, outcomes }: PageOptio
 }
 
 function choicesOf({ amount, orderId, productName }: LineTransaction): string {
-  return `${paymentFacts(amount, { 商品: productName, 訂單編號: orderId })}
+  return `${paymentDetails(amount, { 商品: productName, 訂單編號: orderId })}
 <form method="post">
 ${choiceButtons({ agree: '同意付款', fail: '付款失敗' })}
 </form>`;

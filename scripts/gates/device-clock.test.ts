@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deviceClocks } from './device-clock.ts';
 
-const inCart = (text: string, path = 'storefront/app/cart/facts.ts') =>
+const inCart = (text: string, path = 'storefront/app/cart/cart-context.ts') =>
   deviceClocks([{ path, text }], {});
 
 it.each(['now: new Date(),', 'const at = Date.now();', 'useState(Date.now)'])(

@@ -94,11 +94,11 @@ describe('the demonstration catalogue', () => {
     expect(given.flatMap((one) => one.gifts).filter((slug) => !giftSlugs.has(slug))).toEqual([]);
   });
 
-  it('shows the legal facts and the return rule on every product', () => {
-    const facts = ['品名', '製造商', '有效期限'];
+  it('shows the legal details and the return rule on every product', () => {
+    const details = ['品名', '製造商', '有效期限'];
     for (const { origin, spec, notice } of goods) {
       expect(origin).not.toBe('');
-      for (const fact of facts) expect(spec).toContain(`<th scope="row">${fact}</th>`);
+      for (const detail of details) expect(spec).toContain(`<th scope="row">${detail}</th>`);
       expect(notice).toContain('消費者保護法第 19 條');
     }
   });

@@ -13,8 +13,8 @@ export const bulletList = (entries: readonly string[]) => `<ul>${items(entries)}
 
 export const numberedList = (entries: readonly string[]) => `<ol>${items(entries)}</ol>`;
 
-/** Facts by name, each row headed by its name. */
-export function factTable(rows: readonly Row[]): string {
+/** Details by name, each row headed by its name. */
+export function detailTable(rows: readonly Row[]): string {
   const body = rows.map(
     ([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
   );

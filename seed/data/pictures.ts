@@ -1,8 +1,8 @@
-import { combinationFacts } from './combinations/facts.ts';
+import { combinationData } from './combinations/data.ts';
 import { banners } from './content/banners.ts';
 import { exclusiveSales, indexSeries, levelRules, videos } from './content/showcase.ts';
 import { newsPicturePath, newsPictures } from './news/pictures.ts';
-import { productFacts } from './products/index.ts';
+import { productData } from './products/index.ts';
 import { combinationDiscounts } from './promotions/combination-discounts.ts';
 import { registrationCouponEvent } from './promotions/coupons.ts';
 import { discountEvents } from './promotions/discount-events.ts';
@@ -74,10 +74,7 @@ function goods(): Picture[] {
         return kind ? [{ path, kind, subject: slug }] : [];
       }),
     );
-  return [
-    ...numbered(productFacts, PRODUCT_KINDS),
-    ...numbered(combinationFacts, COMBINATION_KINDS),
-  ];
+  return [...numbered(productData, PRODUCT_KINDS), ...numbered(combinationData, COMBINATION_KINDS)];
 }
 
 function shelves(): Picture[] {

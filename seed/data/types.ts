@@ -137,8 +137,8 @@ export interface ImageSeed {
   alt: string;
 }
 
-/** Facts of one product without its long texts: everything the pictures need. */
-export interface ProductFacts {
+/** Data of one product without its long texts: everything the pictures need. */
+export interface ProductData {
   slug: string;
   family: string;
   series: SeriesSlug;
@@ -180,9 +180,9 @@ export interface ProductTexts {
   mobileIntroduction: string;
 }
 
-export type ProductSeed = ProductFacts & ProductTexts;
+export type ProductSeed = ProductData & ProductTexts;
 
-export interface CombinationFacts {
+export interface CombinationData {
   slug: string;
   name: string;
   volume: string;
@@ -196,7 +196,7 @@ export interface CombinationFacts {
   images: readonly ImageSeed[];
 }
 
-export type CombinationSeed = CombinationFacts & ProductTexts;
+export type CombinationSeed = CombinationData & ProductTexts;
 
 /** Days from today in Asia/Taipei: begins at 00:00 of `fromDay`, ends at 23:59 of `toDay`. */
 export interface DayWindow {

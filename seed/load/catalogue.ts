@@ -49,9 +49,12 @@ function shelvedAt(now: Date, slug: string, index: number): Date {
 /** What the contract says of goods and a column holds: the compiler names what a new field leaves out here. */
 type StoredFields = Omit<Product, 'id' | 'eventPrice' | 'discounts' | 'relateSelves' | 'series'>;
 
-/** The columns of goods: the facts under the names of their columns, which the insert picks out, and what is named otherwise. */
-function saleRow<Facts extends ProductSeed | CombinationSeed>(facts: Facts) {
-  return { ...facts, images: pictures(facts.images), currentVisibilityRule: facts.visibility };
+/**
+ * The columns of goods: the values under the names of their columns, which the insert picks out, and what is named
+ * otherwise.
+ */
+function saleRow<Sale extends ProductSeed | CombinationSeed>(sale: Sale) {
+  return { ...sale, images: pictures(sale.images), currentVisibilityRule: sale.visibility };
 }
 
 /** Loads the single products and answers their ids. */

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import type { HostHealth } from './other-hosts/host-health.ts';
 
 /** What the cache of one copy of the server holds. */
-export interface CacheFacts {
+export interface CacheStatus {
   entries: number;
   bytes: number;
   mostBytes: number;
@@ -17,8 +17,8 @@ export interface CacheFacts {
 }
 
 /** What only the process itself knows. */
-export interface CopyFacts {
-  cache: CacheFacts;
+export interface CopyStatus {
+  cache: CacheStatus;
   hosts: Record<string, HostHealth>;
 }
 
@@ -40,18 +40,18 @@ export function createHeartbeat({
   db,
   log,
   version,
-  facts,
+  status,
 }: {
   db: Database;
   log: Log;
   version: string;
-  facts(): CopyFacts;
+  status(): CopyStatus;
 }): Heartbeat {
   const id = randomUUID();
   let timer: NodeJS.Timeout | undefined;
 
   async function beat() {
-    const said = { version, facts: facts(), seenAt: sql`now()` };
+    const said = { version, status: status(), seenAt: sql`now()` };
     await db
       .insert(copies)
       .values({ id, host: hostname(), startedAt: sql`now()`, ...said })
@@ -83,14 +83,14 @@ export async function readCopies(db: Queryable) {
       version: copies.version,
       startedAt: copies.startedAt,
       seenAt: copies.seenAt,
-      facts: copies.facts,
+      status: copies.status,
       silentFor: sql<number>`extract(epoch from now() - ${copies.seenAt})::integer`,
     })
     .from(copies)
     .orderBy(sql`${copies.startedAt} desc`);
-  return rows.map(({ facts, ...row }) => ({
+  return rows.map(({ status, ...row }) => ({
     ...row,
-    ...(facts as CopyFacts),
+    ...(status as CopyStatus),
     isAlive: row.silentFor <= longestSilence,
   }));
 }

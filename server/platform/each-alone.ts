@@ -5,21 +5,21 @@ interface EachAloneOptions<Item> {
   items: readonly Item[];
   /** How many items are worked on at the same time; 1 by default. */
   atOnce?: number;
-  /** The facts of an item for the log: its id, no personal data. */
-  facts(item: Item): Record<string, unknown>;
+  /** What the log says of an item: its id, no personal data. */
+  logFields(item: Item): Record<string, unknown>;
   work(item: Item): Promise<unknown>;
 }
 
 /** Works on the items one after another, or a few at once. Logs a failure and goes on; answers how many failed. */
 export async function eachAlone<Item>(options: EachAloneOptions<Item>): Promise<number> {
-  const { log, items, atOnce = 1, facts, work } = options;
+  const { log, items, atOnce = 1, logFields, work } = options;
   let failed = 0;
   const alone = async (item: Item) => {
     try {
       await work(item);
     } catch (error) {
       failed++;
-      log.error({ ...facts(item), error }, 'left out of a run');
+      log.error({ ...logFields(item), error }, 'left out of a run');
     }
   };
   for (let index = 0; index < items.length; index += atOnce) {

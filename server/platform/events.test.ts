@@ -10,14 +10,14 @@ const test = shopForTests();
 const told = { memberId: 7, at: new Date('2026-11-22T00:00:00Z') };
 
 const listener = (answer: boolean | null): Listener<'member-verified'> => ({
-  fact: 'member-verified',
+  event: 'member-verified',
   hear: async () => answer,
 });
 
-describe('telling a fact', () => {
+describe('telling an event', () => {
   it('answers what its listeners answer, in their order, and calls no other listener', async () => {
     const other: Listener<'member-registered'> = {
-      fact: 'member-registered',
+      event: 'member-registered',
       hear: () => Promise.reject(new Error('not meant')),
     };
     const events = createEvents([listener(true), other, listener(null)]);
@@ -27,10 +27,10 @@ describe('telling a fact', () => {
     expect(answers).toEqual([true, null]);
   });
 
-  it('is part of the transaction: if a listener throws, the fact is undone', async () => {
+  it('is part of the transaction: if a listener throws, the event is undone', async () => {
     const { id: userId } = await newMember(test);
     const events = createEvents([
-      { fact: 'member-verified', hear: () => Promise.reject(new Error('no')) },
+      { event: 'member-verified', hear: () => Promise.reject(new Error('no')) },
     ]);
     const failing = transact(test.shop.db, async (transaction) => {
       await transaction.update(users).set({ account: 'changed' }).where(eq(users.id, userId));

@@ -1,8 +1,8 @@
 /** Structured log without personal data: ids, never names, addresses, e-mails, tokens or query strings. */
 export interface Log {
-  info(facts: Record<string, unknown>, message: string): void;
-  warn(facts: Record<string, unknown>, message: string): void;
-  error(facts: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
 }
 
 /** What of an error may be logged: the message of a failed query has its parameters, PostgreSQL's detail the row. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { systemClock } from './clock.ts';
 
-export interface ReleaseFacts {
+export interface ReleaseInfo {
   /** Of the program, as in package.json. */
   version: string;
   pool: Pick<pg.Pool, 'query'>;
@@ -14,7 +14,7 @@ export interface ReleaseFacts {
 /** Adds what tells which release runs on which schema, and how old the last backup is. */
 export function addReleaseMetrics(
   registry: Registry,
-  { version, pool, backupStamp }: ReleaseFacts,
+  { version, pool, backupStamp }: ReleaseInfo,
 ): void {
   const registers = [registry];
   new Gauge({

@@ -85,14 +85,14 @@ export function createSecurityLog(log: Log, keyedHash: KeyedHash): SecurityLog {
     counter,
     note(event, { requestId, address }, { memberId, administratorId } = {}) {
       counter.inc({ event });
-      const facts = {
+      const fields = {
         event,
         ...(requestId === undefined ? {} : { requestId }),
         ...hashed('member', memberId),
         ...hashed('administrator', administratorId),
         ...hashed('address', address && countedAddress(address)),
       };
-      log[securityEvents[event]](facts, 'security event');
+      log[securityEvents[event]](fields, 'security event');
     },
   };
 }

@@ -60,7 +60,7 @@ export interface TestShop {
   /** All letters so far, or those to one address; oldest first. */
   mails(to?: string): Promise<TestMail[]>;
   /** The errors that were logged. */
-  errors: { facts: Record<string, unknown>; message: string }[];
+  errors: { fields: Record<string, unknown>; message: string }[];
   /** The lines of the log about events of security, oldest first. */
   securityLines: Record<string, unknown>[];
   close(): Promise<void>;
@@ -167,15 +167,15 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
 function collectLog() {
   const errors: TestShop['errors'] = [];
   const securityLines: TestShop['securityLines'] = [];
-  const keep: Log['info'] = (facts, message) => {
-    if (message === 'security event') securityLines.push(facts);
+  const keep: Log['info'] = (fields, message) => {
+    if (message === 'security event') securityLines.push(fields);
   };
   const log: Log = {
     info: keep,
     warn: keep,
-    error(facts, message) {
-      errors.push({ facts, message });
-      if (message === 'call failed') console.error(message, facts.error);
+    error(fields, message) {
+      errors.push({ fields, message });
+      if (message === 'call failed') console.error(message, fields.error);
     },
   };
   return { log, errors, securityLines };

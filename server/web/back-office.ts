@@ -67,7 +67,7 @@ export async function serveBackOffice(
   }
 }
 
-interface PolicyFacts {
+interface PolicyContext {
   isHttps: boolean;
   formTargets: readonly string[];
 }
@@ -78,7 +78,7 @@ interface Page {
 }
 
 /** Returns a function that keeps the page until it is built again. The page is undefined while it is not there. */
-function pageReader(build: string, policy: PolicyFacts): () => Promise<Page | undefined> {
+function pageReader(build: string, policy: PolicyContext): () => Promise<Page | undefined> {
   let kept: { builtAt: number; page: Promise<Page> } | undefined;
   return async () => {
     // The build removes the stamp before its first step and writes it after its last.
@@ -92,7 +92,7 @@ function pageReader(build: string, policy: PolicyFacts): () => Promise<Page | un
   };
 }
 
-async function readPage(build: string, policy: PolicyFacts): Promise<Page> {
+async function readPage(build: string, policy: PolicyContext): Promise<Page> {
   const html = await readFile(join(build, 'client/index.html'), 'utf8');
   return { body: new FinishedBody(html), policy: backOfficePolicy(html, policy) };
 }

@@ -73,7 +73,7 @@ async function readAll(): Promise<Map<string, string>> {
 async function survivors(change: string): Promise<{ before: number; after: number }> {
   const { pool, cache } = test.shop;
   await readAll();
-  const entries = () => (cache as unknown as { facts(): { entries: number } }).facts().entries;
+  const entries = () => (cache as unknown as { status(): { entries: number } }).status().entries;
   const before = entries();
   await pool.query(change);
   await untilHeard(test.shop);

@@ -96,7 +96,7 @@ const screens = { product: 'products', combination: 'product-combinations' } as 
 
 function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
   const { kind, id, name, priceNow, priceThen, otherEvent, isOnline } = row;
-  const facts = [
+  const details = [
     `售價 $${formatNumber(row.price)}`,
     row.recentLowest === null ? '' : `近 30 天最低 $${formatNumber(row.recentLowest)}`,
     row.isListPriceCharged ? '可劃線標示原價' : '劃線只能標示建議售價',
@@ -111,7 +111,7 @@ function GoodsRow({ row }: { row: PricedGoods['rows'][number] }) {
             未上架
           </Badge>
         )}
-        <span className={classes.facts}>{facts.join('・')}</span>
+        <span className={classes.facts}>{details.join('・')}</span>
       </th>
       <td>${formatNumber(priceNow)}</td>
       <td className={priceThen < priceNow ? classes.lower : undefined}>

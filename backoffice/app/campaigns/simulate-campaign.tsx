@@ -4,13 +4,9 @@ import { isReviewed } from '#contract/campaigns.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
-import {
-  emptySituation,
-  type Situation,
-  type TriedCampaign,
-} from '../pages/simulator/situation.ts';
+import { emptyScenario, type Scenario, type TriedCampaign } from '../pages/simulator/scenario.ts';
 
-const Situations = lazy(() => import('../pages/simulator/situations.tsx'));
+const Scenarios = lazy(() => import('../pages/simulator/scenarios.tsx'));
 
 interface Props {
   resource: Resource;
@@ -59,7 +55,7 @@ export function SimulateCampaign({ resource, id, values }: Props) {
           onClose={() => setTried(undefined)}
         >
           <Suspense>
-            <Situations campaign={tried} initial={situationsOf(tried)} />
+            <Scenarios campaign={tried} initial={scenariosOf(tried)} />
           </Suspense>
         </Modal>
       )}
@@ -68,7 +64,7 @@ export function SimulateCampaign({ resource, id, values }: Props) {
 }
 
 /** The cart without the campaign, and with it at the moment from which it runs. */
-function situationsOf({ resource, id, values }: TriedCampaign): Situation[] {
+function scenariosOf({ resource, id, values }: TriedCampaign): Scenario[] {
   const begin = typeof values.eventBeginAt === 'string' ? values.eventBeginAt : null;
   const goodsOf = (name: 'products' | 'combinations') =>
     resource === 'discount-events'
@@ -76,8 +72,8 @@ function situationsOf({ resource, id, values }: TriedCampaign): Situation[] {
           .slice(0, mostGoods)
           .map((one) => ({ id: one, quantity: 1 }))
       : [];
-  const without: Situation = {
-    ...emptySituation,
+  const without: Scenario = {
+    ...emptyScenario,
     products: goodsOf('products'),
     combinations: goodsOf('combinations'),
     buyer: { kind: 'imagined', levelId: null, isFirstPurchase: true },

@@ -1,7 +1,7 @@
 import {
   bulletList,
   columnTable,
-  factTable,
+  detailTable,
   heading,
   numberedList,
   paragraph,
@@ -13,7 +13,7 @@ import type {
   Family,
   FamilyText,
   ItemKind,
-  ProductFacts,
+  ProductData,
   ProductSeed,
   ProductTexts,
   VariantText,
@@ -27,31 +27,31 @@ function compositionName(item: ItemKind): string {
   return COSMETICS.includes(item) ? '全成分' : '材質';
 }
 
-function sizeRow(facts: ProductFacts): Row {
-  if (facts.unitName === 'mL') return ['容量', facts.volume];
-  const isMeasure = /^(\d|[SMLX]+\b)/.test(facts.label.size);
-  return [isMeasure ? '尺寸' : '規格', facts.label.size.replace(' cm', ' 公分')];
+function sizeRow(product: ProductData): Row {
+  if (product.unitName === 'mL') return ['容量', product.volume];
+  const isMeasure = /^(\d|[SMLX]+\b)/.test(product.label.size);
+  return [isMeasure ? '尺寸' : '規格', product.label.size.replace(' cm', ' 公分')];
 }
 
-/** The table of legal facts: name, material, size, count, maker, shelf life. */
-function specOf(facts: ProductFacts, text: FamilyText, words: VariantText): string {
-  const isFluid = facts.unitName === 'mL';
+/** The table of legal details: name, material, size, count, maker, shelf life. */
+function specOf(product: ProductData, text: FamilyText, words: VariantText): string {
+  const isFluid = product.unitName === 'mL';
   const rows: Row[] = [
-    ['品名', facts.name],
-    [compositionName(facts.item), text.composition],
-    sizeRow(facts),
-    ...(isFluid ? [] : [['數量', `${facts.unitCount} ${facts.unitName}`] as const]),
-    ...(facts.absorbency ? [['吸收量', facts.absorbency] as const] : []),
+    ['品名', product.name],
+    [compositionName(product.item), text.composition],
+    sizeRow(product),
+    ...(isFluid ? [] : [['數量', `${product.unitCount} ${product.unitName}`] as const]),
+    ...(product.absorbency ? [['吸收量', product.absorbency] as const] : []),
     ['適用', words.fits.replace(/^適合/, '').replace(/。$/, '')],
     ['製造商', manufacturer.name],
     ['製造商地址', manufacturer.address],
     ['製造商電話', manufacturer.phone],
     ['有效期限', text.shelfLife],
     ...(text.legal ?? []).map(({ name, value }) => [name, value] as const),
-    ['國際條碼', facts.internationalBarcode],
-    ['貨號', facts.materialNo],
+    ['國際條碼', product.internationalBarcode],
+    ['貨號', product.materialNo],
   ];
-  return factTable(rows);
+  return detailTable(rows);
 }
 
 /** Which size for whom: only a family with several sizes needs the comparison. */
@@ -77,9 +77,9 @@ function introductions(family: Family, text: FamilyText) {
   };
 }
 
-function textsOf(family: Family, text: FamilyText, facts: ProductFacts): ProductTexts {
-  const words = text.variants[facts.slug];
-  if (!words) throw new Error(`No texts for ${facts.slug}`);
+function textsOf(family: Family, text: FamilyText, product: ProductData): ProductTexts {
+  const words = text.variants[product.slug];
+  if (!words) throw new Error(`No texts for ${product.slug}`);
   return {
     briefDescription: words.brief,
     introduction: words.introduction,
@@ -90,8 +90,8 @@ function textsOf(family: Family, text: FamilyText, facts: ProductFacts): Product
       bulletList(text.features) +
       heading('使用方式') +
       numberedList(text.howTo),
-    spec: specOf(facts, text, words),
-    notice: bulletList(noticesFor(facts.item)),
+    spec: specOf(product, text, words),
+    notice: bulletList(noticesFor(product.item)),
     origin: text.origin,
     ...introductions(family, text),
   };
@@ -99,12 +99,12 @@ function textsOf(family: Family, text: FamilyText, facts: ProductFacts): Product
 
 /** A product with its long texts. Throws when the texts of its family or size are missing. */
 export function withTexts(
-  facts: ProductFacts,
+  product: ProductData,
   families: ReadonlyMap<string, Family>,
   texts: Readonly<Record<string, FamilyText>>,
 ): ProductSeed {
-  const family = families.get(facts.family);
-  const text = texts[facts.family];
-  if (!family || !text) throw new Error(`No texts for the family ${facts.family}`);
-  return { ...facts, ...textsOf(family, text, facts) };
+  const family = families.get(product.family);
+  const text = texts[product.family];
+  if (!family || !text) throw new Error(`No texts for the family ${product.family}`);
+  return { ...product, ...textsOf(family, text, product) };
 }

@@ -1,4 +1,4 @@
-import { families, productFacts } from '../products/index.ts';
+import { families, productData } from '../products/index.ts';
 import type { FamilyText, ProductSeed } from '../types.ts';
 import { careTexts } from './care.ts';
 import { withTexts } from './compose.ts';
@@ -24,6 +24,6 @@ const texts: Readonly<Record<string, FamilyText>> = {
 const familyByKey = new Map(families.map((family) => [family.key, family]));
 
 /** The whole catalogue of single products, with their texts. */
-export const products: readonly ProductSeed[] = productFacts.map((facts) =>
-  withTexts(facts, familyByKey, texts),
+export const products: readonly ProductSeed[] = productData.map((product) =>
+  withTexts(product, familyByKey, texts),
 );

@@ -1,4 +1,4 @@
-import type { Absorbency, Family, ImageSeed, PackLabel, ProductFacts, Variant } from '../types.ts';
+import type { Absorbency, Family, ImageSeed, PackLabel, ProductData, Variant } from '../types.ts';
 
 const PACK_NOUN = { pouch: '包裝', box: '盒裝', bottle: '瓶身', tube: '管身' } as const;
 
@@ -51,8 +51,8 @@ function label(family: Family, variant: Variant): PackLabel {
   };
 }
 
-/** The sizes of a family as flat product facts. */
-export function factsOf(family: Family): ProductFacts[] {
+/** The sizes of a family as flat product data. */
+export function productsOf(family: Family): ProductData[] {
   return family.variants.map((variant) => ({
     slug: variant.slug,
     family: family.key,

@@ -1,5 +1,5 @@
-import type { Family, ProductFacts } from '../types.ts';
-import { factsOf } from './build.ts';
+import type { Family, ProductData } from '../types.ts';
+import { productsOf } from './build.ts';
 import { careFamilies } from './care.ts';
 import { dayFamilies } from './day.ts';
 import { linerFamilies } from './liner.ts';
@@ -22,4 +22,4 @@ export const families: readonly Family[] = [
 ];
 
 /** Every product without its long texts: slug, prices, pack label, pictures, stock. */
-export const productFacts: readonly ProductFacts[] = families.flatMap(factsOf);
+export const productData: readonly ProductData[] = families.flatMap(productsOf);

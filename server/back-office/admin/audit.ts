@@ -11,7 +11,7 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/records/narrow.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { subjectTitle } from './subject-title.ts';
-import { type AuditFacts, administrators, auditEntries } from './tables.ts';
+import { type AuditValues, administrators, auditEntries } from './tables.ts';
 
 /** Who asked for something, and by which request. */
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
@@ -23,8 +23,8 @@ export interface AuditEntry {
   /** How a record is called at this moment. */
   title?: string;
   /** Where money, rights, a state or the fields of a record change. No personal data. */
-  before?: AuditFacts | null;
-  after?: AuditFacts | null;
+  before?: AuditValues | null;
+  after?: AuditValues | null;
 }
 
 /** Adds entries to what administrators did, in the transaction of the actions themselves: one statement, however many. */
@@ -86,8 +86,9 @@ export function audited<Result extends Outcome<unknown>>(
   );
 }
 
-/** The names of facts are data to the wire, which would leave them as they are. */
-export const factsOnWire = (facts: AuditFacts | null) => facts && (toSnake(facts) as AuditFacts);
+/** The names of audited values are data to the wire, which would leave them as they are. */
+export const auditValuesOnWire = (details: AuditValues | null) =>
+  details && (toSnake(details) as AuditValues);
 
 type Listed = Reply<typeof adminCalls.searchAuditEntries>;
 
@@ -123,8 +124,8 @@ export async function searchAuditEntries(
     items: rows.map(({ before, after, ...row }) => ({
       ...row,
       at: toWireInstant(row.at),
-      before: factsOnWire(before),
-      after: factsOnWire(after),
+      before: auditValuesOnWire(before),
+      after: auditValuesOnWire(after),
     })),
     meta: metaOf(range, await db.$count(auditEntries, where)),
   };

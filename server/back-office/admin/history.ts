@@ -4,7 +4,7 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { factsOnWire } from './audit.ts';
+import { auditValuesOnWire } from './audit.ts';
 import { administrators, auditEntries } from './tables.ts';
 
 /** Entries that are read of several things together. */
@@ -27,8 +27,8 @@ export async function readHistory(
   return rows.map(({ at, before, after, subjectType: _, ...row }) => ({
     ...row,
     at: toWireInstant(at),
-    before: factsOnWire(before),
-    after: factsOnWire(after),
+    before: auditValuesOnWire(before),
+    after: auditValuesOnWire(after),
   }));
 }
 

@@ -56,7 +56,7 @@ export function securityLetter(config: Config, at: Date, action: AccountAction):
     shopUrl: publicUrl(config),
     heading,
     paragraphs: [told, `${advice}，並通知商店的擁有者。`],
-    rows: [['時間', formatDateTime(at)], ...factsOf(action)],
+    rows: [['時間', formatDateTime(at)], ...detailsOf(action)],
     button: { label: '檢查我的帳號', url: `${adminUrl(config)}/account` },
   });
 }
@@ -66,7 +66,7 @@ const kindWords: Readonly<Record<SecondFactorKind, string>> = {
   passkey: '通行密鑰',
 };
 
-function factsOf(action: AccountAction): [label: string, value: string][] {
+function detailsOf(action: AccountAction): [label: string, value: string][] {
   if ('kind' in action) return [['驗證方式', kindWords[action.kind]]];
   return 'device' in action ? [['裝置', action.device]] : [];
 }

@@ -100,7 +100,7 @@ export const administratorLinks = pgTable(
 );
 
 /** What changed, by name; amounts are TWD. */
-export type AuditFacts = Readonly<Record<string, unknown>>;
+export type AuditValues = Readonly<Record<string, unknown>>;
 
 /** SQL: whether a call of the log is a sign-in. */
 export const isSignIn = (call: SQLWrapper): SQL =>
@@ -124,8 +124,8 @@ export const auditEntries = pgTable(
     subjectId: bigId().notNull(),
     /** How the record was called at that moment; null where the subject is no record. */
     title: text(),
-    before: jsonb().$type<AuditFacts>(),
-    after: jsonb().$type<AuditFacts>(),
+    before: jsonb().$type<AuditValues>(),
+    after: jsonb().$type<AuditValues>(),
     requestId: text().notNull(),
   },
   (table) => [

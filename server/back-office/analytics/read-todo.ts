@@ -5,9 +5,9 @@ import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Situation, type Todo, todos } from './todo.ts';
+import { type Scenario, type Todo, todos } from './todo.ts';
 
-type Asking = Pick<Situation, 'role' | 'administratorId'>;
+type Asking = Pick<Scenario, 'role' | 'administratorId'>;
 
 /** What waits, of what this role may do, each with how much there is and the list that shows it. */
 export async function readTodo(
@@ -15,20 +15,20 @@ export async function readTodo(
   adapters: readonly ResourceAdapter[],
   { role, administratorId }: Asking,
 ): Promise<Reply<typeof adminAnalyticsCalls.readDashboard>['todo']> {
-  const situation = { now: clock.now(), role, administratorId, adapters };
-  const own = todosOf(situation).map((todo) => ({
+  const context = { now: clock.now(), role, administratorId, adapters };
+  const own = todosOf(context).map((todo) => ({
     todo,
-    parts: todo.parts?.(situation) ?? [],
+    parts: todo.parts?.(context) ?? [],
   }));
   const counts = await countAll(
     db,
-    own.flatMap(({ todo, parts }) => [todo.count(situation), ...parts.map(({ count }) => count)]),
+    own.flatMap(({ todo, parts }) => [todo.count(context), ...parts.map(({ count }) => count)]),
   );
   return own.map(({ todo: { name, label, path }, parts }) => ({
     name,
     label,
     count: counts.next().value ?? 0,
-    path: path(situation),
+    path: path(context),
     parts: parts.map(({ label: words, path: list }) => ({
       label: words,
       count: counts.next().value ?? 0,
@@ -43,23 +43,23 @@ export async function readBadges(
   adapters: readonly ResourceAdapter[],
   { role, administratorId }: Asking,
 ): Promise<Reply<typeof adminAnalyticsCalls.readBadges>> {
-  const situation = { now: clock.now(), role, administratorId, adapters };
-  const own = todosOf(situation).filter(({ badge }) => badge);
+  const context = { now: clock.now(), role, administratorId, adapters };
+  const own = todosOf(context).filter(({ badge }) => badge);
   const counts = await countAll(
     db,
-    own.map(({ count }) => count(situation)),
+    own.map(({ count }) => count(context)),
   );
   return own
     .map(({ badge = '', label, path }) => ({
       screen: badge,
       label,
       count: counts.next().value ?? 0,
-      path: path(situation),
+      path: path(context),
     }))
     .filter(({ count }) => count > 0);
 }
 
-const todosOf = ({ role }: Situation): Todo[] => todos.filter(({ right }) => hasRight(role, right));
+const todosOf = ({ role }: Scenario): Todo[] => todos.filter(({ right }) => hasRight(role, right));
 
 /** Counts everything by one statement; the numbers in the order of what was asked for. */
 async function countAll(

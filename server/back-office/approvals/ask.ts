@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import type { AuditedAction } from '#contract/actions.ts';
-import { type ApprovalFact, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
+import { type ApprovalDetail, type ApprovalKind, approvalHours } from '#contract/approvals.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Actor, Audited } from '../admin/audit.ts';
 import { approvals } from './tables.ts';
@@ -13,7 +13,7 @@ export interface ApprovalRequest {
   title: string;
   /** The screen of the back office that shows what it is about. */
   path: string | null;
-  facts: readonly ApprovalFact[];
+  facts: readonly ApprovalDetail[];
   /** What the action of this kind needs. */
   data: Readonly<Record<string, unknown>>;
   /** The same approval request, asked for twice, waits once. */

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import {
-  type ApprovalFact,
+  type ApprovalDetail,
   type ApprovalKind,
   type ApprovalState,
   approvalKinds,
@@ -32,7 +32,7 @@ export const approvals = pgTable(
     title: text().notNull(),
     /** The screen of the back office that shows what it is about. */
     path: text(),
-    facts: jsonb().$type<readonly ApprovalFact[]>().notNull(),
+    facts: jsonb().$type<readonly ApprovalDetail[]>().notNull(),
     /** What the action of this kind needs to carry it out. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The same approval request, asked for twice, waits once. */

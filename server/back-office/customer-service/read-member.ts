@@ -8,7 +8,7 @@ import { missingAmounts } from '#rules/levels.ts';
 import { maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import { findCoupons, toUserCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { ordersOfMember, returnsOfMember } from '#server/ordering/orders/member-orders.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { listMerged, listSessions, readAccount } from '#server/people/accounts/member-accounts.ts';
 import type { User } from '#server/people/accounts/users.ts';
 import { listLevelChanges } from '#server/people/members/level-changes.ts';
@@ -166,7 +166,7 @@ async function couponsOf(db: Queryable, id: number, now: Date): Promise<MemberPa
 
 async function uncollectedOf(db: Queryable, id: number): Promise<MemberPage['uncollected']> {
   const rows = await listUncollected(db, id);
-  const orders = await readOrderFacts(
+  const orders = await readOrderOverviews(
     db,
     rows.flatMap(({ orderId }) => orderId ?? []),
   );

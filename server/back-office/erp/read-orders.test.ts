@@ -180,7 +180,7 @@ describe('the orders of an export batch', () => {
 });
 
 describe('an order that the ERP reads', () => {
-  it('has the facts that warehouse, carrier and accounting need [7.123, 7.124, 7.127, 3.132]', async () => {
+  it('has the details that warehouse, carrier and accounting need [7.123, 7.124, 7.127, 3.132]', async () => {
     at('11T09:00');
     const [pad, liner] = [
       await newProduct(test.shop, { materialNo: 'PAD-1', name: '棉墊', price: 300, stock: {} }),

@@ -26,7 +26,7 @@ type Refusal = NonNullable<Row['reason']>;
 /** Milliseconds by which the clocks of ERP and shop may differ. */
 const clockTolerance = 5 * 60_000;
 
-interface ShipmentFacts {
+interface ShipmentDetails {
   trackingNo: string;
   shippedAt: Date | undefined;
 }
@@ -36,7 +36,7 @@ const steps: Record<
   (
     inside: ShopInTransaction,
     orderId: number,
-    facts: ShipmentFacts,
+    details: ShipmentDetails,
   ) => Promise<Outcome<undefined, 'ORDER_NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED'>>
 > = {
   PROCESSING: startProcessing,
@@ -57,7 +57,7 @@ export async function updateShipments(
   await eachAlone({
     log: shop.log,
     items: shipments,
-    facts: ({ orderNo }) => ({ orderNo }),
+    logFields: ({ orderNo }) => ({ orderNo }),
     work: async (shipment) => rows.set(shipment, await updateShipment(shop, actor, shipment)),
   });
   return shipments.map(

@@ -29,7 +29,7 @@ export async function stepsDone(
     countActive(db, people, administratorId),
   ]);
   const isSaved = (wanted: string) => saved.some(({ key }) => key === wanted);
-  const facts: Readonly<Record<FirstRunStep, boolean>> = {
+  const details: Readonly<Record<FirstRunStep, boolean>> = {
     company: isNamed && isSaved(senderSettingKey),
     delivery: isSaved(deliverySettingKeys.fees),
     products: goods.isAny,
@@ -43,7 +43,7 @@ export async function stepsDone(
     'trial-order': orders > 0,
     colleagues: colleagues > 0,
   };
-  return firstRunSteps.map((name) => ({ name, isDone: facts[name] }));
+  return firstRunSteps.map((name) => ({ name, isDone: details[name] }));
 }
 
 /** Whether the foot of every page says whose shop it is and how to reach it; the company of the demonstration is nobody's. */

@@ -111,7 +111,7 @@ export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly
   await eachAlone({
     log: shop.log,
     items: [...new Set(shipmentIds)],
-    facts: (shipmentId) => ({ shipmentId }),
+    logFields: (shipmentId) => ({ shipmentId }),
     async work(shipmentId) {
       const picked = await stepAt(shop, actor, 'confirmPicked', async ({ inside, transaction }) => {
         const confirmed = await confirmPicked(inside, transaction, shipmentId);
@@ -130,7 +130,7 @@ export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: read
     log: shop.log,
     items: [...new Set(shipmentIds)],
     atOnce: 4,
-    facts: (shipmentId) => ({ shipmentId }),
+    logFields: (shipmentId) => ({ shipmentId }),
     async work(shipmentId) {
       const labelled = await createStoreLabel(shop, shipmentId);
       answers.set(shipmentId, labelled);
@@ -193,7 +193,7 @@ export async function markDelivered(shop: Shop, actor: Actor, shipmentIds: reado
   await eachAlone({
     log: shop.log,
     items: [...new Set(shipmentIds)],
-    facts: (shipmentId) => ({ shipmentId }),
+    logFields: (shipmentId) => ({ shipmentId }),
     async work(shipmentId) {
       const delivered = await stepAt(shop, actor, 'deliverParcels', async (audited) => {
         const { inside, transaction } = audited;

@@ -8,7 +8,7 @@ import {
   sumMovements,
 } from '#server/goods/stock/ledger.ts';
 import { readStockRows } from '#server/goods/stock/read-stock-list.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import { emailsOf } from '../admin/history.ts';
@@ -44,7 +44,7 @@ export async function listStockMovements(
   if ((await readStockRows(db, [id])).length === 0) return refused('NOT_FOUND');
   const range = rangeAt(page, perPage);
   const lines = await readLedger(db, id, { limit: range.perPage, offset: range.offset });
-  const orders = await readOrderFacts(db, idsIn(lines, 'orderId'));
+  const orders = await readOrderOverviews(db, idsIn(lines, 'orderId'));
   const emails = await emailsOf(db, idsIn(lines, 'administratorId'));
   return done({
     items: lines.map(({ orderId, administratorId, cause, reason, at, ...line }) => ({

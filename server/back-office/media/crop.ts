@@ -17,8 +17,8 @@ export async function cropMedia(shop: Shop, request: RequestContext, id: number,
   const { alt, folder, tags } = picture;
   return audited(shop, request, async ({ inside, transaction, note }) => {
     const createdBy = request.administratorId;
-    const facts = { sha256, name, alt, folder, tags, createdBy };
-    const stored = await storePicture(inside, transaction, cropped.value, facts);
+    const details = { sha256, name, alt, folder, tags, createdBy };
+    const stored = await storePicture(inside, transaction, cropped.value, details);
     const made = stored ?? (await findByDigest(transaction, sha256));
     if (!made) throw new Error('A picture is gone that was there a moment ago.');
     const isBack = await takeFromBin(transaction, made.id, shop.clock.now());

@@ -1,12 +1,12 @@
 import { done, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { cancelNow, settleBeforeCancel } from '#server/ordering/order-care/cancel-order.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
-import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 /**
  * Cancels an order as its member could: goods and coupon go back, and paid money is refunded, above the limit only when a
@@ -16,7 +16,7 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
   const settled = await settleBeforeCancel(shop, { orderId });
   if (!settled.ok) return settled;
   const outcome = await audited(shop, actor, async (within) => {
-    const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+    const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
     if (!order) return refused('ORDER_NOT_FOUND');
     const tried = await upToTheLimit(within, orderId, (inner) =>
       cancelAndNote(inner, orderId, reason),
@@ -34,7 +34,7 @@ export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: numbe
       facts: [
         { label: '訂單', value: order.orderNo },
         { label: '退款', value: amount },
-        ...factsOfLimit(tried.value.limit),
+        ...detailsOfLimit(tried.value.limit),
         { label: '商品與優惠券', value: '退回庫存與會員' },
       ],
       data: { orderId, reason },

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
-import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 interface RestData {
   orderId: number;
@@ -62,7 +62,7 @@ async function askForRest(
     facts: [
       { label: '訂單', value: orderNo },
       { label: '退款', value: amount },
-      ...factsOfLimit(limit),
+      ...detailsOfLimit(limit),
       ...rest.lines.map(({ line, quantity }) => ({
         label: '取消',
         value: `${line.name} × ${quantity}`,

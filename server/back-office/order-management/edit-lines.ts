@@ -9,7 +9,7 @@ import {
 } from '#server/ordering/order-care/edits/edit-lines.ts';
 import type { Offer } from '#server/ordering/order-care/edits/own-prices.ts';
 import type { EditPlan } from '#server/ordering/order-care/edits/plan-edit.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
@@ -17,7 +17,7 @@ import { lastAction } from '../admin/history.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import { whyParcelsStay } from './may-change.ts';
-import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 /** Says what other lines would make of an order; nothing changes. */
 export async function reviewOrderLines(shop: Shop, orderId: number, edit: Omit<OrderEdit, 'paid'>) {
@@ -113,7 +113,7 @@ async function askForEdit(
   { tooMuch, limit }: TooMuch,
 ) {
   const { orderId, wish: edit, reason } = data;
-  const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
   const orderNo = order?.orderNo ?? '';
   const amount = formatTwd(tooMuch);
   return askForApproval(within, actor, {
@@ -124,7 +124,7 @@ async function askForEdit(
     facts: [
       { label: '訂單', value: orderNo },
       { label: '退款', value: amount },
-      ...factsOfLimit(limit),
+      ...detailsOfLimit(limit),
       {
         label: '應付金額',
         value: `${formatTwd(order?.paidAmount ?? 0)} 改為 ${formatTwd(edit.paid)}`,

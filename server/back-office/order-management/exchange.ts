@@ -7,7 +7,7 @@ import {
   reviewExchange,
   type WantedExchange,
 } from '#server/ordering/order-care/returns/exchange-goods.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { findReturn, type ListedReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
-import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 /** The wanted goods as they are sold now. */
 async function readWanted(shop: Shop, wanted: readonly CartLine[]) {
@@ -96,7 +96,8 @@ async function askForExchange(
 ): Promise<number> {
   const { id, orderId, lines } = found;
   const { wanted, offered } = data.wish;
-  const { orderNo = '' } = (await readOrderFacts(within.transaction, [orderId])).get(orderId) ?? {};
+  const { orderNo = '' } =
+    (await readOrderOverviews(within.transaction, [orderId])).get(orderId) ?? {};
   const amount = formatTwd(tooMuch);
   return askForApproval(within, actor, {
     kind: 'EXCHANGE',
@@ -106,7 +107,7 @@ async function askForExchange(
     facts: [
       { label: '訂單', value: orderNo },
       { label: '退還差額', value: amount },
-      ...factsOfLimit(limit),
+      ...detailsOfLimit(limit),
       ...lines.map(({ name, quantity }) => ({ label: '退回', value: `${name} × ${quantity}` })),
       ...wanted.map(({ kind, quantity, ...goods }) => {
         const name = offered.find((each) => each.kind === kind && each.id === goods.id)?.name;

@@ -2,7 +2,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { findPictures } from '#server/media/find-pictures.ts';
 import { worthOfReturn } from '#server/ordering/order-care/returns/return-worth.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturnPictures } from '#server/ordering/orders/returns/return-pictures.ts';
 import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
@@ -18,14 +18,14 @@ export async function readReturnPage(shop: Pick<Shop, 'db' | 'clock'>, returnId:
   const { db } = shop;
   const found = await findReturn(db, returnId);
   const order = found && (await readWholeOrder(db, found.orderId));
-  const facts = found && (await readOrderFacts(db, [found.orderId])).get(found.orderId);
-  if (!found || !order || !facts) return refused('NOT_FOUND');
+  const overview = found && (await readOrderOverviews(db, [found.orderId])).get(found.orderId);
+  if (!found || !order || !overview) return refused('NOT_FOUND');
   const worth = await transact(db, (transaction) => worthOfReturn(transaction, returnId, order));
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
   const exchanges = await listExchanges(db, found.orderId);
   return done({
     ...found,
-    order: maskedOrder(facts),
+    order: maskedOrder(overview),
     createdAt: toWireInstant(found.createdAt),
     worth,
     refundLimit: await readRefundLimit(db, found.orderId),

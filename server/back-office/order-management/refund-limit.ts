@@ -1,4 +1,4 @@
-import type { ApprovalFact } from '#contract/approvals.ts';
+import type { ApprovalDetail } from '#contract/approvals.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
@@ -17,7 +17,7 @@ export interface TooMuch {
 }
 
 /** What whoever approves is told: why one person may not do it. */
-export const factsOfLimit = ({ amount, used }: RefundLimit): ApprovalFact[] => [
+export const detailsOfLimit = ({ amount, used }: RefundLimit): ApprovalDetail[] => [
   ...(used > 0 ? [{ label: '先前已退', value: formatTwd(used) }] : []),
   { label: '一人可退', value: formatTwd(amount) },
 ];

@@ -1,4 +1,4 @@
-import type { ApprovalFact } from '#contract/approvals.ts';
+import type { ApprovalDetail } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import { formatTwd } from '#rules/numbers.ts';
@@ -8,7 +8,7 @@ import {
   type RefundedUnits,
   refundUnits,
 } from '#server/ordering/order-care/refunds/refund-order.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findAttempt } from '#server/ordering/payments/attempts.ts';
 import { findRefundByKey } from '#server/ordering/payments/request-refund.ts';
@@ -23,7 +23,7 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval } from '../approvals/ask.ts';
 import { giveBackNow } from './exceptions/give-back.ts';
-import { factsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 export interface AskedRefund {
   /** TWD. */
@@ -80,7 +80,7 @@ async function afterRefund(shop: Shop, refundId: number) {
 /** Stores the refund with its audit entry, whoever decided about it. */
 async function refundNow({ inside, transaction, note }: Audited, asked: OrderRefund) {
   const { orderId } = asked;
-  if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
+  if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
     return refused('ORDER_NOT_FOUND');
   }
   const refund = await refundUnits(inside, transaction, asked);
@@ -105,7 +105,7 @@ async function askForRefund(
   { limit }: TooMuch,
 ): Promise<number> {
   const { orderId, amount, reason, refundKey } = asked;
-  const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
   return askForApproval(within, actor, {
     kind: 'REFUND',
     subject: ['order', orderId],
@@ -114,8 +114,8 @@ async function askForRefund(
     facts: [
       { label: '訂單', value: order?.orderNo ?? '' },
       { label: '退款', value: formatTwd(amount) },
-      ...factsOfLimit(limit),
-      ...(await factsOfLines(within.transaction, asked)),
+      ...detailsOfLimit(limit),
+      ...(await detailsOfLines(within.transaction, asked)),
       ...(asked.withShipFee ? [{ label: '運費', value: '一併退還' }] : []),
     ],
     data: { ...asked },
@@ -125,10 +125,10 @@ async function askForRefund(
   });
 }
 
-async function factsOfLines(
+async function detailsOfLines(
   db: Queryable,
   { orderId, lines }: OrderRefund,
-): Promise<ApprovalFact[]> {
+): Promise<ApprovalDetail[]> {
   const own = await readLines(db, [orderId]);
   return lines.map(({ lineId, quantity, goods }) => ({
     label: own.find(({ id }) => id === lineId)?.name ?? '',

@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import { isInvoiceOpen, retryInvoice } from '#server/ordering/invoicing/retry-invoice.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { readOrderPage } from './read-order.ts';
@@ -8,7 +8,7 @@ import { readOrderPage } from './read-order.ts';
 /** Asks the invoice service again for what it has not answered about an order. The audit entry is written first. */
 export async function reissueInvoice(shop: Shop, actor: Actor, orderId: number) {
   const noted = await audited(shop, actor, async ({ transaction, note }) => {
-    if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
+    if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
       return refused('ORDER_NOT_FOUND');
     }
     if (!(await isInvoiceOpen({ db: transaction }, orderId))) {

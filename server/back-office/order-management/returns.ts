@@ -10,13 +10,13 @@ import {
   refundReturn as refund,
   refuseReturn as refuse,
 } from '#server/ordering/order-care/returns/settle-return.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
-import { factsOfLimit, upToTheLimit } from './refund-limit.ts';
+import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 interface Step<Value, Code extends ErrorCode> {
   call: OwnAction;
@@ -97,7 +97,7 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
     const tried = await upToTheLimit(within, found.orderId, (inner) => refundStep(inner, id));
     if (!tried.ok) return tried;
     if ('made' in tried.value) return done(tried.value.made);
-    const orders = await readOrderFacts(within.transaction, [found.orderId]);
+    const orders = await readOrderOverviews(within.transaction, [found.orderId]);
     const { orderNo = '' } = orders.get(found.orderId) ?? {};
     const amount = formatTwd(tried.value.tooMuch);
     const approvalId = await askForApproval(within, actor, {
@@ -108,7 +108,7 @@ export function refundReturn(shop: Shop, actor: Actor, id: number) {
       facts: [
         { label: '訂單', value: orderNo },
         { label: '退款', value: amount },
-        ...factsOfLimit(tried.value.limit),
+        ...detailsOfLimit(tried.value.limit),
         ...found.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
       ],
       data: { returnId: id },

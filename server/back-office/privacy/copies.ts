@@ -10,7 +10,7 @@ import { type Actor, audited } from '../admin/audit.ts';
 import { findFile, readFilePieces } from '../records/exports/keep-file.ts';
 import { beginTask, findTask } from '../tasks/tasks.ts';
 import { readCopyLink } from './copy-link.ts';
-import type { CopyFacts } from './copy-task.ts';
+import type { CopyData } from './copy-task.ts';
 import { requestNo } from './request-number.ts';
 import { lockRequest, subjectType } from './requests.ts';
 import { privacyRequests } from './tables.ts';
@@ -28,11 +28,11 @@ export function sendCopy(shop: Shop, actor: Actor, id: number) {
     if (!person?.isVerified) {
       return refused('USER_IS_UNVERIFIED', { message: '會員的信箱尚未驗證，不能寄出個人資料' });
     }
-    const facts: CopyFacts = { requestId: id, brand: shop.config.BRAND_NAME };
+    const copyData: CopyData = { requestId: id, brand: shop.config.BRAND_NAME };
     const taskId = await beginTask(inside, transaction, actor, {
       kind: 'MEMBER_COPY',
       title: requestNo(id),
-      data: { ...facts, path: `/privacy-requests/${id}` },
+      data: { ...copyData, path: `/privacy-requests/${id}` },
     });
     await transaction
       .update(privacyRequests)

@@ -12,7 +12,7 @@ import { requestNo } from './request-number.ts';
 import { privacyRequests } from './tables.ts';
 
 /** What the task of a copy is told. */
-export interface CopyFacts {
+export interface CopyData {
   requestId: number;
   brand: string;
 }
@@ -25,7 +25,7 @@ export const copyWork =
   (tables: readonly PersonalTable[]): TaskWork =>
   async (run) => {
     const { db, task, clock } = run;
-    const { requestId, brand } = task.data as unknown as CopyFacts;
+    const { requestId, brand } = task.data as unknown as CopyData;
     const [request] = await db
       .select({ memberId: privacyRequests.memberId })
       .from(privacyRequests)

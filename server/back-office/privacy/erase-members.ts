@@ -72,7 +72,7 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
   const failed = await eachAlone({
     log: shop.log,
     items: due,
-    facts: ({ id }) => ({ requestId: id }),
+    logFields: ({ id }) => ({ requestId: id }),
     work: ({ id }) => eraseMember(shop, data, id),
   });
   throwIfAny(failed);

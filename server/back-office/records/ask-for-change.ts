@@ -1,4 +1,4 @@
-import type { ApprovalFact } from '#contract/approvals.ts';
+import type { ApprovalDetail } from '#contract/approvals.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Field } from '#contract/resources/fields.ts';
 import type { Resource } from '#contract/resources/resource.ts';
@@ -69,7 +69,7 @@ async function askForChange(
     subject: [name, id ?? 0],
     title: `${action}${label}「${called}」`,
     path: stored ? `/${name}/${id}` : null,
-    facts: [{ label: '原因', value: why }, ...factsOf(adapter.resource, values, stored)],
+    facts: [{ label: '原因', value: why }, ...detailsOf(adapter.resource, values, stored)],
     data: { resource: name, ...wanted },
     requestKey: sha256(JSON.stringify([name, wanted])),
     reason: '',
@@ -101,10 +101,10 @@ export async function askForRows(
       { label: '原因', value: why },
       ...shownRows.map(({ id, values }) => {
         const record = records.get(id);
-        const changes = factsOf(adapter.resource, values, record);
+        const changes = detailsOf(adapter.resource, values, record);
         return {
           label: String(record?.[title] ?? id),
-          value: changes.map((fact) => `${fact.label} ${fact.value}`).join('、'),
+          value: changes.map((detail) => `${detail.label} ${detail.value}`).join('、'),
         };
       }),
     ],
@@ -121,11 +121,11 @@ function kindOf({ resource, approval }: ResourceAdapter) {
 }
 
 /** The values of a record for the person who has to approve them, with those that they replace. */
-export const factsOf = (
+export const detailsOf = (
   { fields }: Resource,
   values: Values,
   stored?: Values | undefined,
-): ApprovalFact[] =>
+): ApprovalDetail[] =>
   Object.entries(values).flatMap(([name, value]) => {
     const declared = fields[name];
     if (!declared) return [];

@@ -116,8 +116,8 @@ export async function noteAll(
   const entries = [...outcomes.values()].flatMap((outcome): AuditEntry[] => {
     const change = outcome.ok ? outcome.value.change : undefined;
     if (!change) return [];
-    const { id, ...facts } = change;
-    return [{ call: `${name}/${call}`, subject: [name, id], ...facts }];
+    const { id, ...details } = change;
+    return [{ call: `${name}/${call}`, subject: [name, id], ...details }];
   });
   if (entries.length > 0) await recordActions(shop, transaction, request, entries);
 }

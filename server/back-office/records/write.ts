@@ -40,8 +40,8 @@ export async function noteWritten(
 ): Promise<void> {
   if (!change) return;
   const { name } = adapter.resource;
-  const { id, ...facts } = change;
-  await note({ call: `${name}/${call}`, subject: [name, id], ...facts });
+  const { id, ...details } = change;
+  await note({ call: `${name}/${call}`, subject: [name, id], ...details });
 }
 
 async function sayingWho(

@@ -44,7 +44,7 @@ export async function readBuyer({ db, clock }: Pick<Shop, 'db' | 'clock'>, membe
 }
 
 /** What an order was made of, to be simulated as of the moment at which it was placed. */
-export async function readOrderSituation({ db }: Pick<Shop, 'db'>, orderId: number) {
+export async function readOrderScenario({ db }: Pick<Shop, 'db'>, orderId: number) {
   const order = await readWholeOrder(db, orderId);
   const member = order && (await readMaskedMember(db, order.userId));
   if (!member) return refused('ORDER_NOT_FOUND', { status: 404 });

@@ -11,7 +11,7 @@ import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { inFuture } from '../preview/in-future.ts';
 import { publishDrafts } from '../records/versions/publish-due.ts';
-import { readBuyer, readOrderSituation, searchBuyers } from './buyers.ts';
+import { readBuyer, readOrderScenario, searchBuyers } from './buyers.ts';
 import { imagineCampaign } from './imagine-campaign.ts';
 
 type Body = Parsed<typeof adminSimulatorCalls.simulatePromotions>['body'];
@@ -38,7 +38,7 @@ export function simulatorRoutes(
     },
     searchBuyers: async ({ body }) => done(await searchBuyers(shop, body.keyword)),
     readBuyer: ({ params }) => readBuyer(shop, params.id),
-    readOrderSituation: ({ params }) => readOrderSituation(shop, params.id),
+    readOrderSituation: ({ params }) => readOrderScenario(shop, params.id),
   };
 }
 

@@ -80,7 +80,7 @@ it('tells of the copies that live, their caches, the providers and the database'
   const heartbeat = createHeartbeat({
     ...shop,
     version: '9.9.9',
-    facts: () => ({ cache, hosts: hostHealth() }),
+    status: () => ({ cache, hosts: hostHealth() }),
   });
   await heartbeat.beat();
   const { data } = await (await systemAs('owner')).readSystem();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { TaskKind } from '#contract/tasks.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type TaskFacts, tasks } from './tables.ts';
+import { type TaskData, tasks } from './tables.ts';
 
 export type Task = typeof tasks.$inferSelect;
 
@@ -16,14 +16,14 @@ export interface TaskRun {
 }
 
 /** Does a task and answers its result. Done twice, after a crash, it must come to the same. */
-export type TaskWork = (run: TaskRun) => Promise<TaskFacts>;
+export type TaskWork = (run: TaskRun) => Promise<TaskData>;
 export type TaskWorks = Readonly<Record<TaskKind, TaskWork>>;
 
 /** The work cannot be done; the message is a sentence for people. */
 export class TaskRefused extends Error {
   override name = 'TaskRefused';
-  readonly result: TaskFacts | undefined;
-  constructor(sentence: string, result?: TaskFacts) {
+  readonly result: TaskData | undefined;
+  constructor(sentence: string, result?: TaskData) {
     super(sentence);
     this.result = result;
   }

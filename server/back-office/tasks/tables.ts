@@ -4,7 +4,7 @@ import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
 /** What a task was told, and what it answers; its kind knows the names. */
-export type TaskFacts = Readonly<Record<string, unknown>>;
+export type TaskData = Readonly<Record<string, unknown>>;
 
 /** Work of the back office that takes longer than a request. */
 export const tasks = pgTable(
@@ -19,7 +19,7 @@ export const tasks = pgTable(
       .references(() => administrators.id),
     /** Of the call that asked for it, for the log of what administrators did. */
     requestId: text().notNull(),
-    data: jsonb().$type<TaskFacts>().notNull(),
+    data: jsonb().$type<TaskData>().notNull(),
     state: text().$type<TaskState>().notNull().default('WAITING'),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
@@ -31,7 +31,7 @@ export const tasks = pgTable(
     /** How often it was begun since somebody asked for it. */
     beginnings: integer().notNull().default(0),
     isCancelRequested: boolean('is_cancel_wished').notNull().default(false),
-    result: jsonb().$type<TaskFacts>(),
+    result: jsonb().$type<TaskData>(),
     /** A sentence for people. */
     error: text(),
   },

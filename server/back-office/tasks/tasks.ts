@@ -10,12 +10,12 @@ import type { Actor } from '../admin/audit.ts';
 import { emailsOf } from '../admin/history.ts';
 import type { Task } from './run-task.ts';
 import { hasDied, isDead } from './silence.ts';
-import { type TaskFacts, tasks } from './tables.ts';
+import { type TaskData, tasks } from './tables.ts';
 
 export interface NewTask {
   kind: TaskKind;
   title: string;
-  data: TaskFacts;
+  data: TaskData;
 }
 
 /** Notes a task and has it done as soon as the transaction commits; answers its id. */

@@ -65,7 +65,7 @@ export async function createView(
         })
         .returning();
       if (!view) throw new Error('A view was not inserted.');
-      const after = facts(view);
+      const after = details(view);
       await note({ call: 'createView', subject: [subject, view.id], title: view.name, after });
       return answer(transaction, view, administratorId);
     }),
@@ -101,7 +101,7 @@ export async function updateView(
         .where(eq(savedViews.id, id))
         .returning();
       if (!changed) throw new Error('A view was not changed.');
-      const [before, after] = [facts(view), facts(changed)];
+      const [before, after] = [details(view), details(changed)];
       await note({
         call: 'updateView',
         subject: [subject, id],
@@ -130,7 +130,7 @@ export async function deleteView(shop: Shop, request: RequestContext, id: number
       call: 'deleteView',
       subject: [subject, id],
       title: view.name,
-      before: facts(view),
+      before: details(view),
     });
     return done({ id });
   });
@@ -180,7 +180,7 @@ async function stale(transaction: Transaction, view: SavedView, administratorId:
   return current.ok ? refused('STALE_RECORD', { extra: { current: current.value } }) : current;
 }
 
-const facts = ({ resource, name, query, isShared, defaultRoles }: SavedView) => ({
+const details = ({ resource, name, query, isShared, defaultRoles }: SavedView) => ({
   resource,
   name,
   query,

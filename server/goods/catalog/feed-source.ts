@@ -8,7 +8,7 @@ import { products, series, subSeries, subSeriesProducts } from './tables.ts';
 
 export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
 
-/** Every ONLINE product with the facts of a feed; prices in TWD, without events. */
+/** Every ONLINE product with the fields of a feed; prices in TWD, without events. */
 export function readFeedProducts(db: Database) {
   return db
     .select({
@@ -39,7 +39,7 @@ const feedCombinations = `
           where m.combination_id = c.id order by m.product_id) as "productIds"
   from product_combinations c where ${combinationIsSold} order by c.id`;
 
-/** Every combination that is sold, with the same facts; it is sold out if one of its products is short. */
+/** Every combination that is sold, with the same fields; it is sold out if one of its products is short. */
 export function readFeedCombinations(db: Database): Promise<FeedCombination[]> {
   return runNamed(db, 'feed combinations', feedCombinations, []);
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fewUnits } from '#rules/stock.ts';
 import { availableOf } from '#server/goods/stock/available-of.ts';
 import {
-  type Facts,
   type Metric,
+  type MetricRows,
   nowMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
@@ -20,7 +20,7 @@ const productsLeft = (isMeant: (units: SQL) => SQL) => (): SQL =>
 
 /** Searches count at the begin of their Taipei day, as the moment of each is not kept. */
 const searched =
-  (count: typeof searchedTerms.searches | typeof searchedTerms.withoutResult): Facts =>
+  (count: typeof searchedTerms.searches | typeof searchedTerms.withoutResult): MetricRows =>
   ({ from, until }) =>
     sql`
   select at, amount, key, label from (

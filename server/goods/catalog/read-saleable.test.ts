@@ -12,7 +12,7 @@ const read = (productIds: number[], combinationIds: number[] = []) =>
   readSaleable(test.shop.db, test.shop, { productIds, combinationIds });
 
 describe('what a quote reads', () => {
-  it('has every fact of a product', async () => {
+  it('has every field of a product', async () => {
     const id = await newProduct(test.shop, {
       name: '日用',
       materialNo: 'QM-D21',
@@ -44,7 +44,7 @@ describe('what a quote reads', () => {
     expect(combinations.size).toBe(0);
   });
 
-  it('has every fact of a combination', async () => {
+  it('has every field of a combination', async () => {
     const [first, second] = [
       await newProduct(test.shop),
       await newProduct(test.shop, { purchaseLimit: 4 }),

@@ -51,7 +51,7 @@ const saleableCombinations = `select ${columnsOf('c')}, (${combinationIsSold}) a
   from product_combinations c where c.id = any($1)`;
 
 /**
- * The facts of these goods for a quote, by id. Unknown ids are left out; goods that are not sold have
+ * What a quote needs of these goods, by id. Unknown ids are left out; goods that are not sold have
  * `isVisible: false`. Call it before a transaction begins: promotions that are not cached are read on another connection.
  */
 export async function readSaleable(

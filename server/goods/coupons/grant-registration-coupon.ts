@@ -7,7 +7,7 @@ import { userCoupons } from './tables.ts';
 
 /** Gives the registration gift in the transaction that verifies the member. */
 export const grantAtVerification: Listener<'member-verified'> = {
-  fact: 'member-verified',
+  event: 'member-verified',
   hear: (transaction, { memberId, at }) => grantRegistrationCoupon(transaction, memberId, at),
 };
 

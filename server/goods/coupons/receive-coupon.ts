@@ -128,7 +128,7 @@ export async function countReceipt(
   return counted.length > 0;
 }
 
-/** The refusal after the situation changed between check and count: the reason that holds now. */
+/** The refusal after the terms changed between check and count: the reason that holds now. */
 async function refusalNow(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,

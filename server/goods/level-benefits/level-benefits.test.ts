@@ -208,8 +208,8 @@ describe('benefits of levels [7.041]', () => {
     const member = await person({ level: '3', birthday: '1990-11-05' });
     test.clock.set(taipei('2026-11-20T10:00:00'));
     await test.shop.jobs.runDue();
-    const [facts] = await db.select().from(users).where(eq(users.id, member));
-    expect(await test.mails(facts?.email ?? '')).toEqual([]);
+    const [user] = await db.select().from(users).where(eq(users.id, member));
+    expect(await test.mails(user?.email ?? '')).toEqual([]);
     expect(await couponsOf(member)).not.toEqual([]);
     await writeLetterSettings(db, usual);
   });
@@ -219,8 +219,8 @@ describe('benefits of levels [7.041]', () => {
     test.clock.set(taipei('2026-11-20T10:00:00'));
     await test.shop.jobs.runDue();
     await test.shop.jobs.runDue();
-    const [facts] = await test.shop.db.select().from(users).where(eq(users.id, member));
-    const letters = await test.mails(facts?.email ?? '');
+    const [user] = await test.shop.db.select().from(users).where(eq(users.id, member));
+    const letters = await test.mails(user?.email ?? '');
     expect(letters).toHaveLength(1);
     expect(letters[0]?.subject).toContain('生日快樂，您的生日禮到了');
     expect(letters[0]?.text).toContain('生日 200 一張：有效至 2026.12.20');

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { benefitText, nextBenefitDay } from '#rules/level-benefits.ts';
 import { missingAmounts } from '#rules/levels.ts';
-import { readLevelFacts } from '#server/people/accounts/spending-rows.ts';
+import { readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { listLevels } from '#server/people/members/level-rules.ts';
 import { isSamePeriod, listSpending } from '#server/people/members/level-spending.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function readLevelStanding(
   memberId: number,
 ): Promise<Outcome<LevelStanding, 'TOKEN_INVALID'>> {
   const now = clock.now();
-  const member = await readLevelFacts(db, memberId);
+  const member = await readLevelProgress(db, memberId);
   if (!member) return refused('TOKEN_INVALID');
   const counted = await listSpending(db, memberId);
   const { next, toKeep } = missingAmounts(member, await listLevels(db), { counted, now });

@@ -5,7 +5,7 @@ import { neededGifts } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { toUserCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
-import type { BuyingSituation } from '#server/ordering/reservations/buying-situation.ts';
+import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import {
   isLive,
   type TemporaryOrder,
@@ -24,7 +24,7 @@ export interface AnsweredCart {
   cart: SavedCart;
   quote: Quote;
   coupon: UsableCoupon;
-  situation: Pick<BuyingSituation, 'giftStocks' | 'isFirstPurchase'>;
+  context: Pick<BuyingContext, 'giftStocks' | 'isFirstPurchase'>;
   /** Changes that the quote does not report itself. */
   changes?: readonly CartChange[];
   /** The member's temporary order; it may have lapsed. */
@@ -34,7 +34,7 @@ export interface AnsweredCart {
 /** The answer of both cart calls (G-073). */
 export async function cartReply(
   shop: Shop,
-  { cart, quote, coupon: usable, situation, changes = [], sent }: AnsweredCart,
+  { cart, quote, coupon: usable, context, changes = [], sent }: AnsweredCart,
 ): Promise<ShoppingCart> {
   const { fees } = await readDeliverySettings(shop);
   const now = shop.clock.now();
@@ -68,7 +68,7 @@ export async function cartReply(
       couponId,
       coupon: coupon && toUserCoupon(coupon, now),
       couponReason: lost ?? quote.coupon?.reason ?? null,
-      isFirstPurchase: situation.isFirstPurchase,
+      isFirstPurchase: context.isFirstPurchase,
     },
     amounts: quote.amounts,
     shippingFees: fees,
@@ -76,7 +76,7 @@ export async function cartReply(
       ...threshold,
       gifts: [...threshold.gifts],
     })),
-    giftStocks: [...situation.giftStocks].map(([id, stock]) => ({ id, stock })),
+    giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
   };
 }

@@ -1,5 +1,5 @@
 import type { CartLine } from '#rules/cart-lines.ts';
-import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
+import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';
 import {
   offeredGifts,
@@ -11,7 +11,7 @@ import {
 import { deliveryOf, type SavedCart } from './saved-cart.ts';
 import { usableCoupon } from './usable-coupon.ts';
 
-/** Goods, situation and quote of these lines for the member now, with delivery and coupon of the saved cart. */
+/** Goods, buying context and quote of these lines for the member now, with delivery and coupon of the saved cart. */
 export async function evaluateCart(
   shop: Shop,
   memberId: number,
@@ -19,31 +19,31 @@ export async function evaluateCart(
   lines: readonly CartLine[],
 ) {
   const goods = await readGoods(shop.db, shop, lines);
-  const situation = await readSituation(shop.db, memberId, {
+  const context = await readBuyingContext(shop.db, memberId, {
     productIds: stockedProducts(goods),
     giftIds: await offeredGifts(shop),
     couponId: cart.couponId,
   });
   return {
     goods,
-    situation,
-    ...(await quoteCart(shop, memberId, { cart, lines, goods, situation })),
+    context,
+    ...(await quoteCart(shop, memberId, { cart, lines, goods, context })),
   };
 }
 
 interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
   cart: SavedCart;
-  situation: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
+  context: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
 }
 
-/** The quote of lines whose goods and situation have been read, and the coupon that it uses. */
+/** The quote of lines whose goods and buying context have been read, and the coupon that it uses. */
 export async function quoteCart(
   shop: Shop,
   memberId: number,
-  { cart, lines, goods, situation }: EvaluatedCart,
+  { cart, lines, goods, context }: EvaluatedCart,
 ) {
-  const coupon = usableCoupon(cart.couponId, situation.coupon, memberId, shop.clock.now());
+  const coupon = usableCoupon(cart.couponId, context.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
-  const priced = { ...situation, lines, goods, delivery, coupon: coupon.coupon };
+  const priced = { ...context, lines, goods, delivery, coupon: coupon.coupon };
   return { coupon, quote: await priceCart(shop, priced) };
 }

@@ -67,19 +67,19 @@ async function mergeOnce(
 async function priceMerged(shop: Shop, memberId: number, added: readonly CartLine[]) {
   const cart = await findCart(shop.db, memberId);
   const lines = mergeLines([...linesOf(cart), ...added]);
-  const { goods, situation, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
+  const { goods, context, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
   const capped = quote.lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }));
   return {
-    isClosed: situation.isClosed,
+    isClosed: context.isClosed,
     cart,
     to: { ...toSavedLines(capped, goods), couponId: coupon.couponId },
     reply: await cartReply(shop, {
       cart,
       quote,
       coupon,
-      situation,
+      context,
       changes: priceChanges(cart, goods),
-      sent: situation.temporaryOrder,
+      sent: context.temporaryOrder,
     }),
   };
 }

@@ -11,11 +11,11 @@ import {
 } from '#server/goods/catalog/read-saleable.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
-import type { BuyingSituation } from '#server/ordering/reservations/buying-situation.ts';
+import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** The facts about the goods in these lines that the quote needs. */
+/** What the quote needs of the goods in these lines. */
 export const readGoods = (db: Queryable, shop: Shop, lines: readonly CartLine[]): Promise<Goods> =>
   readSaleable(db, shop, idsOf(lines));
 
@@ -46,7 +46,7 @@ export async function offeredGifts(shop: Shop): Promise<number[]> {
   return [...new Set(givers.flatMap(({ gifts }) => gifts.map(({ id }) => id)))];
 }
 
-export interface PricedCart extends Pick<BuyingSituation, 'stocks' | 'giftStocks' | 'coupon'> {
+export interface PricedCart extends Pick<BuyingContext, 'stocks' | 'giftStocks' | 'coupon'> {
   /** Null for a visitor. */
   isFirstPurchase: boolean | null;
   lines: readonly CartLine[];

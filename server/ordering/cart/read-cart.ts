@@ -18,9 +18,9 @@ import {
 export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCart> {
   const cart = await findCart(shop.db, memberId);
   const lines = linesOf(cart);
-  const { goods, situation, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
+  const { goods, context, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
   const changes = priceChanges(cart, goods);
-  const sent = situation.temporaryOrder;
+  const sent = context.temporaryOrder;
   // A correction changes the cart, so the order is read before it.
   const id = sent ? null : await findOrderMade(shop, memberId);
   await storeCorrections(shop, memberId, {
@@ -30,7 +30,7 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
     couponId: coupon.couponId,
     isRepriced: changes.length > 0,
   });
-  const reply = await cartReply(shop, { cart, quote, coupon, situation, changes, sent });
+  const reply = await cartReply(shop, { cart, quote, coupon, context, changes, sent });
   return { ...reply, order: { ...reply.order, id } };
 }
 

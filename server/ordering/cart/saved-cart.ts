@@ -6,11 +6,11 @@ import type { Delivery } from '#rules/shipping.ts';
 import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
 import {
   type Asked,
-  type BuyingSituation,
-  type SituationRow,
-  situationColumns,
-  toSituation,
-} from '#server/ordering/reservations/buying-situation.ts';
+  type BuyingContext,
+  type BuyingContextRow,
+  buyingContextColumns,
+  toBuyingContext,
+} from '#server/ordering/reservations/buying-context.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
@@ -88,14 +88,14 @@ export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'
   couponId: number | null | undefined;
 }
 
-type SaveRow = SituationRow & { versions: ProductVersions } & {
+type SaveRow = BuyingContextRow & { versions: ProductVersions } & {
   [Column in keyof SavedCart]: SavedCart[Column] | null;
 };
 
 // One round trip writes and reads, because every change of a cart in a browser runs this statement.
 const saveText = `
-  with situation as (
-    select ${situationColumns({
+  with context as (
+    select ${buyingContextColumns({
       productIds: '$2::int[]',
       giftIds: '$12::int[]',
       couponId:
@@ -105,7 +105,7 @@ const saveText = `
     insert into carts as c
       (user_id, products, combinations, islands_type, ship_type, line_ecid, coupon_id, updated_at)
     select $1, $3::jsonb, $4::jsonb, $6, $7, $8, $10::int, $11::timestamptz
-    from situation where not "isClosed"
+    from context where not "isClosed"
     on conflict (user_id) do update set
       products = excluded.products,
       combinations = excluded.combinations,
@@ -116,7 +116,7 @@ const saveText = `
       updated_at = excluded.updated_at
     returning ${columnList('c', columns)}
   )
-  select situation.*, saved.* from situation left join saved on true`;
+  select context.*, saved.* from context left join saved on true`;
 
 interface Saving extends Omit<Asked, 'couponId'> {
   now: Date;
@@ -126,12 +126,12 @@ interface Saving extends Omit<Asked, 'couponId'> {
 
 interface Saved {
   cart: SavedCart;
-  situation: BuyingSituation;
+  context: BuyingContext;
   /** Of the products in the cart's lines. */
   versions: ProductVersions;
 }
 
-/** Stores the member's cart and reads its situation. Stores nothing while buying is closed for maintenance. */
+/** Stores the member's cart and reads its buying context. Stores nothing while buying is closed for maintenance. */
 export async function saveCart(
   db: Database,
   memberId: number,
@@ -159,7 +159,7 @@ export async function saveCart(
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
   const cart = { products, combinations, islandsType, shipType, lineEcid, couponId: row.couponId };
-  return { cart, situation: toSituation(row), versions: row.versions };
+  return { cart, context: toBuyingContext(row), versions: row.versions };
 }
 
 const correctText = `

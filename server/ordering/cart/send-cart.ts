@@ -11,9 +11,9 @@ import {
   shortageOf,
 } from '#server/goods/stock/reserve-stock.ts';
 import {
-  type BuyingSituation,
-  readSituation,
-} from '#server/ordering/reservations/buying-situation.ts';
+  type BuyingContext,
+  readBuyingContext,
+} from '#server/ordering/reservations/buying-context.ts';
 import {
   lockLifetime,
   ownTemporaryOrderId,
@@ -38,7 +38,7 @@ export interface SentCart {
   cart: SavedCart;
   lines: readonly CartLine[];
   goods: Goods;
-  situation: Omit<BuyingSituation, 'isClosed' | 'temporaryOrder'>;
+  context: Omit<BuyingContext, 'isClosed' | 'temporaryOrder'>;
   delivery: Delivery;
   /** TWD that the shopper saw. */
   paidAmount: number;
@@ -65,11 +65,11 @@ const mostRounds = 5;
  */
 export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Promise<Answer> {
   if (sent.lines.length === 0) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
-  const { cart, situation: first } = sent;
+  const { cart, context: first } = sent;
   const { lost } = usableCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
-  for (let round = 0, situation = first; round < mostRounds; round++) {
-    const quote = await quoteWithLapsedStock(shop, memberId, { ...sent, situation });
+  for (let round = 0, context = first; round < mostRounds; round++) {
+    const quote = await quoteWithLapsedStock(shop, memberId, { ...sent, context });
     const refusal =
       refuseUnsellable(quote) ??
       refuseIdleCoupon(quote) ??
@@ -77,12 +77,12 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
     if (refusal) return refusal;
     const { shortage, ...reservation } = await reserve(shop, memberId, sent, quote);
     if (!shortage) {
-      const coupon = { coupon: situation.coupon, couponId: cart.couponId, lost: null };
+      const coupon = { coupon: context.coupon, couponId: cart.couponId, lost: null };
       const own = { ...reservation, couponId: cart.couponId };
-      return done(await cartReply(shop, { cart, quote, coupon, situation, sent: own }));
+      return done(await cartReply(shop, { cart, quote, coupon, context, sent: own }));
     }
     if (shortage === 'goods are short') break;
-    situation = await readAnew(shop, memberId, sent);
+    context = await readAnew(shop, memberId, sent);
   }
   return refused('LOCK_STOCKS_ARE_FAILED');
 }
@@ -134,21 +134,21 @@ function shortageOrThrow(error: unknown) {
 
 /** If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do so. */
 async function quoteWithLapsedStock(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
-  const quote = await priceCart(shop, { ...sent, ...sent.situation });
+  const quote = await priceCart(shop, { ...sent, ...sent.context });
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);
   if (quote.changes.length === 0 && !isGiftShort) return quote;
   const released = await releaseExpiredLocks(shop.db, shop.clock.now());
   if (released === 0) return quote;
-  const situation = await readAnew(shop, memberId, sent);
-  return priceCart(shop, { ...sent, ...situation });
+  const context = await readAnew(shop, memberId, sent);
+  return priceCart(shop, { ...sent, ...context });
 }
 
 async function readAnew(
   shop: Shop,
   memberId: number,
   { goods, cart }: SentCart,
-): Promise<BuyingSituation> {
-  return readSituation(shop.db, memberId, {
+): Promise<BuyingContext> {
+  return readBuyingContext(shop.db, memberId, {
     productIds: stockedProducts(goods),
     giftIds: await offeredGifts(shop),
     couponId: cart.couponId,

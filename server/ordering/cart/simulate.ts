@@ -4,7 +4,7 @@ import { type RuleResult, ruleResults } from '#rules/quote/rule-sentences.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { imaginedCoupon } from '#server/goods/coupons/own-coupon.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
-import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
+import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';
 import { quoteCart } from './evaluate-cart.ts';
 import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
@@ -38,7 +38,7 @@ export async function simulateCart(
       ? await imaginedCoupon(shop.db, wanted.eventId, { memberId: buyerId, now: moment })
       : null;
   const goods = await readGoods(shop.db, shop, lines);
-  const known = await readSituation(shop.db, buyerId, {
+  const known = await readBuyingContext(shop.db, buyerId, {
     productIds: stockedProducts(goods),
     giftIds: [
       ...(await offeredGifts(shop)),
@@ -46,20 +46,20 @@ export async function simulateCart(
     ],
     couponId: ownId,
   });
-  const situation = {
+  const context = {
     ...known,
     coupon: imagined ?? known.coupon,
     isFirstPurchase: buyer.isFirstPurchase ?? (memberId === null ? null : known.isFirstPurchase),
   };
   const couponId = wanted ? (imagined?.id ?? ownId ?? 0) : null;
   const cart = { ...emptySavedCart, ...delivery, couponId };
-  const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, situation });
+  const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
   const rules = ruleResults({ ...(await readPromotions(shop)), moment }, quote);
   if (!coupon.lost || couponId === null) return { quote, rules };
   const unusable = {
     kind: 'COUPON',
     id: couponId,
-    title: situation.coupon?.couponEvent.name ?? '選用的優惠券',
+    title: context.coupon?.couponEvent.name ?? '選用的優惠券',
     fired: false,
     reason: errorCodes[coupon.lost].message,
   } as const;

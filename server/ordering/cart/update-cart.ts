@@ -28,18 +28,18 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;
   }
-  const { cart, situation, goods } = await store(shop, update, lines);
-  if (situation.isClosed) return refused('SERVICE_IS_MAINTAINING');
+  const { cart, context, goods } = await store(shop, update, lines);
+  if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
   // A body without a way of delivery only syncs, even if the saved cart has one.
   if (paidAmount !== null && body.order?.shipType && delivery) {
-    return sendCart(shop, memberId, { cart, lines, goods, situation, delivery, paidAmount });
+    return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount });
   }
-  const { coupon, quote } = await quoteCart(shop, memberId, { cart, lines, goods, situation });
+  const { coupon, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
   await storeCorrections(shop, memberId, { cart, goods, quote, couponId: coupon.couponId });
   return done(
-    await cartReply(shop, { cart, quote, coupon, situation, sent: situation.temporaryOrder }),
+    await cartReply(shop, { cart, quote, coupon, context, sent: context.temporaryOrder }),
   );
 }
 

@@ -31,7 +31,7 @@ import {
   type CheckoutSituation,
   checkoutStatement,
   toCheckoutSituation,
-} from '#server/ordering/reservations/buying-situation.ts';
+} from '#server/ordering/reservations/buying-context.ts';
 import { isLive } from '#server/ordering/reservations/temporary-orders.ts';
 import {
   type CashStanding,
@@ -73,8 +73,8 @@ export async function checkout(
     shop,
     request,
     (settle: Settle<PlacedOrder>, checkout, cash, stores) => {
-      const situation = { ...toCheckoutSituation(checkout), cash: toCashStanding(cash), stores };
-      return checkoutOnce(shop, { memberId, body, fields, situation }, settle);
+      const context = { ...toCheckoutSituation(checkout), cash: toCashStanding(cash), stores };
+      return checkoutOnce(shop, { memberId, body, fields, context }, settle);
     },
     [
       checkoutStatement(memberId, await offeredGifts(shop)),
@@ -87,19 +87,19 @@ export async function checkout(
 interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
   fields: ReturnType<typeof readCheckoutFields>;
   /** What was read with the claim of the key. */
-  situation: CheckoutSituation & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
+  context: CheckoutSituation & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
 }
 
 async function checkoutOnce(
   shop: Shop,
-  { memberId, body: { user, order }, fields, situation }: Checkout,
+  { memberId, body: { user, order }, fields, context }: Checkout,
   settle: Settle<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, CheckoutCode>> {
   if (isDisabledPayment(shop.config, order.paymentType)) {
     return invalid({ 'order.payment_type': '目前不提供此付款方式' });
   }
   if (!fields.ok) return fields;
-  const { isClosed, temporaryOrder, orderId, cash, stores } = situation;
+  const { isClosed, temporaryOrder, orderId, cash, stores } = context;
   if (isClosed) return refused('SERVICE_IS_MAINTAINING');
   if (!temporaryOrder || orderId === null) return refused('TEMP_ORDER_FAILED');
   if (!isLive(temporaryOrder, shop.clock.now())) return refused('LOCK_STOCKS_ARE_EXPIRED');
@@ -125,12 +125,12 @@ async function checkoutOnce(
 
   const lines = linesOf(content);
   const kept = await keptGoods(shop, lines);
-  const isCurrent = kept && areCurrent(kept, situation.versions);
+  const isCurrent = kept && areCurrent(kept, context.versions);
   const goods = isCurrent ? kept : await readGoods(shop.db, shop, lines);
   const { couponId } = temporaryOrder;
-  const { lost } = usableCoupon(couponId, situation.coupon, memberId, shop.clock.now());
+  const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
-  const quote = await priceCart(shop, { ...situation, lines, goods, delivery });
+  const quote = await priceCart(shop, { ...context, lines, goods, delivery });
   const changed =
     refuseUnsellable(quote) ??
     refuseIdleCoupon(quote) ??
@@ -150,7 +150,7 @@ async function checkoutOnce(
       memberId,
       temporaryOrder,
       quote,
-      giftMaterialNos: situation.giftMaterialNos,
+      giftMaterialNos: context.giftMaterialNos,
       thresholds: orderThresholds(quote, await readPromotions(shop)),
       form: { ...fields.value, ...place.value, ...buyer, orderNote, shipNote, paymentType },
       transferDays: terms.transferDays,

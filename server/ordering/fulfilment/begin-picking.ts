@@ -27,7 +27,7 @@ export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]
     log: shop.log,
     items: await findUnproven(shop.db, orderIds),
     atOnce: 4,
-    facts: ({ id: attemptId }) => ({ attemptId }),
+    logFields: ({ id: attemptId }) => ({ attemptId }),
     work: (attempt) => verifyPayment(shop, attempt),
   });
 }

@@ -5,7 +5,7 @@ import { type HoursUntilLate, lateBefore } from '#rules/shipment-stages.ts';
 import {
   countWaitingOrders,
   listWaitingOrders,
-  type OpenOrderFacts,
+  type OpenOrderContext,
   waitingOrders,
 } from '#server/ordering/orders/open-orders.ts';
 import { isHeld } from '#server/ordering/payments/held-orders.ts';
@@ -18,7 +18,7 @@ import { lateSettings } from './late-settings.ts';
 import { hasParcel } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-const factsAt = (now: Date): OpenOrderFacts => ({
+const openOrderContextAt = (now: Date): OpenOrderContext => ({
   hasParcel,
   isHeld: (orderId) => isHeld(orderId, now),
 });
@@ -54,9 +54,9 @@ function isIn(column: BoardColumn): SQL | undefined {
 export const countIn = (column: BoardColumn, now: Date): SQL =>
   stageOf[column]
     ? countOf(shipments, isIn(column))
-    : waitingOrders(factsAt(now), column === 'HELD');
+    : waitingOrders(openOrderContextAt(now), column === 'HELD');
 
-export interface ColumnFacts {
+export interface BoardColumnSummary {
   column: BoardColumn;
   count: number;
   late: number;
@@ -65,10 +65,17 @@ export interface ColumnFacts {
 }
 
 /** How much waits in each column, and how long. */
-export async function readBoard({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<ColumnFacts[]> {
+export async function readBoard({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<BoardColumnSummary[]> {
   const now = clock.now();
   const hours = await lateSettings.read(db);
-  const waiting = await countWaitingOrders(db, factsAt(now), lateBefore('READY', hours, now));
+  const waiting = await countWaitingOrders(
+    db,
+    openOrderContextAt(now),
+    lateBefore('READY', hours, now),
+  );
   const parcels = await countParcels(db, hours, now);
   return boardColumns.map((column) => {
     const found =
@@ -84,7 +91,7 @@ async function countParcels(
   db: Queryable,
   hours: HoursUntilLate,
   now: Date,
-): Promise<ColumnFacts[]> {
+): Promise<BoardColumnSummary[]> {
   const withParcels = boardColumns.filter((column) => stageOf[column]);
   const parts = withParcels.map((column) => {
     const late = sql`${lateBefore(column, hours, now).toISOString()}::timestamptz`;
@@ -94,7 +101,7 @@ async function countParcels(
         to_char(min(${shipments.stageAt}) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
       from ${shipments} where ${isIn(column)}`;
   });
-  const { rows } = await db.execute<ColumnFacts & Record<string, unknown>>(
+  const { rows } = await db.execute<BoardColumnSummary & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
   );
   return rows;
@@ -128,7 +135,7 @@ export async function searchBoard(
   const code = readCode(keyword);
   if (!stageOf[column]) {
     const isHeldColumn = column === 'HELD';
-    const found = await listWaitingOrders(db, factsAt(now), {
+    const found = await listWaitingOrders(db, openOrderContextAt(now), {
       isHeld: isHeldColumn,
       orderNo: code,
       range,

@@ -3,7 +3,7 @@ import { type HoldReason, shipmentStageLabels } from '#contract/fulfilment.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { stagesInHouse } from '#rules/shipment-stages.ts';
 import { type OrderToSend, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
-import { findOrderByNo } from '#server/ordering/orders/order-facts.ts';
+import { findOrderByNo } from '#server/ordering/orders/order-overview.ts';
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';

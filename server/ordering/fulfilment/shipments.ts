@@ -61,25 +61,29 @@ export async function lockShipment(
   return row;
 }
 
-type Facts = Partial<Omit<Shipment, 'id' | 'orderId' | 'stage' | 'stageAt' | 'createdAt'>>;
+type ShipmentChange = Partial<Omit<Shipment, 'id' | 'orderId' | 'stage' | 'stageAt' | 'createdAt'>>;
 
-/** Moves a parcel to a stage and sets facts with it; false, without a change, if its stage does not allow that. */
+/** Moves a parcel to a stage and sets other columns with it; false, without a change, if its stage does not allow that. */
 export async function moveShipment(
   transaction: Transaction,
   id: number,
   stage: ShipmentStage,
   at: Date,
-  facts: Facts = {},
+  change: ShipmentChange = {},
 ): Promise<boolean> {
   const moved = await transaction
     .update(shipments)
-    .set({ ...facts, stage, stageAt: at })
+    .set({ ...change, stage, stageAt: at })
     .where(and(eq(shipments.id, id), inArray(shipments.stage, stagesBefore(stage))))
     .returning({ id: shipments.id });
   return moved.length > 0;
 }
 
-/** Sets facts of a parcel that are no stage. */
-export async function noteOnShipment(db: Queryable, id: number, facts: Facts): Promise<void> {
-  await db.update(shipments).set(facts).where(eq(shipments.id, id));
+/** Sets columns of a parcel that are no stage. */
+export async function noteOnShipment(
+  db: Queryable,
+  id: number,
+  change: ShipmentChange,
+): Promise<void> {
+  await db.update(shipments).set(change).where(eq(shipments.id, id));
 }

@@ -127,8 +127,15 @@ async function takeAnswer(
   const at = clock.now();
   const code = answer.state === 'REFUSED' ? answer.code : answer.state;
   const words = wordsOf(answer);
-  const facts = { tradeNo, collectAmount };
-  await noteMessage(transaction, { shipmentId: id, kind: 'CREATE', at, code, words, facts });
+  const details = { tradeNo, collectAmount };
+  await noteMessage(transaction, {
+    shipmentId: id,
+    kind: 'CREATE',
+    at,
+    code,
+    words,
+    facts: details,
+  });
   if (answer.state === 'SILENT') {
     // The first lost question is asked about until the carrier answers: its parcel may exist.
     const carrierTradeNo = lostTradeNo ?? tradeNo;
@@ -176,8 +183,8 @@ export async function labelHere(
     await noteOnShipment(transaction, shipmentId, { labelPrintedAt: at, collectAmount });
     return locked;
   }
-  const facts = { labelPrintedAt: at, collectAmount };
-  const isMoved = await moveShipment(transaction, shipmentId, 'LABELLED', at, facts);
+  const details = { labelPrintedAt: at, collectAmount };
+  const isMoved = await moveShipment(transaction, shipmentId, 'LABELLED', at, details);
   return isMoved ? locked : alreadyAt(shipment);
 }
 
@@ -214,14 +221,14 @@ export async function cancelLabel(
       collectAmount: null,
     });
     if (!isMoved) return alreadyAt(locked.value.shipment);
-    const facts = { carrierId: before?.carrierId ?? '' };
+    const details = { carrierId: before?.carrierId ?? '' };
     await noteMessage(transaction, {
       shipmentId,
       kind: 'CANCEL',
       at,
       code: 'DONE',
       words: '標籤已取消',
-      facts,
+      facts: details,
     });
     return done(undefined);
   });

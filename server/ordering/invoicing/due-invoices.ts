@@ -13,7 +13,7 @@ export type IssuedInvoice = typeof issuedInvoices.$inferSelect;
 
 /** Inserts the invoice of an order in the transaction in which it becomes due; one for each order. */
 export const invoiceWhenDue: Listener<'order-moved'> = {
-  fact: 'order-moved',
+  event: 'order-moved',
   async hear(transaction, order) {
     // An order of 0 TWD needs no invoice.
     if (!isInvoiceDue(order) || order.paidAmount === 0) return;

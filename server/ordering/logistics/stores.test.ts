@@ -124,7 +124,7 @@ describe('the list of stores', () => {
     await load(listOf(rowsFrom(1, 5)));
     await load(listOf(rowsFrom(1, 2)));
     expect(await known()).toEqual(['1', '2', '3', '4', '5']);
-    expect(test.errors).toMatchObject([{ facts: { listed: 2, open: 5 } }]);
+    expect(test.errors).toMatchObject([{ fields: { listed: 2, open: 5 } }]);
     expect(await ageOfStores(test.shop)).toBe(-1);
     await load(listOf(rowsFrom(1, 3)));
     expect(await known()).toEqual(['1', '2', '3', '4 closed', '5 closed']);

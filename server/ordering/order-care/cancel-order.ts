@@ -113,7 +113,7 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
     findLapsedOrders(db, clock.now(), { after, limit }),
   );
   for await (const items of batches) {
-    failed += await eachAlone({ log, items, facts: (orderId) => ({ orderId }), work });
+    failed += await eachAlone({ log, items, logFields: (orderId) => ({ orderId }), work });
   }
   if (count > 0) await shop.cache.invalidate(['stock']);
   throwIfAny(failed);

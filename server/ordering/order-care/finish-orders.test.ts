@@ -79,7 +79,7 @@ describe('finishing orders', () => {
     // The second half of the job runs although the first one failed.
     expect((await orderRow(test, counted)).countedAmount).toBe(100);
     expect(test.errors).toContainEqual(
-      expect.objectContaining({ facts: expect.objectContaining({ orderId: bad }) }),
+      expect.objectContaining({ fields: expect.objectContaining({ orderId: bad }) }),
     );
   });
 });

@@ -19,7 +19,7 @@ async function forEachFinal(
     findFinalOrders(db, { now: clock.now(), orderStatus }, { after, limit }),
   );
   for await (const items of batches) {
-    failed += await eachAlone({ log, items, facts: (orderId) => ({ orderId }), work });
+    failed += await eachAlone({ log, items, logFields: (orderId) => ({ orderId }), work });
   }
   return failed;
 }

@@ -21,7 +21,7 @@ type Fulfilled = Promise<Outcome<undefined, FulfilCode>>;
 const columns = ['orderStatus', 'paymentStatus', 'paymentType', 'shipType', 'paidAmount'] as const;
 type FoundOrder = Pick<WholeOrder, (typeof columns)[number]>;
 
-type Step = Pick<OrderMove, 'orderStatus' | 'facts' | 'event' | 'note'> & {
+type Step = Pick<OrderMove, 'orderStatus' | 'details' | 'event' | 'note'> & {
   letter?: LetterOccasion;
   /** When it happened, if that was before the report. */
   at?: Date | undefined;
@@ -78,7 +78,7 @@ export function shipOrder(
 ): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order)
-      ? { orderStatus: 'SHIPPED', facts: { trackingNo }, event: 'SHIPPED', letter: 'shipped', at }
+      ? { orderStatus: 'SHIPPED', details: { trackingNo }, event: 'SHIPPED', letter: 'shipped', at }
       : undefined,
   );
 }
@@ -110,7 +110,7 @@ export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfill
     ({ shipType }, at) => ({
       orderStatus: 'ARRIVED',
       ...(shipType === 'STORE' ? arrivedAtStore(at) : { event: 'ARRIVED' as const }),
-      ...(receivedWith(shipType) === 'ARRIVED' && { facts: { receivedAt: at } }),
+      ...(receivedWith(shipType) === 'ARRIVED' && { details: { receivedAt: at } }),
       letter: 'arrived',
     }),
     async (transaction, order, at) => {
@@ -134,7 +134,7 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
       return {
         orderStatus: 'COMPLETED',
         event: 'COMPLETED',
-        ...(isReceivedNow && { facts: { receivedAt: at } }),
+        ...(isReceivedNow && { details: { receivedAt: at } }),
       };
     },
     (transaction, order, at) => collectCash(shop, transaction, orderId, order, at),

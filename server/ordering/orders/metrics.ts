@@ -3,8 +3,8 @@ import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import type { Span } from '#rules/time-spans.ts';
 import {
   bucketOf,
-  type Facts,
   type Metric,
+  type MetricRows,
   nowMetric,
   shareMetric,
   sumMetric,
@@ -18,7 +18,7 @@ import { orderLines, orders } from './tables.ts';
 export const counts = sql`(${orders.orderStatus} <> 'CANCELLED' or ${orders.paymentAt} is not null)`;
 
 /** Orders by the moment at which they were placed, without those that were cancelled before they were paid. */
-export const placedOrders: Facts = (span) => sql`
+export const placedOrders: MetricRows = (span) => sql`
   select ${orders.createdAt} as at, 1 as amount, ${orders.paymentType} as key, ${orders.paymentType} as label
   from ${orders} where ${isWithin(orders.createdAt, span)} and ${counts}`;
 
@@ -34,7 +34,7 @@ export const shipFeeOf = (orderId: SQLWrapper): SQL =>
 const isPaidWithin = (span: Span) => isWithin(orders.paymentAt, span);
 
 const paid =
-  (amount: SQLWrapper): Facts =>
+  (amount: SQLWrapper): MetricRows =>
   (span) =>
     sql`
   select ${orders.paymentAt} as at, ${amount} as amount, ${orders.paymentType} as key, ${orders.paymentType} as label
@@ -45,7 +45,7 @@ const paidOrders = paid(sql`1`);
 
 /** Lines of orders by the moment of their payment. */
 const linesSold =
-  (amount: SQL, kind: SQL): Facts =>
+  (amount: SQL, kind: SQL): MetricRows =>
   (span) =>
     sql`
   select ${orders.paymentAt} as at, (${amount})::bigint as amount,
@@ -61,7 +61,7 @@ const isGift = sql`${orderLines.kind} = 'gift'`;
 const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
 
 const reduced =
-  (kind: 'COUPON' | 'EVENT', amount: SQL): Facts =>
+  (kind: 'COUPON' | 'EVENT', amount: SQL): MetricRows =>
   (span) =>
     sql`
   select ${orders.paymentAt} as at, (${amount})::bigint as amount, r ->> 'title' as key, r ->> 'title' as label

@@ -10,7 +10,7 @@ import { orders } from './tables.ts';
 type OrderRow = typeof orders.$inferSelect;
 
 declare module '#server/platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** The order status or the payment status of an order has changed. */
     'order-moved': { data: MovedOrder };
   }
@@ -40,7 +40,7 @@ export interface OrderMove {
   /** PAID also sets `paymentAt`. */
   paymentStatus?: PaymentStatus;
   /** Columns that get their value with this transition. */
-  facts?: { trackingNo?: string; receivedAt?: Date };
+  details?: { trackingNo?: string; receivedAt?: Date };
   event: OrderEventType;
   /** Replaces the event's usual text. */
   note?: string;
@@ -57,11 +57,11 @@ export async function moveOrder(
   transaction: Transaction,
   move: OrderMove,
 ): Promise<boolean> {
-  const { orderId, only = {}, orderStatus, paymentStatus, facts, event, note, at } = move;
+  const { orderId, only = {}, orderStatus, paymentStatus, details, event, note, at } = move;
   const moved = await transaction
     .update(orders)
     .set({
-      ...facts,
+      ...details,
       ...(orderStatus && { orderStatus }),
       ...(paymentStatus && { paymentStatus }),
       ...(paymentStatus === 'PAID' && { paymentAt: at }),

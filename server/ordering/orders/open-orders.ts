@@ -4,11 +4,11 @@ import { isOneOf } from '#server/platform/database/columns.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { PageRange } from '#server/platform/http/paging.ts';
-import { ordersById } from './order-facts.ts';
+import { ordersById } from './order-overview.ts';
 import { orders } from './tables.ts';
 
 /** What capabilities above know of an order, as SQL about the order with this id. */
-export interface OpenOrderFacts {
+export interface OpenOrderContext {
   /** Its goods are in a parcel already. */
   hasParcel(orderId: SQL): SQL;
   /** Its goods must not leave for now. */
@@ -23,23 +23,23 @@ export const isReady = sql`(${orders.paymentStatus} = 'PAID'
   or ${isOnReceipt} and ${orders.paymentStatus} in ('UNPAID', 'FAILED'))`;
 export const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdAt} else ${orders.paymentAt} end`;
 
-const isWaiting = ({ hasParcel }: OpenOrderFacts) =>
+const isWaiting = ({ hasParcel }: OpenOrderContext) =>
   sql`${isOpen} and ${isReady} and not ${hasParcel(sql`${orders.id}`)}`;
 
 /** SQL of the orders that wait for their parcel, those that must not leave for now or the others. */
-function isWaitingFor(facts: OpenOrderFacts, isHeld: boolean): SQL {
-  const held = facts.isHeld(sql`${orders.id}`);
-  return sql`${isWaiting(facts)} and ${isHeld ? held : sql`not ${held}`}`;
+function isWaitingFor(context: OpenOrderContext, isHeld: boolean): SQL {
+  const held = context.isHeld(sql`${orders.id}`);
+  return sql`${isWaiting(context)} and ${isHeld ? held : sql`not ${held}`}`;
 }
 
 /** SQL of their number. */
-export const waitingOrders = (facts: OpenOrderFacts, isHeld: boolean): SQL =>
-  countOf(orders, isWaitingFor(facts, isHeld));
+export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): SQL =>
+  countOf(orders, isWaitingFor(context, isHeld));
 
 /** Orders that wait for their parcel: how many, how many since before `lateBefore`, and since when the oldest one does. */
 export async function countWaitingOrders(
   db: Queryable,
-  facts: OpenOrderFacts,
+  context: OpenOrderContext,
   lateBefore: Date,
 ): Promise<{ isHeld: boolean; count: number; late: number; oldestAt: string | null }[]> {
   const late = sql`${lateBefore.toISOString()}::timestamptz`;
@@ -53,8 +53,8 @@ export async function countWaitingOrders(
       (count(*) filter (where ready_at < ${late}))::int as late,
       to_char(min(ready_at) at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "oldestAt"
     from (
-      select ${facts.isHeld(sql`${orders.id}`)} as is_held, ${readyAt} as ready_at
-      from ${orders} where ${isWaiting(facts)}
+      select ${context.isHeld(sql`${orders.id}`)} as is_held, ${readyAt} as ready_at
+      from ${orders} where ${isWaiting(context)}
     ) waiting group by 1`);
   return rows;
 }
@@ -62,11 +62,11 @@ export async function countWaitingOrders(
 /** One page of the orders that wait for their parcel, the oldest first: their ids, and since when they wait. */
 export async function listWaitingOrders(
   db: Queryable,
-  facts: OpenOrderFacts,
+  context: OpenOrderContext,
   { isHeld, orderNo, range }: { isHeld: boolean; orderNo: string; range: PageRange },
 ): Promise<{ items: { id: number; since: Date }[]; total: number }> {
   const where = and(
-    isWaitingFor(facts, isHeld),
+    isWaitingFor(context, isHeld),
     orderNo === '' ? undefined : sql`${orders.orderNo} = ${orderNo}`,
   );
   const rows = await db

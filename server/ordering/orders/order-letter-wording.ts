@@ -49,8 +49,8 @@ export type LetterOrder = Pick<
   | 'userCouponId'
 >;
 
-/** Facts that the occasion adds to those of the order. */
-export interface LetterFacts {
+/** What the occasion adds to the order. */
+export interface LetterContext {
   /** TWD that went back. */
   amount?: number | undefined;
   /** What was cancelled, as `name × units`. */
@@ -83,11 +83,11 @@ export interface Wording {
   isBrief?: boolean;
 }
 
-type Write = (order: LetterOrder, facts: LetterFacts) => Wording;
+type Write = (order: LetterOrder, context: LetterContext) => Wording;
 
 const packing = '外箱不印商品名稱，請安心收件';
 
-function transferFacts(order: LetterOrder): Pick<Wording, 'highlights'> {
+function transferHighlights(order: LetterOrder): Pick<Wording, 'highlights'> {
   const { virtualAccount, paidAmount, paidExpiredAt } = order;
   if (!virtualAccount || !isAwaitingPayment(order)) return {};
   return {
@@ -148,14 +148,14 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     subject: '訂單成立通知',
     heading: '我們收到您的訂單了',
     paragraphs: ['謝謝您的訂購。以下是這筆訂單的內容，進度可隨時在會員中心查看。'],
-    ...transferFacts(order),
+    ...transferHighlights(order),
     steps: stepsAfterPlacing(order),
   }),
   transfer: (order) => ({
     subject: '轉帳資訊通知',
     heading: '請在期限內完成轉帳',
     paragraphs: ['這是本筆訂單專屬的轉帳帳號，請保留此信以便轉帳時核對。'],
-    ...transferFacts(order),
+    ...transferHighlights(order),
     steps: [
       '可使用網路銀行、行動銀行或 ATM 轉帳，金額須與上方完全相符',
       '入帳後我們會寄信通知您，並開始備貨',
@@ -199,9 +199,9 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
         : '取貨後享有七日鑑賞期，可到訂單明細申請退貨；個人衛生用品拆封後不適用，商品有瑕疵時不在此限',
     ],
   }),
-  cancelled: (order, facts) => {
-    const isBack = isMoneyBack(order, facts.amount);
-    const { amount = order.paidAmount } = facts;
+  cancelled: (order, context) => {
+    const isBack = isMoneyBack(order, context.amount);
+    const { amount = order.paidAmount } = context;
     return {
       subject: '訂單取消通知',
       heading: '您的訂單已取消',
@@ -239,13 +239,13 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
     ...(amount > 0 && { highlights: [['退款金額', formatPrice(amount)]] }),
     steps: ['請不要再為這筆訂單付款或轉帳'],
   }),
-  refunded: (order, facts) => ({
+  refunded: (order, context) => ({
     subject: '退款通知',
     heading: '您的款項已退回',
     paragraphs: ['我們已為這筆訂單辦理退款。'],
-    ...refundFacts(order, facts),
+    ...refundHighlights(order, context),
   }),
-  surplusRefunded: (order, facts) => ({
+  surplusRefunded: (order, context) => ({
     subject: '退款通知',
     heading: '多付的款項已退回',
     paragraphs: [
@@ -253,23 +253,23 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
         ? '這筆訂單取消後仍收到一筆付款，我們已將它退回。'
         : '這筆訂單收到了多付的款項，我們已將它退回，訂單不受影響。',
     ],
-    ...refundFacts(order, facts),
+    ...refundHighlights(order, context),
   }),
-  refundAccount: (order, facts) => ({
-    subject: facts.hasAccount ? '退款處理通知' : '請填寫退款帳戶',
-    heading: facts.hasAccount ? '我們正為您辦理退款' : '請填寫退款帳戶',
+  refundAccount: (order, context) => ({
+    subject: context.hasAccount ? '退款處理通知' : '請填寫退款帳戶',
+    heading: context.hasAccount ? '我們正為您辦理退款' : '請填寫退款帳戶',
     paragraphs: [
-      whyTransferredBack(order, facts),
-      facts.hasAccount
+      whyTransferredBack(order, context),
+      context.hasAccount
         ? '款項會匯到您先前為這筆訂單填寫的帳戶，匯出時再寄信通知您。要改用其他帳戶，請按下方按鈕。'
         : '請按下方按鈕填寫收款帳戶，匯出時再寄信通知您。',
     ],
-    highlights: [['退款金額', formatPrice(facts.amount ?? 0)]],
+    highlights: [['退款金額', formatPrice(context.amount ?? 0)]],
     steps: [
       '連結 30 天內有效；逾期或遺失時，請與客服聯繫，我們會再寄一次',
       '我們只需要銀行代碼、帳號與戶名，不會詢問密碼、驗證碼，也不會請您操作 ATM',
     ],
-    button: facts.hasAccount ? '查看或更改退款帳戶' : '填寫退款帳戶',
+    button: context.hasAccount ? '查看或更改退款帳戶' : '填寫退款帳戶',
     isAboutAccount: true,
     isBrief: true,
   }),
@@ -301,7 +301,7 @@ export const letterWording: Readonly<Record<LetterOccasion, Write>> = {
   }),
 };
 
-function whyTransferredBack({ orderStatus }: LetterOrder, { isSurplus }: LetterFacts): string {
+function whyTransferredBack({ orderStatus }: LetterOrder, { isSurplus }: LetterContext): string {
   if (!isSurplus) return '這筆訂單的退款會以轉帳退回。';
   return orderStatus === 'CANCELLED'
     ? '這筆訂單取消後仍收到一筆付款，我們會以轉帳退回。'
@@ -318,9 +318,9 @@ const refundNotes: Readonly<Record<PaymentType, string>> = {
   HOME_CASH: refundByTransfer,
 };
 
-function refundFacts(
+function refundHighlights(
   order: LetterOrder,
-  { amount = 0, paymentType = order.paymentType, isByHand = false }: LetterFacts,
+  { amount = 0, paymentType = order.paymentType, isByHand = false }: LetterContext,
 ): Pick<Wording, 'highlights' | 'steps' | 'isBrief'> {
   return {
     highlights: [['退款金額', formatPrice(amount)]],

@@ -41,8 +41,8 @@ const lines = [
 ] as const;
 
 type Occasion = (typeof letterOccasions)[number];
-const letter = (occasion: Occasion, change: Partial<LetterOrder> = {}, facts = {}) =>
-  orderLetter(shop, occasion, { ...order, ...change }, lines, facts);
+const letter = (occasion: Occasion, change: Partial<LetterOrder> = {}, context = {}) =>
+  orderLetter(shop, occasion, { ...order, ...change }, lines, context);
 const text = (...args: Parameters<typeof letter>) => letter(...args).text;
 
 describe('every letter about an order', () => {

@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts';
 import { codeOfOrder, codeOfRefundAccount } from './order-code.ts';
 import { arrivedAtStoreAt } from './order-events.ts';
 import {
-  type LetterFacts,
+  type LetterContext,
   type LetterOccasion,
   type LetterOrder,
   letterWording,
@@ -47,7 +47,7 @@ export interface LetterErrand {
   goods?: readonly string[];
   /** How the money that went back was paid. */
   paymentType?: PaymentType;
-  /** See `LetterFacts`. */
+  /** See `LetterContext`. */
   isByHand?: boolean;
   isSurplus?: boolean;
   hasAccount?: boolean;
@@ -65,7 +65,7 @@ export async function sendOrderLetter(
   const [order] = await prepared(db, 'order of a letter', orderQuery).execute({ orderId });
   if (!order?.email || isTooLate(occasion, order, clock.now())) return;
   const { email, lines } = order;
-  const facts = {
+  const context = {
     ...told,
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
@@ -75,7 +75,7 @@ export async function sendOrderLetter(
     accountCode: codeOfRefundAccount(given, orderId),
   };
   const shop = { brand: config.BRAND_NAME, url: publicUrl(config), ...codes };
-  const letter = orderLetter(shop, occasion, order, lines, facts);
+  const letter = orderLetter(shop, occasion, order, lines, context);
   await mail.send({ to: email, id, ...letter });
   killPoint('letter: sent');
 }
@@ -121,9 +121,9 @@ export function orderLetter(
   occasion: LetterOccasion,
   order: LetterOrder,
   lines: readonly Line[],
-  facts: LetterFacts = {},
+  context: LetterContext = {},
 ): Omit<Letter, 'to'> {
-  const wording = letterWording[occasion](order, facts);
+  const wording = letterWording[occasion](order, context);
   const { subject, isBrief, isAboutAccount, button = '查看訂單', ...words } = wording;
   const page = isAboutAccount
     ? `refund-account?code=${shop.accountCode}`

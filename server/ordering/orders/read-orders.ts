@@ -61,8 +61,8 @@ export async function listOrders(
   const rows = await (range ? all.limit(range.perPage).offset(range.offset) : all);
   const ids = rows.map(({ id }) => id);
   const lines = Map.groupBy(await readLines(db, ids), ({ orderId }) => orderId);
-  const facts = { now: clock.now(), ...(await readPaymentProgress(db, ids)) };
-  const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], facts));
+  const context = { now: clock.now(), ...(await readPaymentProgress(db, ids)) };
+  const items = rows.map((row) => summary(row, lines.get(row.id) ?? [], context));
   if (!range) return { items };
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -88,8 +88,8 @@ export async function findOrder(
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-  const facts = { now: clock.now(), ...(await readPaymentProgress(db, [orderId])) };
-  const order = detail(row, lines, await unitsTakenBack(db, orderId), facts);
+  const context = { now: clock.now(), ...(await readPaymentProgress(db, [orderId])) };
+  const order = detail(row, lines, await unitsTakenBack(db, orderId), context);
   const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const returns = await listReturns(db, orderId);
   const { chargedBefore } = await readReturnTerms(db, orderId, undefined);
@@ -149,14 +149,14 @@ export function readLines(db: Queryable, orderIds: readonly number[]): Promise<L
     .orderBy(asc(orderLines.id));
 }
 
-interface ReadingFacts extends PaymentProgress {
+interface ReadingContext extends PaymentProgress {
   now: Date;
 }
 
 function summary(
   row: OrderRow,
   lines: readonly LineRow[],
-  { now, uncertain, exhausted }: ReadingFacts,
+  { now, uncertain, exhausted }: ReadingContext,
 ): OrderSummary {
   const bought = lines.filter(({ kind }) => kind !== 'gift');
   return {
@@ -181,18 +181,18 @@ function detail(
   row: OrderRow,
   lines: readonly LineRow[],
   takenBack: ReadonlyMap<number, number>,
-  facts: ReadingFacts,
+  context: ReadingContext,
 ): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline' | 'returnTerms'> {
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
   // Money that is sent to the account of an order that is over would only have to go back.
-  const account = awaitsTransfer(row, facts.now) ? row.virtualAccount : null;
+  const account = awaitsTransfer(row, context.now) ? row.virtualAccount : null;
   const bought = (line: LineRow): BoughtItem => ({
     ...item(line),
     lineId: line.id,
     returnableQuantity: line.quantity - (takenBack.get(line.id) ?? 0),
   });
   return {
-    ...summary(row, lines, facts),
+    ...summary(row, lines, context),
     islandsType: row.islandsType,
     items: {
       products: linesOf('product').map(bought),
@@ -232,7 +232,7 @@ function detail(
     virtualAccount: account,
     expiryDate: account ? toWireInstantOrNull(row.paidExpiredAt) : null,
     trackingNo: row.trackingNo,
-    canRequestReturn: canRequestReturn(row, facts.now),
+    canRequestReturn: canRequestReturn(row, context.now),
     returnDeadline: row.receivedAt && toWireInstant(returnDeadline(row.receivedAt)),
   };
 }

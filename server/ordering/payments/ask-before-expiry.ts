@@ -51,8 +51,8 @@ async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   const { id, orderId, provider, amount, payBefore } = attempt;
   if (!payBefore || now.getTime() - payBefore.getTime() < longestWait) return false;
   const reference = `attempt ${id}`;
-  const facts = { provider, reference, orderId, attemptId: id, expectedAmount: amount };
-  await queueException(db, { kind: 'PROVIDER_UNKNOWN', ...facts }, now);
+  const details = { provider, reference, orderId, attemptId: id, expectedAmount: amount };
+  await queueException(db, { kind: 'PROVIDER_UNKNOWN', ...details }, now);
   // So long after the deadline no request collects the money, so a claim is one that was never answered.
   await db
     .update(paymentAttempts)

@@ -21,7 +21,7 @@ export async function askSilentPayments(shop: Shop): Promise<void> {
     log: shop.log,
     items: await findSilent(shop),
     atOnce,
-    facts: ({ id: attemptId }) => ({ attemptId }),
+    logFields: ({ id: attemptId }) => ({ attemptId }),
     work: (attempt) => takePayment(shop, attempt, { door: 'QUERY', isAgreed: false }),
   });
   throwIfAny(failed);

@@ -12,7 +12,7 @@ import {
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
-/** The facts that tell one transfer from all others. */
+/** What tells one transfer from all others. */
 type DepositName = Pick<
   StoredDeposit,
   'virtualAccount' | 'amount' | 'depositedAt' | 'occurrence'

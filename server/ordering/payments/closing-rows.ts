@@ -11,20 +11,20 @@ const isMoneyIn = (span: Span) =>
 /** Money above what was due has no name of its own at the bank but the account to which it came. */
 const accountOfDeposit = sql`(select ${bankDeposits.virtualAccount} from ${bankDeposits} where ${eq(bankDeposits.id, paymentAttempts.depositId)})`;
 
-const attemptFacts = sql`jsonb_build_object('orderNo', ${orderNoOf(paymentAttempts.orderId)},
+const attemptSummary = sql`jsonb_build_object('orderNo', ${orderNoOf(paymentAttempts.orderId)},
   'paymentType', ${paymentAttempts.provider}, 'providerNo', coalesce(${paymentAttempts.transactionId}, ${paymentAttempts.providerOrderId}, ${accountOfDeposit}))`;
 
 /** SQL of the money that came in in a span, as rows (source_id, at, amount, facts). */
 export const paymentClosingRows = (span: Span): SQL => sql`
   select ${paymentAttempts.id} as source_id, ${paymentAttempts.settledAt} as at,
-    ${paymentAttempts.capturedAmount}::bigint as amount, ${attemptFacts} as facts
+    ${paymentAttempts.capturedAmount}::bigint as amount, ${attemptSummary} as facts
   from ${paymentAttempts} where ${isMoneyIn(span)}`;
 
 /** SQL of the delivery fees within that money, by the attempt that paid them. */
 export const shipFeeClosingRows = (span: Span): SQL => sql`
   select source_id, at, amount, facts from (
     select ${paymentAttempts.id} as source_id, ${paymentAttempts.settledAt} as at,
-      ${shipFeeOf(paymentAttempts.orderId)}::bigint as amount, ${attemptFacts} as facts
+      ${shipFeeOf(paymentAttempts.orderId)}::bigint as amount, ${attemptSummary} as facts
     from ${paymentAttempts} where ${paymentAttempts.isPayment} and ${isMoneyIn(span)}
   ) fees where amount > 0`;
 

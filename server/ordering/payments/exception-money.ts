@@ -122,8 +122,8 @@ export async function assignTransfer(
     .update(bankDeposits)
     .set({ attemptId: attempt.id })
     .where(eq(bankDeposits.id, deposit.id));
-  const { bankNumber, ...facts } = deposit;
-  const taken = { ...facts, isReversed: false, bankNumber: bankNumber ?? '' };
+  const { bankNumber, ...details } = deposit;
+  const taken = { ...details, isReversed: false, bankNumber: bankNumber ?? '' };
   await takeIn(shop, transaction, { order, attempt, deposit: taken, door: 'OPERATOR' });
   const { paymentStatus } = await lockOrderOfPayment(transaction, orderId);
   return done({ isPaid: paymentStatus === 'PAID' });

@@ -53,7 +53,7 @@ const prove: ShopJob<'prove-payments'> = {
     const failed = await eachAlone({
       log: shop.log,
       items: waiting.length > 0 ? await findUnproven(shop.db, waiting) : [],
-      facts: ({ id: attemptId }) => ({ attemptId }),
+      logFields: ({ id: attemptId }) => ({ attemptId }),
       work: (attempt) => verifyPayment(shop, attempt),
     });
     throwIfAny(failed);
@@ -86,7 +86,7 @@ const askForRefunds: ShopJob<'ask-for-refunds'> = {
     const failed = await eachAlone({
       log: shop.log,
       items: pending,
-      facts: ({ id: refundId }) => ({ refundId }),
+      logFields: ({ id: refundId }) => ({ refundId }),
       work: ({ id }) => runRefund(shop, id),
     });
     throwIfAny(failed);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { paymentTypeWords } from '#contract/resources/order-choices.ts';
 import { placedWithin, shipFeeOf } from '#server/ordering/orders/metrics.ts';
 import {
-  type Facts,
   type Metric,
+  type MetricRows,
   shareMetric,
   sumMetric,
 } from '#server/platform/analytics/metric.ts';
@@ -13,14 +13,14 @@ import { paymentAttempts, paymentRefunds } from './tables.ts';
 const provider = sql`${paymentAttempts.provider} as key, ${paymentAttempts.provider} as label`;
 
 /** Money that came in, by the moment at which its payment was settled. */
-const moneyIn: Facts = (span) => sql`
+const moneyIn: MetricRows = (span) => sql`
   select ${paymentAttempts.settledAt} as at, ${paymentAttempts.capturedAmount}::bigint as amount, ${provider}
   from ${paymentAttempts}
   where ${paymentAttempts.capturedAmount} > 0 and ${isWithin(paymentAttempts.settledAt, span)}`;
 
 /** One of the amounts of refunds, by the moment at which they were done. */
 const refunds =
-  (amount: typeof paymentRefunds.amount | typeof paymentRefunds.shipFee): Facts =>
+  (amount: typeof paymentRefunds.amount | typeof paymentRefunds.shipFee): MetricRows =>
   (span) =>
     sql`
   select ${paymentRefunds.doneAt} as at, ${amount}::bigint as amount, ${provider}
@@ -29,28 +29,30 @@ const refunds =
 const moneyBack = refunds(paymentRefunds.amount);
 
 /** Delivery fees of the orders that were paid. */
-const shipFeesIn: Facts = (span) => sql`
+const shipFeesIn: MetricRows = (span) => sql`
   select ${paymentAttempts.settledAt} as at, ${shipFeeOf(paymentAttempts.orderId)}::bigint as amount, ${provider}
   from ${paymentAttempts}
   where ${paymentAttempts.isPayment} and ${paymentAttempts.capturedAmount} > 0
     and ${isWithin(paymentAttempts.settledAt, span)}`;
 const shipFeesBack = refunds(paymentRefunds.shipFee);
 
-/** The facts of several, of which the negated ones are taken off. */
+/** The rows of several, of which the negated ones are taken off. */
 const together =
-  (added: readonly Facts[], takenOff: readonly Facts[]): Facts =>
+  (added: readonly MetricRows[], takenOff: readonly MetricRows[]): MetricRows =>
   (span) =>
     sql.join(
       [
-        ...added.map((facts) => sql`select at, amount, key, label from (${facts(span)}) added`),
-        ...takenOff.map((facts) => sql`select at, -amount, key, label from (${facts(span)}) taken`),
+        ...added.map((counted) => sql`select at, amount, key, label from (${counted(span)}) added`),
+        ...takenOff.map(
+          (counted) => sql`select at, -amount, key, label from (${counted(span)}) taken`,
+        ),
       ],
       sql` union all `,
     );
 
 /** Attempts that came to an end, paid or not. */
 const settled =
-  (statuses: readonly ('SUCCEEDED' | 'FAILED')[]): Facts =>
+  (statuses: readonly ('SUCCEEDED' | 'FAILED')[]): MetricRows =>
   (span) =>
     sql`
   select ${paymentAttempts.settledAt} as at, 1 as amount, ${provider}
@@ -61,11 +63,11 @@ const settled =
   )}) and ${isWithin(paymentAttempts.settledAt, span)}`;
 
 /** Money of the orders that were placed in a span: what came in for them, and what went back, whenever that was. */
-const inOfOrders: Facts = (span) => sql`
+const inOfOrders: MetricRows = (span) => sql`
   select placed_at as at, ${paymentAttempts.capturedAmount}::bigint as amount, ${provider}
   from (${placedWithin(span)}) placed join ${paymentAttempts} on ${paymentAttempts.orderId} = placed.order_id
   where ${paymentAttempts.capturedAmount} > 0`;
-const backOfOrders: Facts = (span) => sql`
+const backOfOrders: MetricRows = (span) => sql`
   select placed_at as at, ${paymentRefunds.amount}::bigint as amount, '' as key, '' as label
   from (${placedWithin(span)}) placed join ${paymentRefunds} on ${paymentRefunds.orderId} = placed.order_id
   where ${paymentRefunds.status} = 'DONE'`;

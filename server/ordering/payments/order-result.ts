@@ -3,7 +3,7 @@ import type { paymentCalls } from '#contract/calls/payments.ts';
 import { maskOrderNo } from '#rules/mask.ts';
 import { resultStateOf } from '#rules/order-states.ts';
 import { orderOfCode } from '#server/ordering/orders/order-code.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { isUncertain } from './uncertain-payments.ts';
 
@@ -14,7 +14,7 @@ export async function readOrderResult(
 ): Promise<Reply<typeof paymentCalls.readOrderResult> | undefined> {
   const orderId = orderOfCode(shop, code);
   if (orderId === undefined) return undefined;
-  const order = (await readOrderFacts(shop.db, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(shop.db, [orderId])).get(orderId);
   if (!order) return undefined;
   const state = resultStateOf(order, await isUncertain(shop.db, orderId));
   return { orderNo: maskOrderNo(order.orderNo), paidAmount: order.paidAmount, state };

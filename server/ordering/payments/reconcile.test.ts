@@ -46,11 +46,11 @@ async function atLinePay(
   return order;
 }
 
-/** An order paid by card, whose entry in the bank's ledger then gets these facts. */
-async function atTheBank(facts: Partial<ReturnType<typeof cardEntry>>, given: number[] = []) {
+/** An order paid by card, whose entry in the bank's ledger then gets these values. */
+async function atTheBank(details: Partial<ReturnType<typeof cardEntry>>, given: number[] = []) {
   const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
   for (const amount of given) await refund(order.id, amount);
-  Object.assign(cardEntry(order), facts);
+  Object.assign(cardEntry(order), details);
   return order;
 }
 

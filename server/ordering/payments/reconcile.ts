@@ -55,7 +55,7 @@ export async function reconcilePayments(
       log: shop.log,
       items: attempts,
       atOnce,
-      facts: ({ id: attemptId }) => ({ attemptId }),
+      logFields: ({ id: attemptId }) => ({ attemptId }),
       async work(attempt) {
         if (await compare(shop, attempt, { since, unreachable })) count.differences++;
       },
@@ -262,6 +262,6 @@ function queue(
   { amount, expectedAmount = asked, code }: Difference,
 ): Promise<boolean> {
   const reference = `attempt ${id} ${code}`;
-  const facts = { provider, reference, orderId, attemptId: id, amount, expectedAmount };
-  return queueException(db, { kind, ...facts, detail: { code } }, clock.now());
+  const details = { provider, reference, orderId, attemptId: id, amount, expectedAmount };
+  return queueException(db, { kind, ...details, detail: { code } }, clock.now());
 }

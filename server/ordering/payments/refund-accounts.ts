@@ -6,7 +6,7 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import { maskAccount, maskName, maskOrderNo } from '#rules/mask.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { orderOfRefundAccountCode } from '#server/ordering/orders/order-code.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import {
   inTransaction,
   type Queryable,
@@ -124,7 +124,7 @@ async function shownOf(
   shop: Pick<Shop, 'keyedHash'>,
   orderId: number,
 ): Promise<Shown | undefined> {
-  const order = (await readOrderFacts(db, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(db, [orderId])).get(orderId);
   if (!order) return undefined;
   const { open, made } = await sumsOf(db, orderId);
   if (open + made === 0) return undefined;

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#contract/payment-enumerations.ts';
 import { isAwaitingPayment, isPaid } from '#rules/order-states.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { askUnsettledPayments } from './ask-unsettled-payments.ts';
 import type { Attempt } from './provider.ts';
@@ -26,7 +26,7 @@ async function resultNow(
   { db }: Pick<Shop, 'db'>,
   orderId: number,
 ): Promise<PaymentResult | 'open'> {
-  const order = (await readOrderFacts(db, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(db, [orderId])).get(orderId);
   if (!order) return 'failed';
   if (isPaid(order)) return 'successed';
   if (!isAwaitingPayment(order)) return 'failed';

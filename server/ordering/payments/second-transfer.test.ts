@@ -53,8 +53,8 @@ async function notesOf({ shopper, id }: OrderToPay): Promise<string[]> {
 function noticeOf(order: { account: string }, seconds: number): string {
   const { key, account } = standInOptions(paying.test.shop.config).atm;
   const at = new Date(paying.test.clock.now().getTime() + seconds * 1000);
-  const facts = { virtualAccount: order.account, amount: 180, at };
-  const made = paying.network.ledgers.deposits.add(facts);
+  const details = { virtualAccount: order.account, amount: 180, at };
+  const made = paying.network.ledgers.deposits.add(details);
   const atm = { key, account, customer: '', user: '', password: '' };
   return depositNotice({ atm }, made);
 }
@@ -220,8 +220,8 @@ describe('the ledgers of a month', () => {
       amount: string;
       facts: { orderNo: string; providerNo: string };
     }>(paymentClosingRows(span));
-    const own = rows.filter(({ facts }) => facts.orderNo === order.orderNo);
-    expect(own.map(({ amount, facts }) => [Number(amount), facts.providerNo])).toEqual([
+    const own = rows.filter(({ facts: details }) => details.orderNo === order.orderNo);
+    expect(own.map(({ amount, facts: details }) => [Number(amount), details.providerNo])).toEqual([
       [180, order.account],
       [180, order.account],
     ]);

@@ -294,10 +294,10 @@ async function refuseKnownTransaction(
   { id, orderId, provider, amount }: Attempt,
   transactionId: string | null,
 ): Promise<Outcome<never, PaymentCode>> {
-  const facts = { provider, orderId, attemptId: id, expectedAmount: amount };
+  const details = { provider, orderId, attemptId: id, expectedAmount: amount };
   const reference = `attempt ${id} transaction`;
   const exception = { kind: 'PROVIDER_UNKNOWN', reference, detail: { transactionId } } as const;
-  await queueException(shop.db, { ...facts, ...exception }, shop.clock.now());
+  await queueException(shop.db, { ...details, ...exception }, shop.clock.now());
   const report = { state: 'FAILED', code: 'TRANSACTION_IS_KNOWN' } as const;
   await settle(shop, { attemptId: id, door: 'START', report });
   return refused('ORDER_PAYMENT_FAILED');

@@ -244,7 +244,7 @@ export const paymentExceptions = pgTable(
     provider: text().$type<PaymentType>(),
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     attemptId: bigId().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    /** Names the attempt, deposit, refund or complaint that it is about, so that one fact is queued once. */
+    /** Names the attempt, deposit, refund or complaint that it is about, so that one cause is queued once. */
     reference: text().notNull(),
     /** TWD that were moved, and TWD that were expected. */
     amount: integer(),

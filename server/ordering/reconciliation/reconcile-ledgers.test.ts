@@ -103,7 +103,7 @@ describe('the nightly reconciliation of the ledgers', () => {
     expect(await complaintsQueued()).toEqual(bothComplaints);
     expect(await countBrokenRows(test.shop)).toBe(before);
     expect(test.errors).toContainEqual({
-      facts: expect.objectContaining({
+      fields: expect.objectContaining({
         complaint: 'a coupon event was not used as often as its coupons',
       }),
       message: 'left out of a run',

@@ -38,7 +38,7 @@ export async function reconcileLedgers(shop: Pick<Shop, 'db' | 'clock' | 'log'>)
   const failed = await eachAlone({
     log,
     items: ledgerChecks,
-    facts: ({ complaint }) => ({ complaint }),
+    logFields: ({ complaint }) => ({ complaint }),
     async work(check) {
       const complaint = await transact(db, async (transaction) => {
         await transaction.execute(sql.raw(`set local statement_timeout = '${patience}'`));

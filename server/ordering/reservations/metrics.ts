@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { placedOrders } from '#server/ordering/orders/metrics.ts';
-import { type Facts, type Metric, shareMetric } from '#server/platform/analytics/metric.ts';
+import { type Metric, type MetricRows, shareMetric } from '#server/platform/analytics/metric.ts';
 import { isWithin } from '#server/platform/database/span.ts';
 import { sentCarts } from './tables.ts';
 
-const sent: Facts = (span) => sql`
+const sent: MetricRows = (span) => sql`
   select ${sentCarts.at} as at, 1 as amount, '' as key, '' as label
   from ${sentCarts} where ${isWithin(sentCarts.at, span)}`;
 

@@ -5,7 +5,7 @@ import { users } from './tables.ts';
 import type { User } from './users.ts';
 
 declare module '#server/platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** A member verified the e-mail for the first time; answer: whether the gift was given, null if none is offered. */
     'member-verified': { data: { memberId: number; at: Date }; answer: boolean | null };
   }

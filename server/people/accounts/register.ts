@@ -10,7 +10,7 @@ import { users } from './tables.ts';
 import { findUserByEmail } from './users.ts';
 
 declare module '#server/platform/events.ts' {
-  interface Facts {
+  interface DomainEvents {
     /** An account was created; its e-mail is not verified yet. */
     'member-registered': { data: { memberId: number; at: Date } };
   }

@@ -117,7 +117,7 @@ export const levelMembersText = `
   from users`;
 
 /** A member's level, spending and birthday (YYYY-MM-DD), and where letters go; undefined if the member is gone. */
-export async function readLevelFacts(
+export async function readLevelProgress(
   db: Queryable,
   memberId: number,
 ): Promise<(Spending & { birthday: string | null; email: string }) | undefined> {

@@ -2,7 +2,7 @@ import { callUs } from '#rules/customer-service.ts';
 import { dayInMilliseconds, formatDate } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { claimReminders, readLevelFacts } from '#server/people/accounts/spending-rows.ts';
+import { claimReminders, readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { composeHeaded } from '#server/platform/mail/letter.ts';
@@ -44,12 +44,12 @@ export async function sendKeepLetter(
   { id }: JobRun,
 ): Promise<void> {
   if (!(await isLetterSent(db, 'keepLevel'))) return;
-  const facts = await readLevelFacts(db, memberId);
-  const level = (await listLevels(db)).find((each) => each.id === facts?.levelId);
-  if (!facts?.periodEndAt || !level || facts.periodEndAt <= clock.now()) return;
-  const { accumulatedAmount: spent, periodEndAt: endAt } = facts;
+  const progress = await readLevelProgress(db, memberId);
+  const level = (await listLevels(db)).find((each) => each.id === progress?.levelId);
+  if (!progress?.periodEndAt || !level || progress.periodEndAt <= clock.now()) return;
+  const { accumulatedAmount: spent, periodEndAt: endAt } = progress;
   if (level.keepAmount <= spent) return;
-  await mail.send({ to: facts.email, id, ...keepLetter(config, { ...level, spent, endAt }) });
+  await mail.send({ to: progress.email, id, ...keepLetter(config, { ...level, spent, endAt }) });
 }
 
 interface Standing {

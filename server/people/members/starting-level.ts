@@ -6,7 +6,7 @@ import { levelRules } from './tables.ts';
 
 /** Gives a new member the level that needs no spending; its first period begins now (G-102). */
 export const levelAtRegistration: Listener<'member-registered'> = {
-  fact: 'member-registered',
+  event: 'member-registered',
   async hear(transaction, { memberId, at }) {
     const level = await startingLevel(transaction, at);
     if (!level) return;

@@ -42,7 +42,7 @@ function section({ declared, rows }: Kept): string {
   const body =
     columns.length <= mostColumns
       ? wideTable(columns, rows)
-      : rows.map((row) => factTable(columns, row)).join('\n');
+      : rows.map((row) => detailTable(columns, row)).join('\n');
   return `<h2>${escapeHtml(declared.label)}（${rows.length}）</h2>\n${body}`;
 }
 
@@ -58,12 +58,12 @@ function wideTable(columns: Columns, rows: readonly Row[]): string {
   return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
-function factTable(columns: Columns, row: Row): string {
-  const facts = columns
+function detailTable(columns: Columns, row: Row): string {
+  const details = columns
     .map(([name, shown]) => [labelOf(shown), shownValue(shown, row[name])] as const)
     .filter(([, value]) => value !== '')
     .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`);
-  return `<table><tbody>${facts.join('')}</tbody></table>`;
+  return `<table><tbody>${details.join('')}</tbody></table>`;
 }
 
 const labelOf = (shown: Shown) => escapeHtml(typeof shown === 'string' ? shown : shown.label);

@@ -3,7 +3,7 @@ import type { MetricName, MetricUnit, TimeStep } from '#contract/metrics.ts';
 import type { Span } from '#rules/time-spans.ts';
 
 /** SQL of rows (at timestamptz, amount bigint, key text, label text) of a span: their sum is the number. */
-export type Facts = (span: Span) => SQL;
+export type MetricRows = (span: Span) => SQL;
 
 /** The one definition of a number of the back office: screens, reports and files take it from here. */
 export interface Metric {
@@ -18,7 +18,7 @@ export interface Metric {
   isShare?: true;
   /** Whether it is a state of now, which no time changes. */
   isNow?: true;
-  /** Words for the keys of its facts, where they are words of ours. */
+  /** Words for the keys of its rows, where they are words of ours. */
   keyLabels?: Readonly<Record<string, string>>;
   /** SQL of rows (bucket text, over bigint, under bigint): `under` is null unless the number is a share of it. */
   sql(span: Span, by?: TimeStep): SQL;
@@ -36,37 +36,37 @@ export function bucketOf(at: SQL, by: TimeStep | undefined): SQL {
   return sql`to_char(${first}, 'YYYY-MM-DD')`;
 }
 
-const at = sql.raw('facts.at');
-const sumOf = (facts: Facts, span: Span, by: TimeStep | undefined): SQL => sql`
-  select ${bucketOf(at, by)} as bucket, coalesce(sum(facts.amount), 0)::bigint as over, null::bigint as under
-  from (${facts(span)}) facts group by 1`;
-const partsOf = (facts: Facts, span: Span): SQL => sql`
-  select facts.key, max(facts.label) as label, sum(facts.amount)::bigint as over, null::bigint as under
-  from (${facts(span)}) facts group by 1`;
+const at = sql.raw('counted.at');
+const sumOf = (counted: MetricRows, span: Span, by: TimeStep | undefined): SQL => sql`
+  select ${bucketOf(at, by)} as bucket, coalesce(sum(counted.amount), 0)::bigint as over, null::bigint as under
+  from (${counted(span)}) counted group by 1`;
+const partsOf = (counted: MetricRows, span: Span): SQL => sql`
+  select counted.key, max(counted.label) as label, sum(counted.amount)::bigint as over, null::bigint as under
+  from (${counted(span)}) counted group by 1`;
 
-/** A number that is the sum of facts. */
+/** A number that is the sum of rows. */
 export function sumMetric(
   words: Words,
-  facts: Facts,
+  counted: MetricRows,
   { hasParts = false }: { hasParts?: boolean } = {},
 ): Metric {
   return {
     ...words,
     isSum: true,
-    sql: (span, by) => sumOf(facts, span, by),
-    ...(hasParts && { parts: (span: Span) => partsOf(facts, span) }),
+    sql: (span, by) => sumOf(counted, span, by),
+    ...(hasParts && { parts: (span: Span) => partsOf(counted, span) }),
   };
 }
 
-/** SQL of both facts in one: each row counts either above the line or below it. */
-const bothOf = (over: Facts, under: Facts, span: Span): SQL => sql`
+/** SQL of both sets of rows in one: each row counts either above the line or below it. */
+const bothOf = (over: MetricRows, under: MetricRows, span: Span): SQL => sql`
   select at, key, label, amount as over, 0 as under from (${over(span)}) above
   union all select at, key, label, 0, amount from (${under(span)}) below`;
 
-/** A number that is the sum of some facts divided by that of others. */
+/** A number that is the sum of some rows divided by that of others. */
 export function shareMetric(
   words: Words,
-  { over, under, hasParts = false }: { over: Facts; under: Facts; hasParts?: boolean },
+  { over, under, hasParts = false }: { over: MetricRows; under: MetricRows; hasParts?: boolean },
 ): Metric {
   return {
     ...words,
@@ -74,11 +74,11 @@ export function shareMetric(
     isShare: true,
     sql: (span, by) => sql`
       select ${bucketOf(at, by)} as bucket, coalesce(sum(over), 0)::bigint as over, coalesce(sum(under), 0)::bigint as under
-      from (${bothOf(over, under, span)}) facts group by 1`,
+      from (${bothOf(over, under, span)}) counted group by 1`,
     ...(hasParts && {
       parts: (span: Span) => sql`
         select key, max(label) as label, sum(over)::bigint as over, sum(under)::bigint as under
-        from (${bothOf(over, under, span)}) facts group by 1`,
+        from (${bothOf(over, under, span)}) counted group by 1`,
     }),
   };
 }

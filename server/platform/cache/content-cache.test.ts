@@ -165,7 +165,7 @@ describe('the cache', () => {
     made.count = 0;
     for (let time = 0; time < 20; time++) await round();
     expect(made.count / 400).toBeLessThan(0.3);
-    expect(cache.facts()).toMatchObject({ entries: 15, bytes: 1_500 });
+    expect(cache.status()).toMatchObject({ entries: 15, bytes: 1_500 });
   });
 
   it('comes to keep the pages that are asked for now', async () => {

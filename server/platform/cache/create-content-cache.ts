@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '../clock.ts';
-import type { CacheFacts } from '../copies.ts';
+import type { CacheStatus } from '../copies.ts';
 import type { Changes } from './changes.ts';
 import { type ContentCache, everything, type KeepOptions, type Kept } from './content-cache.ts';
 import { createShare } from './shares.ts';
@@ -23,7 +23,7 @@ export interface ContentCacheOptions {
 export interface LocalContentCache extends ContentCache {
   /** Drops everything with one of these tags in this process only. */
   drop(tags: readonly string[]): void;
-  facts(): CacheFacts;
+  status(): CacheStatus;
 }
 
 /** Of all bytes, those of finished pages; the others are for what pages are made of, and for answers to programs. */
@@ -178,7 +178,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       await changes.announce(tags);
     },
     clear,
-    facts: () => ({
+    status: () => ({
       entries: pages.count() + parts.count(),
       bytes: pages.bytes() + parts.bytes(),
       mostBytes: maxBytes,

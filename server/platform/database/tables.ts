@@ -19,7 +19,7 @@ export const jobMarks = pgTable('job_marks', {
   mark: jsonb().notNull(),
 });
 
-/** The copies of the server that say they are alive; `facts` is what only the process itself knows (`copies.ts`). */
+/** The copies of the server that say they are alive; `status` is what only the process itself knows (`copies.ts`). */
 export const copies = pgTable('copies', {
   id: text().primaryKey(),
   host: text().notNull(),
@@ -27,7 +27,7 @@ export const copies = pgTable('copies', {
   /** By the clock of the database, which all copies share. */
   startedAt: instant().notNull(),
   seenAt: instant().notNull(),
-  facts: jsonb().notNull(),
+  status: jsonb('facts').notNull(),
 });
 
 /** The first answer to a request that carried an Idempotency-Key, kept for 24 hours. */

@@ -10,7 +10,7 @@ import type { RequestCookies } from './request-cookies.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { TravellingSession } from './travelling-session.ts';
 
-/** Facts about a request that are not part of the call's input. */
+/** What is known of a request that is not part of the call's input. */
 export interface RequestContext {
   requestId: string;
   /** The client's address, for rate limits and, hashed, for the events of security only. */

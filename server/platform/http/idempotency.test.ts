@@ -77,7 +77,7 @@ describe('work under an Idempotency-Key', () => {
     expect(await once({ ...request, endpoint: '/order' }, answering(done(9)))).toEqual(done(9));
   });
 
-  it('keeps a refusal with its extra facts', async () => {
+  it('keeps a refusal with its extra details', async () => {
     const request = newRequest();
     const refusal = refused('TEMP_ORDER_FAILED', { extra: { paidAmount: 3 } });
     await once(request, answering(refusal));

@@ -116,7 +116,7 @@ describe('a refusal', () => {
       request_id: 'journey-0002',
     });
     expect(complaint).toHaveBeenCalled();
-    expect(test.errors.at(-1)?.facts).toMatchObject({ requestId: 'journey-0002' });
+    expect(test.errors.at(-1)?.fields).toMatchObject({ requestId: 'journey-0002' });
   });
 
   it('while the database is away asks to try again later', async () => {

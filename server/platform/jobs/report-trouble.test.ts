@@ -3,7 +3,7 @@ import { reportTrouble } from './report-trouble.ts';
 
 it('a database that is away makes one line every 30 seconds, which says what is wrong', () => {
   const lines: { error?: unknown; leftOut?: unknown }[] = [];
-  const log = { info() {}, error() {}, warn: (facts: object) => lines.push(facts) };
+  const log = { info() {}, error() {}, warn: (fields: object) => lines.push(fields) };
   let now = 0;
   const report = reportTrouble(log, () => now);
   for (; now < 60_000; now += 100) {

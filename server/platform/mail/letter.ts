@@ -9,13 +9,13 @@ export interface LetterContent {
   shopUrl: string;
   heading: string;
   paragraphs: readonly string[];
-  /** The most important facts, shown large in a box, e.g. account, amount and deadline of a transfer. */
+  /** The most important details, shown large in a box, e.g. account, amount and deadline of a transfer. */
   highlights?: readonly Row[];
   /** The goods that were bought, one line each; `image` is an absolute address. */
   goods?: readonly { name: string; quantity: number; amount: string; image: string }[];
   /** Sums below the goods; the last one is the total. */
   totals?: readonly Row[];
-  /** Facts as label and value, e.g. ['訂單編號', 'Q2611200001']. */
+  /** Details as label and value, e.g. ['訂單編號', 'Q2611200001']. */
   rows?: readonly Row[];
   /** The next steps, one sentence each. */
   steps?: readonly string[];
@@ -88,7 +88,7 @@ function composeHtml(content: LetterContent): string {
     code ? codeBlock(code) : '',
     highlights.length > 0 ? highlightBlock(highlights) : '',
     goods.length > 0 ? goodsTable(goods, totals) : '',
-    rows.length > 0 ? factTable(rows) : '',
+    rows.length > 0 ? detailTable(rows) : '',
     steps.length > 0 ? stepList(steps) : '',
     button ? buttonBlock(button) : '',
     link ? linkBlock(link) : '',
@@ -122,11 +122,11 @@ function codeBlock(code: string): string {
 }
 
 function highlightBlock(rows: readonly Row[]): string {
-  const facts = rows.map(
+  const details = rows.map(
     ([label, value], index) =>
       `<p style="margin:${index === 0 ? 0 : '12px'} 0 0;font-size:14px;line-height:1.5;color:${soft}">${escapeHtml(label)}<br><strong style="font-size:20px;color:${brandColor}">${escapeHtml(value)}</strong></p>`,
   );
-  return `<div style="margin:0 0 24px;padding:18px 20px;background:${tint};border-radius:8px">${facts.join('')}</div>`;
+  return `<div style="margin:0 0 24px;padding:18px 20px;background:${tint};border-radius:8px">${details.join('')}</div>`;
 }
 
 const cell = (align: 'left' | 'right', style: string, text: string, columns = 1) =>
@@ -148,12 +148,12 @@ function goodsTable(goods: NonNullable<LetterContent['goods']>, totals: readonly
   return `${tableStart}${lines.join('')}${sums.join('')}</table>`;
 }
 
-function factTable(rows: readonly Row[]): string {
-  const facts = rows.map(
+function detailTable(rows: readonly Row[]): string {
+  const details = rows.map(
     ([label, value]) =>
       `<tr>${cell('left', `padding:4px 16px 4px 0;color:${soft};white-space:nowrap`, escapeHtml(label))}${cell('right', 'padding:4px 0', escapeHtml(value))}</tr>`,
   );
-  return `${tableStart}${facts.join('')}</table>`;
+  return `${tableStart}${details.join('')}</table>`;
 }
 
 function stepList(steps: readonly string[]): string {

@@ -28,7 +28,7 @@ describe('asking another host', () => {
 
   it('logs why a connection failed, e.g. a certificate that has expired', async () => {
     const lines: Record<string, unknown>[] = [];
-    const warn = (facts: Record<string, unknown>) => lines.push(facts);
+    const warn = (fields: Record<string, unknown>) => lines.push(fields);
     const cause = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' });
     const untrusted: typeof fetch = async () => {
       throw new TypeError('fetch failed', { cause });

@@ -40,7 +40,7 @@ export interface CartLine {
   materialNo: string;
 }
 
-export interface CartFacts {
+export interface CartContext {
   entries: readonly CartEntry[];
   goods: Goods;
   stocks: ProductStocks;
@@ -64,7 +64,7 @@ function lockedIn(server: ShoppingCart | undefined, { kind, id }: CartEntry): nu
 }
 
 /** Stock that was not read yet counts as unknown here; the rules would treat an absent product as unlimited. */
-function stocksFor({ entries, goods, stocks, server }: CartFacts): ProductStocks {
+function stocksFor({ entries, goods, stocks, server }: CartContext): ProductStocks {
   const parts = entries.flatMap((entry) => {
     const item = goods[entry.kind][entry.id];
     return item ? [{ entry, components: componentsOf(entry.kind, item) }] : [];
@@ -80,7 +80,7 @@ function stocksFor({ entries, goods, stocks, server }: CartFacts): ProductStocks
 }
 
 /** A member's gift stock comes from the saved cart and includes own locks; a visitor's is unknown until it is read. */
-function giftStocksFor({ server, giftStocks, offers }: CartFacts): ProductStocks {
+function giftStocksFor({ server, giftStocks, offers }: CartContext): ProductStocks {
   if (server) {
     const own = server.giftStocks.map(({ id, stock }) => [id, stock] as const);
     return new Map([...giftStocks, ...own]);
@@ -94,8 +94,8 @@ function byId(kind: SaleableKind, items: Readonly<Record<number, ProductCard | C
 }
 
 /** Prices the cart with the same function as the server. */
-export function quoteCart(facts: CartFacts): Quote {
-  const { entries, goods, server, offers, coupon, delivery, now } = facts;
+export function quoteCart(context: CartContext): Quote {
+  const { entries, goods, server, offers, coupon, delivery, now } = context;
   return quote({
     // A line that was sold out is tried again with one unit.
     lines: entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) })),
@@ -103,11 +103,11 @@ export function quoteCart(facts: CartFacts): Quote {
       products: byId('product', goods.product),
       combinations: byId('combination', goods.combination),
     },
-    stocks: stocksFor(facts),
+    stocks: stocksFor(context),
     delivery,
     fees: server?.shippingFees ?? offers.shippingFees,
     ...offers,
-    giftStocks: giftStocksFor(facts),
+    giftStocks: giftStocksFor(context),
     // The gift of a first order is for members only, as a visitor's earlier orders are unknown (G-064).
     isFirstPurchase: server?.events.isFirstPurchase ?? null,
     coupon,

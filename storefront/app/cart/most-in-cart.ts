@@ -2,7 +2,7 @@ import type { QuoteLine } from '#rules/quote/types.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import type { CartContents } from '../stores/cart.ts';
 import { entriesOf } from '../stores/cart-items.ts';
-import { factsOf, type Surroundings } from './facts.ts';
+import { cartContextOf, type Surroundings } from './cart-context.ts';
 import { quoteCart } from './lines.ts';
 
 /**
@@ -17,7 +17,7 @@ export function mostInCart(
 ): Pick<QuoteLine, 'max' | 'isLimited'> | null {
   const others = entriesOf(cart.items).filter((entry) => entry.kind !== kind || entry.id !== id);
   const entries = [...others, { kind, id, quantity: 1 }];
-  const { lines } = quoteCart(factsOf(cart, surroundings, { entries }));
+  const { lines } = quoteCart(cartContextOf(cart, surroundings, { entries }));
   const line = lines.find((one) => one.kind === kind && one.id === id);
   return line && line.state !== null ? line : null;
 }

@@ -1,6 +1,6 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
+import { currentCartContext } from '../cart/cart-context.ts';
 import { cartSession } from '../cart/cart-session.ts';
-import { currentFacts } from '../cart/facts.ts';
 import { quoteCart } from '../cart/lines.ts';
 import { isSignedOut, showRefusal } from '../errors.ts';
 import { useOrderStore } from '../stores/order.ts';
@@ -28,7 +28,7 @@ export async function applyCoupon(coupon: UserCoupon | null, place: CouponPlace)
 /** Sends the cart again with the coupon and the amount that it then costs. */
 async function sendWith(coupon: UserCoupon | null): Promise<void> {
   const { delivery } = useOrderStore.getState();
-  const before = currentFacts({ delivery });
+  const before = currentCartContext({ delivery });
   const sendAs = (chosen: UserCoupon | null) => {
     const paidAmount = quoteCart({ ...before, coupon: chosen }).amounts.paid;
     return cartSession.send({ delivery, paidAmount, couponId: chosen?.id ?? null });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { chosenCoupon } from '../cart/facts.ts';
+import { chosenCoupon } from '../cart/cart-context.ts';
 import type { ModalProps } from '../frame/modals/modal-props.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { useCartStore } from '../stores/cart.ts';

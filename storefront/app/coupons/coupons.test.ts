@@ -21,7 +21,7 @@ const now = new Date('2026-11-20T10:00:00+08:00');
 function coupon(
   id: number,
   event: Partial<UserCoupon['couponEvent']> = {},
-  facts: Partial<UserCoupon> = {},
+  context: Partial<UserCoupon> = {},
 ): UserCoupon {
   return {
     id,
@@ -29,7 +29,7 @@ function coupon(
     isUsedUp: false,
     receivedAt: '2026-11-01T00:00:00+08:00',
     usedAt: null,
-    ...facts,
+    ...context,
     couponEvent: {
       id,
       name: `優惠券 ${id}`,
@@ -77,7 +77,7 @@ describe('the text of a coupon', () => {
 });
 
 describe('the coupons of a cart', () => {
-  const facts = {
+  const context = {
     entries: [{ kind: 'product' as const, id: 1, quantity: 4 }],
     goods: { product: { 1: productCard(1, { price: 100 }) }, combination: {} },
     stocks: new Map([[1, 9]]),
@@ -99,7 +99,7 @@ describe('the coupons of a cart', () => {
         coupon(5, { minAmount: 500 }),
         coupon(6, {}, { status: 'USED' }),
       ],
-      facts,
+      context,
     );
     const brief = (judged: { coupon: UserCoupon; saving: number; missing: number }[]) =>
       judged.map(({ coupon: { id }, saving, missing }) => [id, saving, missing]);
@@ -120,19 +120,19 @@ describe('the coupons of a cart', () => {
 
   it('are useless if their gift has run out', () => {
     const own = new Map([[9, 0]]);
-    const offers = { ...facts.offers, thresholdRewards: [{ ...reward, gifts: [gift] }] };
+    const offers = { ...context.offers, thresholdRewards: [{ ...reward, gifts: [gift] }] };
     const [only] = sortCoupons(
       [coupon(1, { discountType: 'GIFT', discountValue: 0, gifts: [gift] })],
-      { ...facts, offers, giftStocks: own },
+      { ...context, offers, giftStocks: own },
     ).unusable;
     expect(only?.reason).toBe('GIFT_IS_OUT_OF_STOCK');
   });
 
   it('are counted even if they save no money, and an empty list says so', () => {
     const present = coupon(1, { discountType: 'GIFT', discountValue: 0, gifts: [gift] });
-    const sorted = sortCoupons([present], { ...facts, giftStocks: new Map([[9, 5]]) });
+    const sorted = sortCoupons([present], { ...context, giftStocks: new Map([[9, 5]]) });
     expect(offerText(sorted)).toBe('1 張可用');
-    expect(offerText(sortCoupons([], facts))).toBe('目前沒有可用的優惠券');
+    expect(offerText(sortCoupons([], context))).toBe('目前沒有可用的優惠券');
   });
 });
 
@@ -147,8 +147,8 @@ const reward = {
 
 describe('the groups of the wallet', () => {
   it('separate coupons that end soon, are not open yet, or are over', () => {
-    const at = (facts: Partial<UserCoupon['couponEvent']>, own: Partial<UserCoupon> = {}) =>
-      groupOf(coupon(1, facts, own), now);
+    const at = (context: Partial<UserCoupon['couponEvent']>, own: Partial<UserCoupon> = {}) =>
+      groupOf(coupon(1, context, own), now);
     expect(at({})).toBe('usable');
     expect(at({ eventEndAt: '2026-11-22T23:59:00+08:00' })).toBe('endingSoon');
     expect(at({ eventBeginAt: '2026-11-21T00:00:00+08:00' })).toBe('notOpen');

@@ -1,7 +1,7 @@
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { couponProblem } from '#rules/coupons.ts';
 import type { CouponReason, Quote } from '#rules/quote/types.ts';
-import { type CartFacts, quoteCart } from '../cart/lines.ts';
+import { type CartContext, quoteCart } from '../cart/lines.ts';
 
 /** A coupon and what it would do for the cart. */
 export interface JudgedCoupon {
@@ -23,10 +23,10 @@ export interface SortedCoupons {
 }
 
 /** What each coupon would do for the cart, by the same quote that prices the order. */
-export function sortCoupons(coupons: readonly UserCoupon[], facts: CartFacts): SortedCoupons {
-  const without = quoteCart({ ...facts, coupon: null }).amounts.paid;
+export function sortCoupons(coupons: readonly UserCoupon[], context: CartContext): SortedCoupons {
+  const without = quoteCart({ ...context, coupon: null }).amounts.paid;
   const judged = coupons.map((coupon) => {
-    return judge(coupon, quoteCart({ ...facts, coupon }), without);
+    return judge(coupon, quoteCart({ ...context, coupon }), without);
   });
   return {
     usable: judged

@@ -1,4 +1,4 @@
-/** Facts for search engines (schema.org). `<` is escaped so that no text can end the element. */
+/** Structured data for search engines (schema.org). `<` is escaped so that no text can end the element. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
   return (

@@ -1,8 +1,8 @@
 import { createClient } from '#contract/client.ts';
 import { cartLines, quoteCart } from '../cart/lines.ts';
 import { localCart } from '../cart/local-cart.ts';
+import { cartContextIn } from '../cart/session/cart-context.ts';
 import { createCartSession } from '../cart/session/create.ts';
-import { factsIn } from '../cart/session/facts.ts';
 import type { CartNeeds } from '../cart/session/needs.ts';
 import { tellRemoved } from '../cart/tell-analytics.ts';
 import { nothingShared } from '../data/shared.ts';
@@ -68,7 +68,7 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
     /** The quantities of products. */
     items: () => store.getState().items.normal,
     /** The lines as the screens show them; undefined while the stock of any line is unknown. */
-    lines: () => cartLines(quoteCart(factsIn(needs)), store.getState().goods),
+    lines: () => cartLines(quoteCart(cartContextIn(needs)), store.getState().goods),
     /** The bodies that were put to the saved cart, oldest first. */
     puts: () => sent('PUT').map((body) => JSON.parse(body)),
     /** How often the saved cart was read. */

@@ -23,7 +23,7 @@ const colors = {
 
 /** What would happen, who asked for it, and the two ways to decide about it. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
-  const { kind, state, title, path, facts, reason, askedBy, answer } = approval;
+  const { kind, state, title, path, facts: details, reason, askedBy, answer } = approval;
   const me = useMe();
   return (
     <article className={classes.approval} aria-label={title}>
@@ -37,20 +37,22 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         </Badge>
       </div>
       <dl className={classes.facts}>
-        {facts.map(({ label, value }, index) => (
+        {details.map(({ label, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts of one request never change, and two goods may have one name
-          <Fact key={index} label={label} value={value} />
+          <Detail key={index} label={label} value={value} />
         ))}
-        {reason && <Fact label="申請原因" value={reason} />}
-        <Fact label="申請人" value={`${askedBy}　${formatDateTime(approval.createdAt)}`} />
-        {state === 'PENDING' && <Fact label="失效時間" value={formatDateTime(approval.lapsesAt)} />}
+        {reason && <Detail label="申請原因" value={reason} />}
+        <Detail label="申請人" value={`${askedBy}　${formatDateTime(approval.createdAt)}`} />
+        {state === 'PENDING' && (
+          <Detail label="失效時間" value={formatDateTime(approval.lapsesAt)} />
+        )}
         {approval.decidedBy && approval.decidedAt && (
-          <Fact
+          <Detail
             label={state === 'REFUSED' ? '未核可' : '核可'}
             value={`${approval.decidedBy}　${formatDateTime(approval.decidedAt)}${approval.isOwnApproval ? '（沒有其他人有權限，由本人核可）' : ''}${approval.isDeciderYounger ? '（帳號在提出之後才建立）' : ''}`}
           />
         )}
-        {answer && <Fact label="說明" value={answer} />}
+        {answer && <Detail label="說明" value={answer} />}
       </dl>
       {state === 'PENDING' &&
         (approval.canDecide ? (
@@ -73,7 +75,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Detail({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>

@@ -5,18 +5,18 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { listedNamed } from '#contract/resources/read-only/index.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { Shown } from '../../resource/shown.tsx';
+import { auditField } from './audit-fields.ts';
 import type { Entry } from './entries.ts';
-import { factField } from './facts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What an action changed, field by field; of what is no record, the facts that the action noted. */
+/** What an action changed, field by field; of what is no record, the values that the action noted. */
 export function differencesOf({ subjectType, subjectId, before, after }: Entry) {
   const fields = fieldsOf(subjectType, subjectId);
   return Object.keys({ ...before, ...after }).flatMap((name) => {
-    const field = fields[name] ?? factField(subjectType, name);
+    const field = fields[name] ?? auditField(subjectType, name);
     if (!field || isUnchanged(name, before, after)) return [];
-    const shown = (value: unknown) => shownFact(field, inWords(name, subjectType, value));
+    const shown = (value: unknown) => shownValue(field, inWords(name, subjectType, value));
     return [
       {
         name,
@@ -55,7 +55,7 @@ function inWords(name: string, type: string, value: unknown): unknown {
 }
 
 /** Lists of records and pictures are shown as such, other lists value by value. */
-function shownFact(field: Field, value: unknown): ReactNode {
+function shownValue(field: Field, value: unknown): ReactNode {
   const isOwnList = field.kind === 'references' || field.kind === 'pictures';
   if (isOwnList || typeof value !== 'object' || value === null) {
     return <Shown field={field} value={value} />;
@@ -66,7 +66,7 @@ function shownFact(field: Field, value: unknown): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: what is noted never changes
     <span key={index}>
       {index > 0 && '、'}
-      {shownFact(field, each)}
+      {shownValue(field, each)}
     </span>
   ));
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { boardColumnLabels } from '#contract/fulfilment.ts';
 import classes from './fulfilment.module.css';
-import { ageOf, type ColumnFacts } from './fulfilment-queries.ts';
+import { ageOf, type BoardColumnSummary } from './fulfilment-queries.ts';
 
 interface Props {
-  columns: readonly ColumnFacts[];
+  columns: readonly BoardColumnSummary[];
   chosen: string;
   /** The shop's time, ISO. */
   now: string;

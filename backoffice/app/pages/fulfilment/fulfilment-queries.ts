@@ -6,7 +6,9 @@ import type { adminApi } from '../../api.ts';
 
 export type FulfilmentRow = Awaited<ReturnType<typeof adminApi.searchFulfilment>>['data'][number];
 export type ParcelView = Awaited<ReturnType<typeof adminApi.readParcel>>['data'];
-export type ColumnFacts = Reply<typeof fulfilmentCalls.readFulfilmentBoard>['columns'][number];
+export type BoardColumnSummary = Reply<
+  typeof fulfilmentCalls.readFulfilmentBoard
+>['columns'][number];
 
 /** Everything that the fulfilment pages have read begins with this key. */
 export const fulfilmentKey = 'fulfilment';

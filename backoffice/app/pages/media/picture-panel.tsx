@@ -51,7 +51,7 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-label="圖片">
       <Focus picture={picture} form={form} mayWrite={mayWrite} />
-      <Facts picture={picture} />
+      <Details picture={picture} />
       {picture.variants === 'FAILED' && (
         <Alert color="red" role="alert" mt="sm" title="有些尺寸製作失敗">
           商店暫時顯示原圖。
@@ -159,7 +159,7 @@ function Focus({ picture, form, mayWrite }: Omit<Props, 'onChanged'> & { mayWrit
   );
 }
 
-function Facts({ picture }: { picture: LibraryPicture }) {
+function Details({ picture }: { picture: LibraryPicture }) {
   const { path, width, height, size, variants } = picture;
   return (
     <>

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
 import classes from './member.module.css';
 import { type MemberPage, useMemberAction } from './member-page.ts';
@@ -20,11 +20,13 @@ export function AccountBox({ page }: { page: MemberPage }) {
   return (
     <Box title="帳號與同意事項">
       <dl className={orderClasses.facts}>
-        <Fact label="信箱驗證">{page.verifiedAt ? formatDate(page.verifiedAt) : '尚未驗證'}</Fact>
-        <Fact label="LINE">
+        <Detail label="信箱驗證">
+          {page.verifiedAt ? formatDate(page.verifiedAt) : '尚未驗證'}
+        </Detail>
+        <Detail label="LINE">
           {page.lineLinkedAt ? `${formatDate(page.lineLinkedAt)} 連結` : '未連結'}
-        </Fact>
-        <Fact label="電子報">{consents[page.edmStatus]}</Fact>
+        </Detail>
+        <Detail label="電子報">{consents[page.edmStatus]}</Detail>
       </dl>
       <h3 className={classes.sub}>登入中的裝置（{sessions.length}）</h3>
       <ul className={classes.rows} aria-label="登入中的裝置">

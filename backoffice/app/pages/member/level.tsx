@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { levelCauseLabels } from '#contract/members.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
 import classes from './member.module.css';
 import type { MemberPage } from './member-page.ts';
@@ -13,22 +13,22 @@ export function LevelBox({ page: { level } }: { page: MemberPage }) {
   return (
     <Box title="等級">
       <dl className={orderClasses.facts}>
-        <Fact label="目前等級">{name ?? '無等級'}</Fact>
+        <Detail label="目前等級">{name ?? '無等級'}</Detail>
         {periodBeginAt && periodEndAt && (
-          <Fact label="本期">
+          <Detail label="本期">
             {formatDate(periodBeginAt)} 至 {formatDate(periodEndAt)}
-          </Fact>
+          </Detail>
         )}
-        <Fact label="本期累積">{formatTwd(accumulatedAmount)}</Fact>
-        <Fact label="續等">
+        <Detail label="本期累積">{formatTwd(accumulatedAmount)}</Detail>
+        <Detail label="續等">
           {missingToKeep === 0 ? '已達標' : `還差 ${formatTwd(missingToKeep)}`}
-        </Fact>
+        </Detail>
         {next && (
-          <Fact label={`升${next.name}`}>
+          <Detail label={`升${next.name}`}>
             {next.missingAmount === 0
               ? '下一筆計入的訂單即可升等'
               : `還差 ${formatTwd(next.missingAmount)}`}
-          </Fact>
+          </Detail>
         )}
       </dl>
       {level.history.length > 0 && (

@@ -7,7 +7,7 @@ import { memberStates } from '#contract/members.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { Fact } from '../order/box.tsx';
+import { Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { type MemberPage, useMemberAction } from './member-page.ts';
 
@@ -101,17 +101,17 @@ function Merge({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
           }}
         >
           <dl className={classes.facts} aria-label="會移到保留帳號的資料">
-            <Fact label="訂單">{`${moves.orders} 筆`}</Fact>
-            <Fact label="優惠券">{`${moves.coupons} 張`}</Fact>
-            <Fact label="收件人">{`${moves.recipients} 筆`}</Fact>
-            <Fact label="發票資料">{`${moves.invoices} 筆`}</Fact>
-            <Fact label="計入等級的訂單">{`${moves.countedOrders} 筆`}</Fact>
-            <Fact label="等級">
+            <Detail label="訂單">{`${moves.orders} 筆`}</Detail>
+            <Detail label="優惠券">{`${moves.coupons} 張`}</Detail>
+            <Detail label="收件人">{`${moves.recipients} 筆`}</Detail>
+            <Detail label="發票資料">{`${moves.invoices} 筆`}</Detail>
+            <Detail label="計入等級的訂單">{`${moves.countedOrders} 筆`}</Detail>
+            <Detail label="等級">
               {`${level.before ?? '無等級'} → ${level.after ?? '無等級'}，本期累積 ${formatTwd(level.accumulatedAmount)}`}
-            </Fact>
-            <Fact label="LINE">{moves.hasLine ? '連結移到保留帳號' : '沒有連結'}</Fact>
-            <Fact label="備註與未取件">{`${moves.notes} 則、${moves.uncollected} 次`}</Fact>
-            <Fact label="標籤">{moves.tags.join('、')}</Fact>
+            </Detail>
+            <Detail label="LINE">{moves.hasLine ? '連結移到保留帳號' : '沒有連結'}</Detail>
+            <Detail label="備註與未取件">{`${moves.notes} 則、${moves.uncollected} 次`}</Detail>
+            <Detail label="標籤">{moves.tags.join('、')}</Detail>
           </dl>
           {left > 0 && (
             <Text size="sm" mt="sm">

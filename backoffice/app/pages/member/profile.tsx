@@ -4,7 +4,7 @@ import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { type MemberPage, useMemberAction } from './member-page.ts';
 
@@ -37,12 +37,12 @@ export function ProfileBox({ page }: { page: MemberPage }) {
       }
     >
       <dl className={classes.facts}>
-        <Fact label="姓名">{shown.name}</Fact>
-        <Fact label="信箱">{shown.email}</Fact>
-        <Fact label="手機">{shown.mobileNumber}</Fact>
-        <Fact label="電話">{shown.telephoneNumber}</Fact>
-        <Fact label="生日">{shown.birthday}</Fact>
-        <Fact label="地址">{shown.address}</Fact>
+        <Detail label="姓名">{shown.name}</Detail>
+        <Detail label="信箱">{shown.email}</Detail>
+        <Detail label="手機">{shown.mobileNumber}</Detail>
+        <Detail label="電話">{shown.telephoneNumber}</Detail>
+        <Detail label="生日">{shown.birthday}</Detail>
+        <Detail label="地址">{shown.address}</Detail>
       </dl>
       {dialog === 'reveal' && <RevealDialog id={page.id} onClose={close} onRevealed={setWhole} />}
       {dialog === 'edit' && (

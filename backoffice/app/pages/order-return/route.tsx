@@ -11,7 +11,7 @@ import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { Inspection } from './inspection.tsx';
 import { type ReturnPage, useStep } from './return-page.ts';
@@ -97,24 +97,24 @@ function Sum({ page }: { page: ReturnPage }) {
       <dl className={classes.facts}>
         {refundAmount === null && (
           <>
-            <Fact label="商品（已扣優惠券分攤）">{formatTwd(goods)}</Fact>
+            <Detail label="商品（已扣優惠券分攤）">{formatTwd(goods)}</Detail>
             {delivery !== 0 && (
-              <Fact label={delivery < 0 ? '補收運費' : '退還運費'}>
+              <Detail label={delivery < 0 ? '補收運費' : '退還運費'}>
                 {delivery < 0 ? '−' : ''}
                 {formatTwd(Math.abs(delivery))}
-              </Fact>
+              </Detail>
             )}
             {givenBefore > 0 && (
-              <Fact label="這筆訂單先前已退，不再重複退">−{formatTwd(givenBefore)}</Fact>
+              <Detail label="這筆訂單先前已退，不再重複退">−{formatTwd(givenBefore)}</Detail>
             )}
           </>
         )}
-        {exchange && <Fact label="抵用換貨">{formatTwd(exchange.credit)}</Fact>}
-        <Fact label={refundAmount === null ? '合計' : '已退款'}>
+        {exchange && <Detail label="抵用換貨">{formatTwd(exchange.credit)}</Detail>}
+        <Detail label={refundAmount === null ? '合計' : '已退款'}>
           {formatTwd(refundAmount ?? total)}
-        </Fact>
-        {refundAmount === null && limitSentence && <Fact label="門檻">{limitSentence}</Fact>}
-        {gifts.length > 0 && <Fact label="應寄回的贈品">{gifts.join('、')}</Fact>}
+        </Detail>
+        {refundAmount === null && limitSentence && <Detail label="門檻">{limitSentence}</Detail>}
+        {gifts.length > 0 && <Detail label="應寄回的贈品">{gifts.join('、')}</Detail>}
       </dl>
     </Box>
   );
@@ -139,9 +139,9 @@ function Goods({ page: { lines, note, answer, inspectionNote } }: { page: Return
         ))}
       </ul>
       <dl className={classes.facts}>
-        {note && <Fact label="顧客說明">{note}</Fact>}
-        {inspectionNote && <Fact label="檢查備註">{inspectionNote}</Fact>}
-        {answer && <Fact label="拒絕原因">{answer}</Fact>}
+        {note && <Detail label="顧客說明">{note}</Detail>}
+        {inspectionNote && <Detail label="檢查備註">{inspectionNote}</Detail>}
+        {answer && <Detail label="拒絕原因">{answer}</Detail>}
       </dl>
     </Box>
   );

@@ -21,8 +21,8 @@ export function Box({ title, actions, children }: Props) {
   );
 }
 
-/** A fact with its name; inside a `dl`. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A detail with its name; inside a `dl`. */
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

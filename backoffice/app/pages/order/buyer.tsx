@@ -7,7 +7,7 @@ import { memberNo } from '#contract/members.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { Box, Fact } from './box.tsx';
+import { Box, Detail } from './box.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 
@@ -33,24 +33,24 @@ export function BuyerBox({ page: { order, buyer, delivery } }: { page: OrderPage
     >
       <dl className={classes.facts}>
         {mayReadMember && (
-          <Fact label="會員">
+          <Detail label="會員">
             <Anchor component={Link} to={`/members/${buyer.memberId}`} size="sm">
               {memberNo(buyer.memberId)}
             </Anchor>
-          </Fact>
+          </Detail>
         )}
-        <Fact label="訂購人">{contact?.buyerName ?? buyer.name}</Fact>
-        <Fact label="電話">{contact?.buyerMobile ?? buyer.mobile}</Fact>
-        <Fact label="信箱">{contact?.email ?? buyer.email}</Fact>
+        <Detail label="訂購人">{contact?.buyerName ?? buyer.name}</Detail>
+        <Detail label="電話">{contact?.buyerMobile ?? buyer.mobile}</Detail>
+        <Detail label="信箱">{contact?.email ?? buyer.email}</Detail>
         {contact && (
           <>
-            <Fact label="收件人">{contact.recipient}</Fact>
-            <Fact label="收件電話">{contact.recipientMobile}</Fact>
-            <Fact label="收件地址">{contact.shipAddress}</Fact>
+            <Detail label="收件人">{contact.recipient}</Detail>
+            <Detail label="收件電話">{contact.recipientMobile}</Detail>
+            <Detail label="收件地址">{contact.shipAddress}</Detail>
           </>
         )}
-        {order.orderNote && <Fact label="訂單備註">{order.orderNote}</Fact>}
-        {delivery.shipNote && <Fact label="配送備註">{delivery.shipNote}</Fact>}
+        {order.orderNote && <Detail label="訂單備註">{order.orderNote}</Detail>}
+        {delivery.shipNote && <Detail label="配送備註">{delivery.shipNote}</Detail>}
       </dl>
       {isAsking && (
         <RevealDialog id={order.id} onClose={() => setAsking(false)} onRevealed={setContact} />

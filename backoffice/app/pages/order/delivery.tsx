@@ -14,7 +14,7 @@ import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { Box, Fact } from './box.tsx';
+import { Box, Detail } from './box.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 
@@ -36,19 +36,19 @@ export function DeliveryBox({ page }: { page: OrderPage }) {
       }
     >
       <dl className={classes.facts}>
-        <Fact label="方式">{shipTypeLabels[delivery.shipType]}</Fact>
-        <Fact label="收件人">{delivery.recipient}</Fact>
-        <Fact label="電話">{delivery.recipientMobile}</Fact>
+        <Detail label="方式">{shipTypeLabels[delivery.shipType]}</Detail>
+        <Detail label="收件人">{delivery.recipient}</Detail>
+        <Detail label="電話">{delivery.recipientMobile}</Detail>
         {delivery.shipType === 'STORE' && (
-          <Fact label="門市">
+          <Detail label="門市">
             {delivery.storeName}（{delivery.storeNo}）{order.isStoreUnchecked && '未經核對'}
-          </Fact>
+          </Detail>
         )}
-        <Fact label="地址">{delivery.shipAddress}</Fact>
+        <Detail label="地址">{delivery.shipAddress}</Detail>
         {delivery.shipType === 'HOME' && (
-          <Fact label="時段">{deliveryTimeLabels[delivery.expectedDeliveryTime]}</Fact>
+          <Detail label="時段">{deliveryTimeLabels[delivery.expectedDeliveryTime]}</Detail>
         )}
-        <Fact label="物流編號">{delivery.trackingNo ?? '—'}</Fact>
+        <Detail label="物流編號">{delivery.trackingNo ?? '—'}</Detail>
       </dl>
       {isOpen && <EditDialog page={page} onClose={() => setOpen(false)} />}
     </Box>

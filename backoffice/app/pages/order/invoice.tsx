@@ -4,7 +4,7 @@ import { formatTwd } from '#rules/numbers.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
-import { Box, Fact } from './box.tsx';
+import { Box, Detail } from './box.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 
@@ -46,16 +46,16 @@ export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
       <FailureLine>{again.error?.message}</FailureLine>
       {invoice ? (
         <dl className={classes.facts}>
-          <Fact label="狀態">{labels[invoice.status]}</Fact>
-          <Fact label="號碼">{invoice.invoiceNo ?? '—'}</Fact>
-          <Fact label="金額">{formatTwd(invoice.amount)}</Fact>
-          {invoice.issuedAt && <Fact label="開立">{formatDateTime(invoice.issuedAt)}</Fact>}
-          {invoice.voidedAt && <Fact label="作廢">{formatDateTime(invoice.voidedAt)}</Fact>}
+          <Detail label="狀態">{labels[invoice.status]}</Detail>
+          <Detail label="號碼">{invoice.invoiceNo ?? '—'}</Detail>
+          <Detail label="金額">{formatTwd(invoice.amount)}</Detail>
+          {invoice.issuedAt && <Detail label="開立">{formatDateTime(invoice.issuedAt)}</Detail>}
+          {invoice.voidedAt && <Detail label="作廢">{formatDateTime(invoice.voidedAt)}</Detail>}
           {invoice.corrections.map(({ id, kind, status, amount, allowanceNo }) => (
-            <Fact key={id} label={kind === 'VOID' ? '作廢' : '折讓'}>
+            <Detail key={id} label={kind === 'VOID' ? '作廢' : '折讓'}>
               {formatTwd(amount)} {allowanceNo}
               {status !== 'DONE' && '（處理中）'}
-            </Fact>
+            </Detail>
           ))}
         </dl>
       ) : (

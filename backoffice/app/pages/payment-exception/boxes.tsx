@@ -10,7 +10,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import { ByHand } from '../order/by-hand.tsx';
 import classes from '../order/order.module.css';
 import { type ExceptionPage, useActions } from './exception-page.ts';
@@ -28,22 +28,24 @@ export function MoneyBox({ page }: Props) {
   return (
     <Box title="款項">
       <dl className={classes.facts}>
-        <Fact label="實收金額">
+        <Detail label="實收金額">
           {amount === null
             ? '不明'
             : amount < 0
               ? `銀行收回 ${formatTwd(-amount)}`
               : formatTwd(amount)}
-        </Fact>
-        <Fact label="應收金額">{expectedAmount === null ? '不明' : formatTwd(expectedAmount)}</Fact>
+        </Detail>
+        <Detail label="應收金額">
+          {expectedAmount === null ? '不明' : formatTwd(expectedAmount)}
+        </Detail>
         {amount !== null && expectedAmount !== null && difference !== 0 && (
-          <Fact label="差額">
+          <Detail label="差額">
             {difference > 0 ? '多' : '少'} {formatTwd(Math.abs(difference))}
-          </Fact>
+          </Detail>
         )}
-        {provider && <Fact label="付款方式">{paymentTypeLabel(provider, 'HOME')}</Fact>}
-        {virtualAccount && <Fact label="轉帳帳號">{virtualAccount}</Fact>}
-        {code && <Fact label="金流代碼">{code}</Fact>}
+        {provider && <Detail label="付款方式">{paymentTypeLabel(provider, 'HOME')}</Detail>}
+        {virtualAccount && <Detail label="轉帳帳號">{virtualAccount}</Detail>}
+        {code && <Detail label="金流代碼">{code}</Detail>}
       </dl>
       {deposits.length > 0 && (
         <ul className={classes.list} aria-label="入帳">
@@ -67,18 +69,18 @@ export function OrderBox({ page: { order, kind } }: Props) {
     <Box title="訂單">
       {order ? (
         <dl className={classes.facts}>
-          <Fact label="單號">
+          <Detail label="單號">
             <Link to={`/orders/${order.id}`}>{order.orderNo}</Link>
-          </Fact>
-          <Fact label="狀態">
+          </Detail>
+          <Detail label="狀態">
             {orderStatusLabel(order.orderStatus, 'HOME')}、
             {paymentStatusLabels[order.paymentStatus]}
-          </Fact>
-          <Fact label="金額">{formatTwd(order.paidAmount)}</Fact>
-          <Fact label="付款方式">{paymentTypeLabel(order.paymentType, 'HOME')}</Fact>
-          <Fact label="收件人">
+          </Detail>
+          <Detail label="金額">{formatTwd(order.paidAmount)}</Detail>
+          <Detail label="付款方式">{paymentTypeLabel(order.paymentType, 'HOME')}</Detail>
+          <Detail label="收件人">
             {order.recipient}　{order.recipientMobile}
-          </Fact>
+          </Detail>
         </dl>
       ) : (
         <Text size="sm">還不知道這筆款項屬於哪一筆訂單。</Text>
@@ -120,11 +122,11 @@ export function PaymentBox({ page: { attempt, messages } }: Props) {
   return (
     <Box title="這次付款">
       <dl className={classes.facts}>
-        <Fact label="第幾次">第 {number} 次</Fact>
-        <Fact label="狀態">{attemptStatusWords[status]}</Fact>
-        <Fact label="金額">{formatTwd(amount)}</Fact>
-        <Fact label="已收">{formatTwd(capturedAmount)}</Fact>
-        <Fact label="已退（含處理中）">{formatTwd(refundedAmount)}</Fact>
+        <Detail label="第幾次">第 {number} 次</Detail>
+        <Detail label="狀態">{attemptStatusWords[status]}</Detail>
+        <Detail label="金額">{formatTwd(amount)}</Detail>
+        <Detail label="已收">{formatTwd(capturedAmount)}</Detail>
+        <Detail label="已退（含處理中）">{formatTwd(refundedAmount)}</Detail>
       </dl>
       {messages.length > 0 && (
         <ul className={classes.list} aria-label="金流的回覆">
@@ -150,11 +152,11 @@ export function LedgerDifferenceBox({ page: { books } }: Props) {
   return (
     <Box title="帳目">
       <dl className={classes.facts}>
-        <Fact label="矛盾">{books.complaint}</Fact>
-        <Fact label="筆數">{books.rows}</Fact>
-        <Fact label="資料">
+        <Detail label="矛盾">{books.complaint}</Detail>
+        <Detail label="筆數">{books.rows}</Detail>
+        <Detail label="資料">
           {books.subject}　{books.ids}
-        </Fact>
+        </Detail>
       </dl>
     </Box>
   );
@@ -165,9 +167,9 @@ export function ClosedBox({ page: { resolvedAt, resolvedBy, resolution } }: Prop
   return (
     <Box title="結案">
       <dl className={classes.facts}>
-        <Fact label="時間">{formatDateTime(resolvedAt)}</Fact>
-        <Fact label="結案者">{resolverWords[resolvedBy ?? ''] ?? resolvedBy}</Fact>
-        <Fact label="處理方式">{resolutionWords[resolution ?? ''] ?? resolution}</Fact>
+        <Detail label="時間">{formatDateTime(resolvedAt)}</Detail>
+        <Detail label="結案者">{resolverWords[resolvedBy ?? ''] ?? resolvedBy}</Detail>
+        <Detail label="處理方式">{resolutionWords[resolution ?? ''] ?? resolution}</Detail>
       </dl>
     </Box>
   );

@@ -9,7 +9,7 @@ import {
 } from '#contract/privacy.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { Failure, NotFound } from '../../ui/states.tsx';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { MemberRequests } from './member-requests.tsx';
 import { PlanBox } from './plan.tsx';
@@ -48,7 +48,7 @@ function Request({ id }: { id: number }) {
       </header>
       <div className={`${classes.column} ${classes.narrow}`}>
         {data.plan && <PlanBox plan={data.plan} />}
-        <Facts request={data} />
+        <Details request={data} />
         <MemberRequests memberId={data.memberId} />
       </div>
     </>
@@ -72,25 +72,25 @@ function hintOf({ state, kind, reason, eraseAt, linkUntil }: PrivacyRequest): st
   }
 }
 
-function Facts({ request }: { request: PrivacyRequest }) {
+function Details({ request }: { request: PrivacyRequest }) {
   return (
     <Box title="請求">
       <dl className={classes.facts}>
-        <Fact label="會員">
+        <Detail label="會員">
           <Link to={`/members/${request.memberId}`}>{memberNo(request.memberId)}</Link>（
           {request.email}）
-        </Fact>
-        <Fact label="管道">{privacyChannelLabels[request.channel]}</Fact>
-        <Fact label="收到">
+        </Detail>
+        <Detail label="管道">{privacyChannelLabels[request.channel]}</Detail>
+        <Detail label="收到">
           {formatDateTime(request.receivedAt)}，{request.receivedBy}
-        </Fact>
-        <Fact label="備註">{request.notes}</Fact>
+        </Detail>
+        <Detail label="備註">{request.notes}</Detail>
         {request.linkUntil && (
-          <Fact label="下載">
+          <Detail label="下載">
             {request.downloads} / {mostCopyDownloads} 次
-          </Fact>
+          </Detail>
         )}
-        {request.doneAt && <Fact label="結案">{formatDateTime(request.doneAt)}</Fact>}
+        {request.doneAt && <Detail label="結案">{formatDateTime(request.doneAt)}</Detail>}
       </dl>
     </Box>
   );

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import ReferenceInput from '../../resource/reference-input.tsx';
 import { useRight } from '../../session.ts';
-import type { Buyer } from './situation.ts';
+import type { Buyer } from './scenario.ts';
 import { useBuyer } from './use-buyer.ts';
 
 interface Props {
-  /** Tells the inputs of two situations apart. */
+  /** Tells the inputs of two scenarios apart. */
   prefix: string;
   value: Buyer;
   onChange(buyer: Buyer): void;

@@ -4,7 +4,7 @@ import { levelBenefits } from '#contract/resources/level-benefits.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
 import ReferenceInput from '../../resource/reference-input.tsx';
-import type { Buyer, ChosenCoupon } from './situation.ts';
+import type { Buyer, ChosenCoupon } from './scenario.ts';
 import { useBuyer } from './use-buyer.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { formatTwd } from '#rules/numbers.ts';
 import { TableHead } from '../../ui/table-head.tsx';
+import type { SimulationResult } from './scenario.ts';
 import classes from './simulator.module.css';
-import type { SimulationResult } from './situation.ts';
 
 type Rule = SimulationResult['rules'][number];
 
@@ -15,15 +15,15 @@ const kindLabels: Readonly<Record<Rule['kind'], string>> = {
 };
 
 interface Props {
-  /** Of the situation. */
+  /** Of the scenario. */
   name: string;
   result: SimulationResult;
-  /** What another situation came to; rules that end otherwise there are marked. */
+  /** What another scenario came to; rules that end otherwise there are marked. */
   other: SimulationResult | undefined;
 }
 
 /** What a simulated cart costs, line by line, and what every rule has to do with it. */
-export function Receipt({ name: situation, result, other }: Props) {
+export function Receipt({ name: scenario, result, other }: Props) {
   const { amounts, lines, gifts, rules } = result;
   const sums: [label: string, amount: number][] = [
     ['商品', amounts.product],
@@ -33,7 +33,7 @@ export function Receipt({ name: situation, result, other }: Props) {
   ];
   return (
     <Stack>
-      <Paper withBorder p="md" component="section" aria-label={`${situation}的金額`}>
+      <Paper withBorder p="md" component="section" aria-label={`${scenario}的金額`}>
         <Title order={3} size="h5" mb="sm">
           應付 {formatTwd(amounts.paid)}
         </Title>
@@ -71,7 +71,7 @@ export function Receipt({ name: situation, result, other }: Props) {
           </Table>
         </div>
       </Paper>
-      <Paper withBorder p="md" component="section" aria-label={`${situation}的活動`}>
+      <Paper withBorder p="md" component="section" aria-label={`${scenario}的活動`}>
         <Title order={3} size="h5" mb="sm">
           每個活動
         </Title>

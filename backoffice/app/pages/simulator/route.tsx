@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { formatTwd } from '#rules/numbers.ts';
 import { Failure } from '../../ui/states.tsx';
-import { emptySituation, situationOfOrder } from './situation.ts';
-import Situations from './situations.tsx';
+import { emptyScenario, scenarioOfOrder } from './scenario.ts';
+import Scenarios from './scenarios.tsx';
 
 /** What a cart would cost, and why each campaign takes effect or not; `?order=` begins with an order as it was placed. */
 export default function SimulatorPage() {
@@ -19,7 +19,7 @@ export default function SimulatorPage() {
       {order && /^\d{1,9}$/.test(order) ? (
         <OfOrder key={order} id={Number(order)} />
       ) : (
-        <Situations initial={[emptySituation]} />
+        <Scenarios initial={[emptyScenario]} />
       )}
     </>
   );
@@ -28,7 +28,7 @@ export default function SimulatorPage() {
 function OfOrder({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['simulator', 'order', id],
-    queryFn: () => situationOfOrder(id),
+    queryFn: () => scenarioOfOrder(id),
     // What somebody is trying out must not change beneath them.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -39,7 +39,7 @@ function OfOrder({ id }: { id: number }) {
       <Alert mb="md" title={`訂單 ${data.orderNo} 成立時應付 ${formatTwd(data.paidAmount)}`}>
         已帶入下單的時間、會員、商品、優惠券與配送。活動依當時的期間計算；商品價格、活動內容與庫存以目前的設定為準，之後改過的部分會使結果不同。
       </Alert>
-      <Situations initial={[data.situation]} />
+      <Scenarios initial={[data.scenario]} />
     </>
   );
 }

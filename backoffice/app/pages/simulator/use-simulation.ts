@@ -1,34 +1,34 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
-  emptySituation,
+  emptyScenario,
   hasGoods,
-  type Situation,
+  type Scenario,
   simulate,
   type TriedCampaign,
-} from './situation.ts';
+} from './scenario.ts';
 
 /** Milliseconds without a change before the server is asked again. */
 const pause = 400;
 
-/** What a situation comes to, asked again while it is being changed; nothing without goods. */
+/** What a scenario comes to, asked again while it is being changed; nothing without goods. */
 export function useSimulation(
-  situation: Situation = emptySituation,
+  scenario: Scenario = emptyScenario,
   campaign: TriedCampaign | undefined,
 ) {
-  // A situation is made anew with each change; only what it says counts.
-  const typed = JSON.stringify(situation);
+  // A scenario is made again with each change; only what it says counts.
+  const typed = JSON.stringify(scenario);
   const [asked] = useDebouncedValue(typed, pause);
   const query = useQuery({
     queryKey: ['simulator', 'result', asked, campaign],
     queryFn: () => simulate(JSON.parse(asked), campaign),
-    enabled: hasGoods(situation) && hasGoods(JSON.parse(asked)),
+    enabled: hasGoods(scenario) && hasGoods(JSON.parse(asked)),
     placeholderData: keepPreviousData,
     // Prices, stock and campaigns change by themselves.
     gcTime: 0,
     retry: false,
   });
-  const isKnown = hasGoods(situation);
+  const isKnown = hasGoods(scenario);
   return {
     result: isKnown ? query.data : undefined,
     error: isKnown ? query.error : null,

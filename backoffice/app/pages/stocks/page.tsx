@@ -5,7 +5,7 @@ import { stockSourceWords, stockStateWords } from '#contract/stocks.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { useRight } from '../../session.ts';
 import { Failure, NotFound } from '../../ui/states.tsx';
-import { Box, Fact } from '../order/box.tsx';
+import { Box, Detail } from '../order/box.tsx';
 import orderClasses from '../order/order.module.css';
 import { CountForm } from './count-form.tsx';
 import { Ledger } from './ledger.tsx';
@@ -36,7 +36,7 @@ function Stock({ id }: { id: number }) {
         <div className={orderClasses.column}>
           <Counting page={page} />
           <Holds page={page} />
-          <Facts page={page} />
+          <Details page={page} />
         </div>
       </div>
     </>
@@ -142,7 +142,7 @@ function Holds({ page: { holds, held, onHand } }: { page: StockPage }) {
   );
 }
 
-function Facts({ page }: { page: StockPage }) {
+function Details({ page }: { page: StockPage }) {
   const { check, webStock, erpStock, source, erpCountedAt, alertUnits, alertDays } = page;
   return (
     <Box title="兩種庫存">
@@ -152,22 +152,24 @@ function Facts({ page }: { page: StockPage }) {
         </Alert>
       )}
       <dl className={orderClasses.facts}>
-        <Fact label="使用中">{stockSourceWords[source]}</Fact>
-        <Fact label="網站庫存">
+        <Detail label="使用中">{stockSourceWords[source]}</Detail>
+        <Detail label="網站庫存">
           {number(webStock)}（異動總和 {number(check.webMovements)}）
-        </Fact>
-        <Fact label="ERP 庫存">
+        </Detail>
+        <Detail label="ERP 庫存">
           {number(erpStock)}（異動總和 {number(check.erpMovements)}）
-        </Fact>
-        <Fact label="ERP 最後盤點">{erpCountedAt ? formatDateTime(erpCountedAt) : '沒有紀錄'}</Fact>
-        <Fact label="提醒">
+        </Detail>
+        <Detail label="ERP 最後盤點">
+          {erpCountedAt ? formatDateTime(erpCountedAt) : '沒有紀錄'}
+        </Detail>
+        <Detail label="提醒">
           {[
             alertUnits === null ? '' : `少於 ${number(alertUnits)} 件`,
             alertDays === null ? '' : `少於 ${number(alertDays)} 天`,
           ]
             .filter(Boolean)
             .join('、')}
-        </Fact>
+        </Detail>
       </dl>
     </Box>
   );

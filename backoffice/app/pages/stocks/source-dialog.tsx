@@ -5,7 +5,7 @@ import { stockSourceWords } from '#contract/stocks.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { Failure } from '../../ui/states.tsx';
-import { Fact } from '../order/box.tsx';
+import { Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { useStockAction } from './stock.ts';
 
@@ -52,10 +52,10 @@ function Confirm({ view, onClose }: { view: View; onClose(): void }) {
           目前使用「{stockSourceWords[source]}」，將改用「{word}」。上架中的 {items(total)}：
         </Text>
         <dl className={classes.facts}>
-          <Fact label="可售數量會改變">{items(differing)}</Fact>
-          <Fact label="會變成售完">{items(sellsOut)}</Fact>
-          <Fact label="會恢復販售">{items(comesBack)}</Fact>
-          <Fact label="保留會多於現有">{items(overheld)}</Fact>
+          <Detail label="可售數量會改變">{items(differing)}</Detail>
+          <Detail label="會變成售完">{items(sellsOut)}</Detail>
+          <Detail label="會恢復販售">{items(comesBack)}</Detail>
+          <Detail label="保留會多於現有">{items(overheld)}</Detail>
         </dl>
         {overheld > 0 && (
           <Alert color="yellow">保留多於現有的品項，較晚結帳的顧客會被告知庫存不足。</Alert>

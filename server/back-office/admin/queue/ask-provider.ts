@@ -5,7 +5,7 @@ import { verifyPayment } from '#server/ordering/payments/reconcile.ts';
 import { takePayment } from '#server/ordering/payments/take-payment.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';
-import { attemptFacts } from './exceptions.ts';
+import { attemptSummary } from './exceptions.ts';
 
 /**
  * Asks the provider about an attempt and settles its report, like the jobs do: operators never set a status themselves.
@@ -27,5 +27,5 @@ export async function askProvider(shop: Shop, actor: Actor, attemptId: number) {
     ? (await takePayment(shop, attempt, { door: 'QUERY', isAgreed: false })).state !== 'SILENT'
     : await verifyPayment(shop, attempt);
   const after = (await findAttempt(shop.db, attemptId)) ?? attempt;
-  return done({ isAnswered, ...attemptFacts(after) });
+  return done({ isAnswered, ...attemptSummary(after) });
 }

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { type OrderFacts, readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { type OrderOverview, readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
 import type { Attempt } from '#server/ordering/payments/provider.ts';
 import {
@@ -21,8 +21,8 @@ import { possibleActions } from './possible-actions.ts';
 
 type Listed = Reply<typeof adminPaymentCalls.searchPaymentExceptions>[number];
 
-/** The facts of an attempt that lists show; amounts in TWD. */
-export function attemptFacts(attempt: Attempt) {
+/** What lists show of an attempt; amounts in TWD. */
+export function attemptSummary(attempt: Attempt) {
   const { id, number, status, amount, capturedAmount, refundedAmount, isPayment } = attempt;
   return { id, number, status, amount, capturedAmount, refundedAmount, isPayment };
 }
@@ -34,7 +34,7 @@ export async function listExceptions(
 ): Promise<Page<Listed[]>> {
   const orderId = await orderIdOf(db, orderNo);
   const { items, meta } = await searchExceptions(db, { ...search, orderId });
-  const orders = await readOrderFacts(
+  const orders = await readOrderOverviews(
     db,
     items.flatMap(({ exception }) => exception.orderId ?? []),
   );
@@ -45,10 +45,10 @@ export async function listExceptions(
   };
 }
 
-/** One exception as lists show it, with the facts of its order. */
+/** One exception as lists show it, with the overview of its order. */
 export function listedException(
   item: ListedException,
-  order: OrderFacts | undefined,
+  order: OrderOverview | undefined,
   now: Date,
 ): Listed {
   const { exception, attempt } = item;
@@ -58,7 +58,7 @@ export function listedException(
     ...exception,
     state: exception.resolvedAt ? 'RESOLVED' : 'OPEN',
     order: order ? maskedOrder(order) : null,
-    attempt: attempt && attemptFacts(attempt),
+    attempt: attempt && attemptSummary(attempt),
     refundId: typeof detail.refundId === 'number' ? detail.refundId : null,
     code: String(detail.code ?? ''),
     virtualAccount: typeof detail.virtualAccount === 'string' ? detail.virtualAccount : null,

@@ -3,17 +3,17 @@ import { toWireInstant } from '#rules/dates.ts';
 import { maskName, maskPhone } from '#rules/mask.ts';
 import {
   findOrderByNo,
-  type OrderFacts,
+  type OrderOverview,
   type OrderSearch,
   readContact,
   searchOrders,
-} from '#server/ordering/orders/order-facts.ts';
+} from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';
 
 /** An order for lists. Name and number are masked: enough to recognise the recipient, not enough to call or visit. */
-export function maskedOrder(order: OrderFacts) {
+export function maskedOrder(order: OrderOverview) {
   return {
     ...order,
     createdAt: toWireInstant(order.createdAt),

@@ -2,7 +2,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { isPaid } from '#rules/order-states.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { acceptTransfers } from '#server/ordering/payments/accept-payment.ts';
 import { readPayments } from '#server/ordering/payments/read-payments.ts';
 import { maskedAccount, readAccount } from '#server/ordering/payments/refund-accounts.ts';
@@ -10,7 +10,7 @@ import { searchRefunds } from '#server/ordering/payments/search-refunds.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../administrators.ts';
 import { type Actor, audited } from '../audit.ts';
-import { attemptFacts } from './exceptions.ts';
+import { attemptSummary } from './exceptions.ts';
 import { maskedOrder } from './masked-order.ts';
 import { listedRefunds } from './refunds.ts';
 
@@ -23,7 +23,7 @@ const mostRefunds = 100;
  */
 export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, orderId: number) {
   const { db } = shop;
-  const order = (await readOrderFacts(db, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(db, [orderId])).get(orderId);
   if (!order) return refused('ORDER_NOT_FOUND', { status: 404 });
   const payments = await readPayments(db, orderId);
   const account = await readAccount(db, shop, orderId);
@@ -31,7 +31,7 @@ export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, or
   return done({
     order: maskedOrder(order),
     attempts: payments.map(({ attempt, reports, deposits }) => ({
-      ...attemptFacts(attempt),
+      ...attemptSummary(attempt),
       provider: attempt.provider,
       isSurplus: attempt.depositId !== null,
       providerOrderId: attempt.providerOrderId,
@@ -61,7 +61,7 @@ export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, or
 /** Accepts the sum of the transfers as the payment of an unpaid order; ALREADY_HANDLED if the order is paid. */
 export function acceptAllTransfers(shop: Shop, actor: Actor, orderId: number) {
   return audited(shop, actor, async ({ inside, transaction, note }) => {
-    if (!(await readOrderFacts(transaction, [orderId])).has(orderId)) {
+    if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
       return refused('ORDER_NOT_FOUND');
     }
     const { paymentStatus, paidAmount } = await lockOrderOfPayment(transaction, orderId);

@@ -1,7 +1,7 @@
 import type { ExceptionAction, ExceptionKind } from '#contract/payment-enumerations.ts';
 import { isAwaitingPayment } from '#rules/order-states.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import type { OrderFacts } from '#server/ordering/orders/order-facts.ts';
+import type { OrderOverview } from '#server/ordering/orders/order-overview.ts';
 import { openStatuses } from '#server/ordering/payments/attempts.ts';
 import { isUnknownTransfer, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import type { ListedException } from '#server/ordering/payments/search-exceptions.ts';
@@ -14,7 +14,7 @@ const aboutTransfers: readonly ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER'
  */
 export function possibleActions(
   found: ListedException,
-  order: Pick<OrderFacts, 'orderStatus' | 'paymentStatus'> | undefined,
+  order: Pick<OrderOverview, 'orderStatus' | 'paymentStatus'> | undefined,
 ): ExceptionAction[] {
   const { exception, attempt } = found;
   const { kind } = exception;

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { completeRefundByHand } from '#server/ordering/payments/complete-refund.ts';
 import {
   findRefund,
@@ -25,7 +25,7 @@ export async function listedRefunds(
   db: Queryable,
   refunds: readonly ListedRefund[],
 ): Promise<Listed[]> {
-  const orders = await readOrderFacts(
+  const orders = await readOrderOverviews(
     db,
     refunds.map(({ refund }) => refund.orderId),
   );

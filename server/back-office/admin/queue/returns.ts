@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import {
   type ReturnSearch,
   searchReturns,
@@ -19,7 +19,7 @@ export async function listAllReturns(
 ): Promise<Page<Listed[]>> {
   const orderId = await orderIdOf(db, orderNo);
   const { items, meta } = await searchReturns(db, { ...search, orderId });
-  const orders = await readOrderFacts(
+  const orders = await readOrderOverviews(
     db,
     items.map((item) => item.orderId),
   );

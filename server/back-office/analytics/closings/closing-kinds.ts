@@ -15,8 +15,8 @@ import {
 interface KindOfRows {
   /** SQL of rows (source_id, at, amount, facts), by the capability whose ledgers they are. */
   rows(span: Span): SQL;
-  /** The facts that have a column, with its header. */
-  columns: readonly (readonly [fact: string, header: string])[];
+  /** The names in `facts` that have a column, with its header. */
+  columns: readonly (readonly [columnName: string, header: string])[];
 }
 
 const orderNo = ['orderNo', '訂單編號'] as const;

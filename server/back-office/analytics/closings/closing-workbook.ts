@@ -88,24 +88,27 @@ function sheetOf(db: Queryable, id: number, kind: ClosingKind): SheetToWrite {
     name: closingKindLabels[kind],
     columns: [
       text('時間'),
-      ...columns.map(([fact, header]) => (isAmount(fact) ? number(header) : text(header))),
+      ...columns.map(([columnName, header]) =>
+        isAmount(columnName) ? number(header) : text(header),
+      ),
       number('金額（元）'),
       text('更正', 8),
     ],
     rows: cellsOf(
       db,
       { id, kind },
-      columns.map(([fact]) => fact),
+      columns.map(([columnName]) => columnName),
     ),
   };
 }
 
-const isAmount = (fact: string) => ['product', 'discount', 'coupon', 'shipFee'].includes(fact);
+const isAmount = (columnName: string) =>
+  ['product', 'discount', 'coupon', 'shipFee'].includes(columnName);
 
 async function* cellsOf(
   db: Queryable,
   { id, kind }: { id: number; kind: ClosingKind },
-  facts: readonly string[],
+  columnNames: readonly string[],
 ): AsyncGenerator<Cell[]> {
   for (let last = 0; ; ) {
     const rows = await db
@@ -121,7 +124,9 @@ async function* cellsOf(
       .orderBy(asc(closingRows.sourceId))
       .limit(batch);
     for (const row of rows) {
-      const cells = facts.map((fact) => inWords(fact, row.facts[fact] ?? null));
+      const cells = columnNames.map((columnName) =>
+        inWords(columnName, row.facts[columnName] ?? null),
+      );
       yield [formatDateTime(row.at), ...cells, row.amount, row.isCorrection ? '更正' : null];
     }
     if (rows.length < batch) return;
@@ -131,8 +136,8 @@ async function* cellsOf(
 
 const allowanceKinds: Readonly<Record<string, string>> = { VOID: '作廢', ALLOWANCE: '折讓' };
 
-function inWords(fact: string, value: string | number | null): Cell {
-  if (fact === 'paymentType') return paymentTypeWords[value as PaymentType] ?? value;
-  if (fact === 'allowanceKind') return allowanceKinds[String(value)] ?? value;
+function inWords(columnName: string, value: string | number | null): Cell {
+  if (columnName === 'paymentType') return paymentTypeWords[value as PaymentType] ?? value;
+  if (columnName === 'allowanceKind') return allowanceKinds[String(value)] ?? value;
   return value;
 }

@@ -84,12 +84,12 @@ export function createClosing(shop: Shop, request: RequestContext, month: string
     if (task?.state === 'WAITING' || task?.state === 'RUNNING') return refused('ALREADY_HANDLED');
     const id = last?.month === month ? last.id : await insert();
     if (id === undefined) return refused('ALREADY_HANDLED');
-    const facts = { closingId: id, path: '/closings' };
+    const details = { closingId: id, path: '/closings' };
     const title = `${month} 第 ${id} 次`;
     const taskId = await beginTask(shop, transaction, request, {
       kind: 'CLOSING',
       title,
-      data: facts,
+      data: details,
     });
     const [closing] = await transaction
       .update(closings)

@@ -35,8 +35,8 @@ async function deniedPayment() {
   const attemptId = data.attempts[0]?.id ?? 0;
   const named = { kind: 'NOT_AT_PROVIDER', provider: 'LINE_PAY', orderId: order.id } as const;
   const reference = `attempt ${attemptId} MISSING`;
-  const facts = { ...named, attemptId, reference, amount: 180, expectedAmount: 180 };
-  await queueException(paying.test.shop.db, facts, paying.test.clock.now());
+  const details = { ...named, attemptId, reference, amount: 180, expectedAmount: 180 };
+  await queueException(paying.test.shop.db, details, paying.test.clock.now());
   const [exception] = await queue.exceptionsOf(order.orderNo);
   const id = exception?.id ?? 0;
   return { order, id, params: { id }, attemptId };

@@ -2,7 +2,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { exceptionKindWords } from '#contract/resources/order-choices.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { giveBackMoneyOf, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { resolvePaymentException } from '#server/ordering/payments/exceptions.ts';
 import { runRefund } from '#server/ordering/payments/run-refund.ts';
@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, type Audited, audited } from '../../admin/audit.ts';
 import { askForApproval } from '../../approvals/ask.ts';
-import { factsOfLimit, type TooMuch, upToTheLimit } from '../refund-limit.ts';
+import { detailsOfLimit, type TooMuch, upToTheLimit } from '../refund-limit.ts';
 
 /**
  * Gives the money of an exception back and closes it: of two people one does, the other is told ALREADY_HANDLED. Above the
@@ -87,7 +87,7 @@ async function askToGiveBack(
   { tooMuch, limit }: TooMuch,
 ): Promise<number> {
   const { id, kind } = found.exception;
-  const order = (await readOrderFacts(within.transaction, [orderId])).get(orderId);
+  const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);
   return askForApproval(within, actor, {
     kind: 'REFUND',
     subject: ['order', orderId],
@@ -97,7 +97,7 @@ async function askToGiveBack(
       { label: '訂單', value: order?.orderNo ?? '' },
       { label: '異常', value: exceptionKindWords[kind] },
       { label: '退款', value: formatTwd(tooMuch) },
-      ...factsOfLimit(limit),
+      ...detailsOfLimit(limit),
     ],
     data: { exceptionId: id, orderId },
     requestKey: `exception-${id}`,

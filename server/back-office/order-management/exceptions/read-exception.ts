@@ -2,7 +2,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminExceptionCalls } from '#contract/calls/admin-exceptions.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { readOrderFacts } from '#server/ordering/orders/order-facts.ts';
+import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { findTransferOf, moneyToGiveBack } from '#server/ordering/payments/exception-money.ts';
 import { holdsGoods } from '#server/ordering/payments/held-orders.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
@@ -27,7 +27,8 @@ export async function readException(shop: Pick<Shop, 'db' | 'clock'>, id: number
   if (!found) return refused('NOT_FOUND');
   const { exception } = found;
   const { orderId } = exception;
-  const order = orderId === null ? undefined : (await readOrderFacts(db, [orderId])).get(orderId);
+  const order =
+    orderId === null ? undefined : (await readOrderOverviews(db, [orderId])).get(orderId);
   const listed = listedException(found, order, clock.now());
   const history = await historyOf(db, found);
   const page: ExceptionPage = {

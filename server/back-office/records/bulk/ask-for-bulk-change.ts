@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from 'drizzle-orm';
-import type { ApprovalFact } from '#contract/approvals.ts';
+import type { ApprovalDetail } from '#contract/approvals.ts';
 import type { WantedChange } from '#server/records/change-many.ts';
 import { readRecords } from '#server/records/read-records.ts';
 import { recordAction } from '../../admin/audit.ts';
@@ -22,7 +22,7 @@ type Valuing = (ids: readonly number[]) => Promise<WantedChange['values']>;
 async function examplesOf(
   { transaction, adapter, bulk }: BulkWriting,
   valuesFor: Valuing,
-): Promise<ApprovalFact[]> {
+): Promise<ApprovalDetail[]> {
   const { resource } = adapter;
   const rows = await transaction
     .select({ id: bulkChangeRows.recordId })

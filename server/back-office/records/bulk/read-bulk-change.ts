@@ -4,7 +4,7 @@ import type { BulkRowState } from '#contract/resources/bulk-change.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import { factsOnWire } from '../../admin/audit.ts';
+import { auditValuesOnWire } from '../../admin/audit.ts';
 import { emailsOf } from '../../admin/history.ts';
 import { findTask } from '../../tasks/tasks.ts';
 import { reasonsOf, refusedRows, tallyOf } from './bulk-answer.ts';
@@ -36,7 +36,7 @@ export async function readBulkChange(db: Queryable, bulk: Bulk) {
     total,
     ...(await tallyOf(db, id)),
     reasons: await reasonsOf(db, refusedRows(id)),
-    change: factsOnWire(change),
+    change: auditValuesOnWire(change),
     undoes,
     undoneBy: undoneBy?.id ?? null,
     taskId,
@@ -72,8 +72,8 @@ export async function listBulkChangeRows(
       id: recordId,
       title: title ?? '',
       errors: errors && { ...errors },
-      before: factsOnWire(before),
-      after: factsOnWire(after),
+      before: auditValuesOnWire(before),
+      after: auditValuesOnWire(after),
     })),
     meta: metaOf(range, await db.$count(bulkChangeRows, where)),
   });

@@ -23,7 +23,7 @@ import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { audited } from '../../admin/audit.ts';
 import { beginTask } from '../../tasks/tasks.ts';
-import type { ExportFacts } from './export-task.ts';
+import type { ExportData } from './export-task.ts';
 import { columnsFor, isPersonal, refusePersonal } from './personal-fields.ts';
 
 export interface ExportOptions {
@@ -77,7 +77,7 @@ export async function beginExport(
     const after = { count: total, format, columns: fields, ...q, ...withoutPerson(adapter, q) };
     await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
     if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total });
-    const facts: ExportFacts = {
+    const exportData: ExportData = {
       resource: resource.name,
       q,
       columns: fields,
@@ -86,7 +86,7 @@ export async function beginExport(
       author,
       total,
     };
-    const task = { kind: 'EXPORT', title: fileName, data: { ...facts } } as const;
+    const task = { kind: 'EXPORT', title: fileName, data: { ...exportData } } as const;
     return done({ taskId: await beginTask(shop, transaction, request, task), total });
   });
   if (!begun.ok) return begun;

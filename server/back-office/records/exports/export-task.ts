@@ -15,7 +15,7 @@ import { beginFile, keepFile } from './keep-file.ts';
 import { isPersonal } from './personal-fields.ts';
 
 /** What a task of an export is told. */
-export interface ExportFacts {
+export interface ExportData {
   resource: string;
   q: { keyword: string; conditions?: Conditions };
   columns: string[];
@@ -37,25 +37,32 @@ export const exportWork =
   ): TaskWork =>
   async (run) => {
     const { db, task, clock } = run;
-    const facts = task.data as unknown as ExportFacts;
+    const exportData = task.data as unknown as ExportData;
     const adapter = [...adapters, ...readOnlyAdapters].find(
-      ({ resource }) => resource.name === facts.resource,
+      ({ resource }) => resource.name === exportData.resource,
     );
     if (!adapter) throw new TaskRefused('找不到要匯出的資料');
-    const columns = chosenColumns(adapter.resource, facts.columns);
+    const columns = chosenColumns(adapter.resource, exportData.columns);
     await beginFile(db, {
       taskId: task.id,
-      resource: facts.resource,
-      fileName: facts.fileName,
-      contentType: contentTypes[facts.format],
+      resource: exportData.resource,
+      fileName: exportData.fileName,
+      contentType: contentTypes[exportData.format],
       administratorId: task.administratorId,
       isPersonal: isPersonal(columns),
     });
-    const where = await whereOf(db, adapter, facts.q, clock.now());
-    const rows = counted(run, exportedRows({ db, adapters, adapter, columns, where }), facts.total);
-    const sheet = { name: adapter.resource.label, columns, author: facts.author };
-    const file = writeRows(facts.format, sheet, rows);
-    const kept = { content: facts.format === 'csv' ? packed(file) : file, hours: exportKeptHours };
+    const where = await whereOf(db, adapter, exportData.q, clock.now());
+    const rows = counted(
+      run,
+      exportedRows({ db, adapters, adapter, columns, where }),
+      exportData.total,
+    );
+    const sheet = { name: adapter.resource.label, columns, author: exportData.author };
+    const file = writeRows(exportData.format, sheet, rows);
+    const kept = {
+      content: exportData.format === 'csv' ? packed(file) : file,
+      hours: exportKeptHours,
+    };
     const { bytes, expiresAt } = await keepFile(run, task.id, kept);
     return { bytes, fileUntil: toWireInstant(expiresAt) };
   };

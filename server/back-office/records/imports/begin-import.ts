@@ -45,15 +45,15 @@ export async function beginImport(
   });
 }
 
-/** Title and facts of a task for an import. */
+/** Title and data of a task for an import. */
 export function aboutImport(
   { name, label }: ImportedList['resource'],
   importId: number,
   fileName: string,
-  facts: Readonly<Record<string, unknown>> = {},
+  details: Readonly<Record<string, unknown>> = {},
 ) {
   return {
     title: fileName ? `${label}：${fileName}` : label,
-    data: { importId, path: `/${name}/import/${importId}`, ...facts },
+    data: { importId, path: `/${name}/import/${importId}`, ...details },
   };
 }

@@ -55,7 +55,12 @@ export async function runImport(
       ? refuseChanged(stale)
       : askForImport(shop, request, adapter, found, skipErrors);
   }
-  const rule = { from: 'READY', to: 'RUNNING', kind: 'IMPORT_RUN', facts: { skipErrors } } as const;
+  const rule = {
+    from: 'READY',
+    to: 'RUNNING',
+    kind: 'IMPORT_RUN',
+    details: { skipErrors },
+  } as const;
   // The task finds the stale rows again, and so the import is known to have failed, and why.
   const outcome = await moveOn(shop, request, adapter, found, rule);
   return stale.length > 0 && outcome.ok ? refuseChanged(stale) : outcome;
@@ -132,7 +137,7 @@ interface Step {
   from: ImportPhase;
   to: ImportPhase;
   kind: TaskKind;
-  facts?: Readonly<Record<string, unknown>>;
+  details?: Readonly<Record<string, unknown>>;
 }
 
 /** Takes the step once, whoever asks at the same moment, and begins its task. */
@@ -141,12 +146,12 @@ export function moveOn(
   request: RequestContext,
   adapter: ImportedList,
   found: Import,
-  { from, to, kind, facts }: Step,
+  { from, to, kind, details }: Step,
 ) {
   return inTransaction(shop.db, async (transaction) => {
     const isMine = await takePhase(transaction, found, from, to);
     if (!isMine) return refused('ALREADY_HANDLED');
-    const about = aboutImport(adapter.resource, found.id, found.fileName, facts);
+    const about = aboutImport(adapter.resource, found.id, found.fileName, details);
     const taskId = await beginTask(shop, transaction, request, { kind, ...about });
     await transaction.update(imports).set({ taskId }).where(eq(imports.id, found.id));
     return readImport(transaction, adapter, found.id, shop.clock.now());

@@ -20,8 +20,8 @@ export const importAction = (adapters: readonly ResourceAdapter[]): ApprovalActi
           kind: 'IMPORT_UNDO',
         } as const)
       : ({ from: 'WAITING', to: 'RUNNING', kind: 'IMPORT_RUN' } as const);
-    const facts = data.isUndoing ? {} : { skipErrors: data.skipErrors };
-    const rule = { ...step, facts: { ...facts, isApproved: true } };
+    const details = data.isUndoing ? {} : { skipErrors: data.skipErrors };
+    const rule = { ...step, details: { ...details, isApproved: true } };
     const begun = await moveOn(inside, approver, adapter, found, rule);
     return begun.ok ? done({ state: 'APPROVED' }) : begun;
   },

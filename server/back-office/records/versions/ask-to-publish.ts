@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts';
 import { audited } from '../../admin/audit.ts';
 import type { ApprovalAction } from '../../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../../approvals/ask.ts';
-import { factsOf } from '../ask-for-change.ts';
+import { detailsOf } from '../ask-for-change.ts';
 import { writingOf } from '../write.ts';
 import { newRecord, type VersionRow } from './apply-version.ts';
 import { goLive, type LivePeriod } from './go-live.ts';
@@ -65,7 +65,7 @@ export async function askToPublish(
         { label: '原因', value: why },
         { label: '發布時間', value: momentOf(period.publishAt, '核可後立即發布') },
         { label: '下架時間', value: momentOf(period.endAt, '不下架') },
-        ...factsOf(adapter.resource, version.values),
+        ...detailsOf(adapter.resource, version.values),
       ],
       data: { ...data },
       requestKey,

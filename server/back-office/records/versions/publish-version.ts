@@ -122,9 +122,9 @@ export function noteAction(
   { note }: Pick<Publishing, 'note'>,
   { id, resource, recordId, number, title }: VersionRow,
   call: RecordCallAction,
-  facts: Readonly<Record<string, unknown>> = {},
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const after = { resource, recordId, number, ...facts };
+  const after = { resource, recordId, number, ...details };
   return note({ call: `${resource}/${call}`, subject: [versionSubject, id], title, after });
 }
 

@@ -79,13 +79,13 @@ function drawHead(sheet: Sheet, { brand, withPrices, slip }: Wanted, note = ''):
   drawBarcode(sheet, slip.code, barcode);
   drawText(sheet, slip.code, { ...barcode, y: margin + 31, size: 10 });
   let y = margin + 52;
-  const facts = [
+  const details = [
     `收件人：${slip.recipient}`,
     `配送方式：${slip.way}`,
     `訂購日期：${slip.orderedAt}`,
     ...(note === '' ? [] : [`備註：${note}`]),
   ];
-  for (const fact of facts) y += drawText(sheet, fact, { x: margin, y, width }) + 2;
+  for (const detail of details) y += drawText(sheet, detail, { x: margin, y, width }) + 2;
   drawRule(sheet, y + 4);
   y += 9;
   const columns = columnsOf(sheet, withPrices);

@@ -8,7 +8,7 @@ import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
 import type { ChangedLines } from '#server/ordering/orders/change-lines.ts';
 import { unitsOfLines } from '#server/ordering/orders/units-of-lines.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
-import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
+import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { paymentEffect } from './edit-obstacles.ts';
 import {
@@ -71,7 +71,7 @@ export async function planEdit(
       message: '至少要留一件商品；不要的訂單請改用取消訂單',
     });
   }
-  const { stocks, coupon } = await readOwnSituation(db, order, offer.offered);
+  const { stocks, coupon } = await readOwnContext(db, order, offer.offered);
   const quoted = quoteWithOwnPrices({ order, asked, offer, stocks, coupon });
   const short = whyNotSold(order, quoted, offer.offered);
   if (short) return short;
@@ -109,10 +109,10 @@ function askedOf(order: WholeOrder, { lines, added }: LineChanges): CartLine[] |
 }
 
 /** The stocks with the units that the order has already, and its coupon. */
-async function readOwnSituation(db: Queryable, order: WholeOrder, offered: readonly Saleable[]) {
+async function readOwnContext(db: Queryable, order: WholeOrder, offered: readonly Saleable[]) {
   const own = unitsOfLines(goodsOf(order));
   const productIds = offered.flatMap(({ components }) => components.map((each) => each.productId));
-  const { stocks, coupon } = await readSituation(db, order.userId, {
+  const { stocks, coupon } = await readBuyingContext(db, order.userId, {
     productIds: [...new Set([...own.keys(), ...productIds])],
     giftIds: [],
     couponId: order.userCouponId,

@@ -19,7 +19,7 @@ import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-o
 import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
-import { readSituation } from '#server/ordering/reservations/buying-situation.ts';
+import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
@@ -116,7 +116,7 @@ async function quoteWithoutTerms(
 ): Promise<Quote> {
   const productIds = saleables.flatMap(({ components }) => components.map((one) => one.productId));
   const asked = { productIds: [...new Set(productIds)], giftIds: [], couponId: null };
-  const { stocks } = await readSituation(db, userId, asked);
+  const { stocks } = await readBuyingContext(db, userId, asked);
   const byKind = (wanted: Saleable['kind']) =>
     new Map(saleables.filter(({ kind }) => kind === wanted).map((each) => [each.id, each]));
   return quote({

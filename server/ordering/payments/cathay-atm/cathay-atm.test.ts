@@ -150,8 +150,8 @@ describe("the bank's notice", () => {
     const { key, account } = standInOptions(paying.test.shop.config).atm;
     const notices = [0, 1, 2].map((second) => {
       const at = new Date(paying.test.clock.now().getTime() + second * 1000);
-      const facts = { virtualAccount: order.account, amount: 180, at };
-      const made = paying.network.ledgers.deposits.add(facts);
+      const details = { virtualAccount: order.account, amount: 180, at };
+      const made = paying.network.ledgers.deposits.add(details);
       return depositNotice({ atm: { key, account, customer: '', user: '', password: '' } }, made);
     });
     const replies = await Promise.all(notices.map(sendNotice));

@@ -52,7 +52,7 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
     items: list.deposits.filter(
       ({ isReversed, bankNumber }) => isReversed || !known.has(bankNumber),
     ),
-    facts: ({ bankNumber }) => ({ bankNumber }),
+    logFields: ({ bankNumber }) => ({ bankNumber }),
     async work(deposit) {
       leftOut.push(deposit);
       await recordDeposit(shop, deposit, 'QUERY');

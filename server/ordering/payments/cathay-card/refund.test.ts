@@ -116,7 +116,7 @@ describe('a second partial refund of a card whose answer was lost', () => {
     expect(order.entry.refunded).toBe(180);
   });
 
-  it('is left to a person if the bank’s facts do not decide it', async () => {
+  it('is left to a person if what the bank says does not decide it', async () => {
     const order = await partlyRefunded();
     loseAnswer(true);
     await give(order, 50);

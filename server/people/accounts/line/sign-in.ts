@@ -62,7 +62,7 @@ async function openSession(
   return done<LineMemberInfo>({
     ...session,
     socialiteToken: null,
-    ...factsOf(claims, user),
+    ...memberInfoOf(claims, user),
     userId: user.id,
   });
 }
@@ -74,12 +74,12 @@ async function askToLink(shop: Shop, transaction: Transaction, claims: LineClaim
     token: null,
     expiresAt: null,
     socialiteToken: await issueSocialiteToken(shop, transaction, claims),
-    ...factsOf(claims, owner),
+    ...memberInfoOf(claims, owner),
     userId: null,
   });
 }
 
-function factsOf({ email, subject }: LineClaims, user: User | undefined) {
+function memberInfoOf({ email, subject }: LineClaims, user: User | undefined) {
   return {
     email,
     iconUser: user ? { id: user.id, email: user.email, name: user.name } : null,

@@ -3,7 +3,7 @@ import type { AnalyticsItem } from '../../analytics/data-layer.ts';
 import type { TrackedProduct } from '../../analytics/line-shop-event.ts';
 import type { CartStore } from '../../stores/cart.ts';
 import type { Toast } from '../../stores/toast.ts';
-import type { Surroundings } from '../facts.ts';
+import type { Surroundings } from '../cart-context.ts';
 import type { CartLine } from '../lines.ts';
 import type { LocalCart } from '../local-cart.ts';
 

@@ -3,7 +3,7 @@ import type { QuoteLine } from '#rules/quote/types.ts';
 import { type CartContents, type CartNotice, withNotices } from '../../stores/cart.ts';
 import { type CartEntry, type CartItems, entriesOf, itemsOf } from '../../stores/cart-items.ts';
 import { quoteCart } from '../lines.ts';
-import { factsIn } from './facts.ts';
+import { cartContextIn } from './cart-context.ts';
 import { loadCartGoods } from './goods.ts';
 import { mergeLocalCart, tellMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
@@ -71,7 +71,7 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
 /** Sets the kept quantities to what can be bought (rows 4.037, 4.038). */
 function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
   const entries = entriesOf(needs.store.getState().items);
-  const { lines } = quoteCart(factsIn(needs));
+  const { lines } = quoteCart(cartContextIn(needs));
   const changes = entries.flatMap((entry) => {
     const line = lines.find(({ kind, id }) => kind === entry.kind && id === entry.id);
     return changeOf(entry, line);

@@ -8,7 +8,7 @@ import { noConnection } from '../../weather/network.ts';
 import type { CartLine } from '../lines.ts';
 import { mostInCart } from '../most-in-cart.ts';
 import { componentsOf } from '../saleable.ts';
-import { surroundingsOf } from './facts.ts';
+import { surroundingsOf } from './cart-context.ts';
 import type { CartMachine } from './machine.ts';
 import type { CartNeeds } from './needs.ts';
 

@@ -35,7 +35,8 @@ describe('an item of the side cart', () => {
       briefDescription: '量多日用',
       isCombination: false,
     });
-    const labelOf = (facts: Partial<CartLine>) => sideCartItem({ ...line, ...facts }).stateLabel;
+    const labelOf = (overrides: Partial<CartLine>) =>
+      sideCartItem({ ...line, ...overrides }).stateLabel;
     expect(labelOf({ productState: 'soldOut', productLabel: '限時' })).toBe('已售完');
     expect(labelOf({ productState: 'purchaseLimit' })).toBe('已達購買上限');
     expect(labelOf({ productLabel: '限時' })).toBe('限時');

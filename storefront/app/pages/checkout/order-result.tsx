@@ -57,7 +57,7 @@ export function OrderResult({ result }: { result: Result }) {
           <TransferDetails {...order} virtualAccount={order.virtualAccount} />
         </div>
       )}
-      {order && <Facts order={order} isPaid={status === 'paymentSuccessful'} />}
+      {order && <Details order={order} isPaid={status === 'paymentSuccessful'} />}
       <NextSteps result={result} />
       <Ways result={result} />
       {isPlaced && <LineFriend />}
@@ -84,24 +84,24 @@ function Sign({ status }: { status: OrderStatus }) {
   );
 }
 
-function Facts({ order, isPaid }: { order: PlacedOrder; isPaid: boolean }) {
+function Details({ order, isPaid }: { order: PlacedOrder; isPaid: boolean }) {
   const { orderNo, paidAmount, payMethod, shipType, storeName } = order;
   return (
     <dl className="digits w-full max-w-(--container-form) divide-y divide-line rounded-sheet bg-paper px-6 py-2 text-left shadow-card">
-      <Fact name="訂單編號">{orderNo}</Fact>
-      <Fact name="配送方式">
+      <Detail name="訂單編號">{orderNo}</Detail>
+      <Detail name="配送方式">
         {shipTypeLabels[shipType]}
         {storeName && <span className="block">{storeName}</span>}
-      </Fact>
-      <Fact name="付款方式">{paymentTypeLabel(payMethod, shipType)}</Fact>
-      <Fact name={isPaid ? '已付金額' : '應付金額'}>
+      </Detail>
+      <Detail name="付款方式">{paymentTypeLabel(payMethod, shipType)}</Detail>
+      <Detail name={isPaid ? '已付金額' : '應付金額'}>
         <strong className="text-22">{formatPrice(paidAmount)}</strong>
-      </Fact>
+      </Detail>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-3">
       <dt className="text-14 text-ink-soft">{name}</dt>

@@ -9,7 +9,7 @@ interface CardProps {
   className?: string;
 }
 
-/** One group of facts on a members' page. */
+/** One group of details on a members' page. */
 export function Card({ title, action, children, className }: CardProps) {
   return (
     <section className={cn('rounded-card border border-line bg-paper p-5 tablet:p-6', className)}>
@@ -24,19 +24,19 @@ export function Card({ title, action, children, className }: CardProps) {
   );
 }
 
-interface FactProps {
+interface DetailProps {
   name: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A list of names with their values. The children are `Fact`s. */
-export function Facts({ children }: { children: ReactNode }) {
+/** A list of names with their values. The children are `Detail`s. */
+export function Details({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col">{children}</dl>;
 }
 
 /** A name with its value; nothing if there is no value. */
-export function Fact({ name, children, className }: FactProps) {
+export function Detail({ name, children, className }: DetailProps) {
   if (!children) return null;
   return (
     <div className="grid grid-cols-[5.5em_minmax(0,1fr)] gap-x-4 border-line border-t py-2.5 first:border-t-0">

@@ -7,7 +7,7 @@ import { useMemberStore } from '../../stores/member.ts';
 import { openModal } from '../../stores/modal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Card, Fact, Facts } from './card.tsx';
+import { Card, Detail, Details } from './card.tsx';
 import { LineCard } from './line-card.tsx';
 import type { LevelAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
@@ -22,29 +22,29 @@ export function InfoSection({ levels, standing }: LevelAccount) {
       <IncompleteHint user={user} />
       <LevelLine user={user} levels={levels} standing={standing} />
       <Card title="基本資料" action={<EditButton what="基本資料" />}>
-        <Facts>
-          <Fact name="電子信箱">{user.email}</Fact>
-          <Fact name="姓名">
+        <Details>
+          <Detail name="電子信箱">{user.email}</Detail>
+          <Detail name="姓名">
             <Saved value={user.name} />
-          </Fact>
-          <Fact name="生日" className="digits">
+          </Detail>
+          <Detail name="生日" className="digits">
             <Saved value={user.birthday && formatDate(user.birthday)} />
-          </Fact>
-          <Fact name="手機號碼" className="digits">
+          </Detail>
+          <Detail name="手機號碼" className="digits">
             <Saved value={user.mobileNumber} />
-          </Fact>
-          <Fact name="市話" className="digits">
+          </Detail>
+          <Detail name="市話" className="digits">
             <Saved value={user.telephoneNumber} />
-          </Fact>
-        </Facts>
+          </Detail>
+        </Details>
       </Card>
       <Card title="通訊地址與訂閱" action={<EditButton what="通訊地址與訂閱" />}>
-        <Facts>
-          <Fact name="通訊地址">
+        <Details>
+          <Detail name="通訊地址">
             <Saved value={user.city && `${user.city}${user.cityZone}${user.address}`} />
-          </Fact>
-          <Fact name="訂閱電子報">{newsletterTexts[user.edmStatus]}</Fact>
-        </Facts>
+          </Detail>
+          <Detail name="訂閱電子報">{newsletterTexts[user.edmStatus]}</Detail>
+        </Details>
       </Card>
       {offers.lineLogin && <LineCard isBound={user.lineBound} />}
     </div>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../member-centre/card.tsx';
 import { OrderBadges } from '../member-centre/order-badges.tsx';
 import { BuyAgain } from './buy-again.tsx';
-import { Delivery, Invoice, Payment } from './order-facts.tsx';
+import { Delivery, Invoice, Payment } from './order-details.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { PaymentNotice } from './payment-notice.tsx';

@@ -27,7 +27,7 @@ export function Details({ product }: { product: Product }) {
       )}
       {(origin || spec) && (
         <Section title="規格與成分">
-          {origin && <FactTable facts={[{ name: '產地', value: origin }]} />}
+          {origin && <DetailTable rows={[{ name: '產地', value: origin }]} />}
           {spec && <Html text={spec} />}
         </Section>
       )}
@@ -65,13 +65,13 @@ function Section({ title, isOpen = false, children }: SectionProps) {
   );
 }
 
-/** Facts in the look of the tables that the shop's staff wrote. */
-function FactTable({ facts }: { facts: readonly { name: string; value: string }[] }) {
+/** Rows in the look of the tables that the shop's staff wrote. */
+function DetailTable({ rows }: { rows: readonly { name: string; value: string }[] }) {
   return (
     <div className="prose">
       <table>
         <tbody>
-          {facts.map(({ name, value }) => (
+          {rows.map(({ name, value }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{value}</td>

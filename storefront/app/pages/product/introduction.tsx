@@ -1,15 +1,15 @@
 import type { Product } from '#contract/entities/catalog.ts';
-import { factsOf } from './product-texts.ts';
+import { mainFeaturesOf } from './product-texts.ts';
 
-/** What the goods are, in a sentence and in facts that can be compared. */
+/** What the goods are, in a sentence and in features that can be compared. */
 export function Introduction({ item }: { item: Product }) {
-  const facts = factsOf(item);
+  const features = mainFeaturesOf(item);
   return (
     <>
       {item.briefDescription && <p className="text-18">{item.briefDescription}</p>}
-      {facts.length > 0 && (
+      {features.length > 0 && (
         <dl className="mt-4 mb-8 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 text-14">
-          {facts.map(({ name, value }) => (
+          {features.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-13 text-ink-soft">{name}</dt>
               <dd className="digits whitespace-nowrap font-medium">{value}</dd>

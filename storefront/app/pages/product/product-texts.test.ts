@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { productCard } from '../../testing/cards.ts';
 import {
   crumbsOfVisit,
-  factsOf,
   limitNotice,
   limitReason,
+  mainFeaturesOf,
   nearestAlternatives,
   productCrumbs,
   savingOf,
@@ -55,16 +55,16 @@ describe('the limit of a quantity', () => {
   });
 });
 
-describe('the facts of a product', () => {
-  it('name the known facts only', () => {
-    const facts = factsOf({
+describe('the main features of a product', () => {
+  it('name the known features only', () => {
+    const features = mainFeaturesOf({
       usage: '夜用',
       lengthCm: 33,
       absorbency: '超量多',
       material: null,
       scented: false,
     });
-    expect(facts.map(({ name, value }) => `${name} ${value}`)).toEqual([
+    expect(features.map(({ name, value }) => `${name} ${value}`)).toEqual([
       '用途 夜用',
       '長度 33 公分',
       '吸收量 超量多',

@@ -19,7 +19,7 @@ export const stockTexts: Readonly<Record<StockState, string>> = {
   notSold: '暫停販售',
 };
 
-export interface QuantityFacts {
+export interface QuantityState {
   purchaseLimit: number | null;
   /** Units that are already in the cart. */
   inCart: number;
@@ -30,7 +30,7 @@ export interface QuantityFacts {
 }
 
 /** Tells the shopper the limit of the quantity before it is reached. */
-export function limitNotice({ purchaseLimit, inCart, room, isLimited }: QuantityFacts): string {
+export function limitNotice({ purchaseLimit, inCart, room, isLimited }: QuantityState): string {
   const limit = purchaseLimit ? `每筆訂單限購 ${purchaseLimit} 件` : '';
   if (inCart === 0 && room === 0 && isLimited && limit) {
     return `${limit}，購物車內的單品與組合合計已達購買上限`;
@@ -41,12 +41,12 @@ export function limitNotice({ purchaseLimit, inCart, room, isLimited }: Quantity
 }
 
 /** Why the quantity cannot be increased. Does not tell the number in stock. */
-export function limitReason({ isLimited }: Pick<QuantityFacts, 'isLimited'>): string {
+export function limitReason({ isLimited }: Pick<QuantityState, 'isLimited'>): string {
   return isLimited ? '已達每筆訂單限購數量' : '已達目前可購買的數量';
 }
 
-/** The main facts: use, length, absorbency, material. */
-export function factsOf({
+/** The main features: use, length, absorbency, material. */
+export function mainFeaturesOf({
   usage,
   lengthCm,
   absorbency,

@@ -17,9 +17,9 @@ import { goTo } from '../../stores/routing.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
 import { tellLost } from '../../weather/optional.ts';
 import type { GoodsPage } from './load-product.ts';
-import type { QuantityFacts } from './product-texts.ts';
+import type { QuantityState } from './product-texts.ts';
 
-export interface Purchase extends QuantityFacts {
+export interface Purchase extends QuantityState {
   state: StockState;
   /** Whether it is still being found out how many units can be bought (G-068). */
   isAsking: boolean;

@@ -20,10 +20,10 @@ export function OrderState({ result: { orderNo, paidAmount, state } }: { result:
   return (
     <Screen title={title} subtitle={subtitle} sign={<Sign state={state} />} message={message}>
       <dl className="digits w-full divide-y divide-line rounded-sheet bg-paper px-6 py-2 text-left shadow-card">
-        <Fact name="訂單編號">{orderNo}</Fact>
-        <Fact name={amount}>
+        <Detail name="訂單編號">{orderNo}</Detail>
+        <Detail name={amount}>
           <strong className="text-22">{formatPrice(paidAmount)}</strong>
-        </Fact>
+        </Detail>
       </dl>
       <Ways />
       <p className="text-14 text-ink-soft">為保護您的資料，這裡只顯示部分訂單編號。</p>
@@ -100,7 +100,7 @@ function Disc({
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-3">
       <dt className="text-14 text-ink-soft">{name}</dt>

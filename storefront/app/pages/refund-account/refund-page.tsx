@@ -30,10 +30,10 @@ export function RefundPage({
   return (
     <AccountPage title={title} lead={lead} hidden footer={<Privacy />}>
       <dl className="digits -mt-1 divide-y divide-line">
-        <Fact name="訂單編號">{orderNo}</Fact>
-        <Fact name="退款金額">
+        <Detail name="訂單編號">{orderNo}</Detail>
+        <Detail name="退款金額">
           <strong className="text-22">{formatPrice(amount)}</strong>
-        </Fact>
+        </Detail>
       </dl>
       {children}
     </AccountPage>
@@ -113,14 +113,14 @@ function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; 
       aria-label="退款帳戶"
       className="digits divide-y divide-line rounded-card bg-leaf-100 px-4 py-1 outline-none"
     >
-      <Fact name="收款銀行">{bankLabel(account.bankCode)}</Fact>
-      <Fact name="帳號">{account.account}</Fact>
-      <Fact name="戶名">{account.holder}</Fact>
+      <Detail name="收款銀行">{bankLabel(account.bankCode)}</Detail>
+      <Detail name="帳號">{account.account}</Detail>
+      <Detail name="戶名">{account.holder}</Detail>
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-3">
       <dt className="shrink-0 text-14 text-ink-soft">{name}</dt>

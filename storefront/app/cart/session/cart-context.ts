@@ -1,5 +1,5 @@
-import { factsOf, type Surroundings } from '../facts.ts';
-import type { CartFacts } from '../lines.ts';
+import { cartContextOf, type Surroundings } from '../cart-context.ts';
+import type { CartContext } from '../lines.ts';
 import type { CartNeeds } from './needs.ts';
 
 /** What a quote needs to know in addition to the session's cart. */
@@ -8,6 +8,6 @@ export function surroundingsOf({ stocks, offers, now }: CartNeeds): Surroundings
 }
 
 /** Everything that a quote of the session's cart needs. */
-export function factsIn(needs: CartNeeds): CartFacts {
-  return factsOf(needs.store.getState(), surroundingsOf(needs));
+export function cartContextIn(needs: CartNeeds): CartContext {
+  return cartContextOf(needs.store.getState(), surroundingsOf(needs));
 }

@@ -11,8 +11,8 @@ import { runNamed } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 import { ownTemporaryOrder, ownTemporaryOrderId, type TemporaryOrder } from './temporary-orders.ts';
 
-/** The facts that decide what a member can buy and gets as gifts now. One statement reads them; nothing caches them. */
-export interface BuyingSituation {
+/** What decides what a member can buy and gets as gifts now. One statement reads them; nothing caches them. */
+export interface BuyingContext {
   /** Buying is closed for maintenance (G-133). */
   isClosed: boolean;
   temporaryOrder: TemporaryOrder | null;
@@ -26,13 +26,13 @@ export interface BuyingSituation {
   coupon: OwnCoupon | null;
 }
 
-export interface SituationRow extends Omit<BuyingSituation, 'stocks' | 'giftStocks'> {
+export interface BuyingContextRow extends Omit<BuyingContext, 'stocks' | 'giftStocks'> {
   stocks: Record<string, number>;
   giftStocks: Record<string, number>;
 }
 
 /** SQL texts that name what to read: two arrays of ids, and the id of a coupon or null. */
-interface SituationParts {
+interface BuyingContextParts {
   productIds: string;
   giftIds: string;
   couponId: string;
@@ -41,8 +41,8 @@ interface SituationParts {
 /** The temporary order of the member `$1`. */
 const reservation = { temporaryOrderId: ownTemporaryOrderId };
 
-/** SQL text: the columns of a `SituationRow` for the member `$1`, with the stocks of the coupon's own gifts. */
-export const situationColumns = ({ productIds, giftIds, couponId }: SituationParts) => `
+/** SQL text: the columns of a `BuyingContextRow` for the member `$1`, with the stocks of the coupon's own gifts. */
+export const buyingContextColumns = ({ productIds, giftIds, couponId }: BuyingContextParts) => `
   ${serviceIsMaintainedText} as "isClosed",
   ${ownTemporaryOrder} as "temporaryOrder",
   ${stocksForReservation('product_id', reservation, `r.product_id = any(${productIds})`)} as stocks,
@@ -55,13 +55,13 @@ export const situationColumns = ({ productIds, giftIds, couponId }: SituationPar
   not ${hasStandingOrder('$1')} as "isFirstPurchase",
   ${couponText(couponId)} as coupon`;
 
-const situationText = `select ${situationColumns({
+const buyingContextText = `select ${buyingContextColumns({
   productIds: '$2::int[]',
   giftIds: '$3::int[]',
   couponId: '$4::int',
 })}`;
 
-const checkoutText = `select ${situationColumns({
+const checkoutText = `select ${buyingContextColumns({
   productIds: reservedProducts(reservation),
   giftIds: '$2::int[]',
   couponId: '(select t.coupon_id from temporary_orders t where t.user_id = $1)',
@@ -72,8 +72,8 @@ const checkoutText = `select ${situationColumns({
     select (gift ->> 'id')::int from temporary_orders t, jsonb_array_elements(t.content -> 'gifts') gift
     where t.user_id = $1)`)} as "giftMaterialNos"`;
 
-/** A row of `situationColumns` with its stocks as maps by id. */
-export function toSituation({ stocks, giftStocks, ...row }: SituationRow): BuyingSituation {
+/** A row of `buyingContextColumns` with its stocks as maps by id. */
+export function toBuyingContext({ stocks, giftStocks, ...row }: BuyingContextRow): BuyingContext {
   return { ...row, stocks: byId(stocks), giftStocks: byId(giftStocks) };
 }
 
@@ -81,7 +81,7 @@ function byId(units: Record<string, number>): Map<number, number> {
   return new Map(Object.entries(units).map(([id, stock]) => [Number(id), stock]));
 }
 
-/** The goods, gifts and coupon whose situation is read. */
+/** The goods, gifts and coupon whose buying context is read. */
 export interface Asked {
   productIds: readonly number[];
   /** Gifts of the promotions that run now. */
@@ -89,18 +89,21 @@ export interface Asked {
   couponId: number | null;
 }
 
-/** The situation of a member who wants these products. */
-export async function readSituation(
+/** The buying context of a member who wants these products. */
+export async function readBuyingContext(
   db: Queryable,
   memberId: number,
   { productIds, giftIds, couponId }: Asked,
-): Promise<BuyingSituation> {
+): Promise<BuyingContext> {
   const values = [memberId, productIds, giftIds, couponId];
-  return first(await runNamed<SituationRow>(db, 'buying situation', situationText, values));
+  return first(await runNamed<BuyingContextRow>(db, 'buying context', buyingContextText, values));
 }
 
-/** The situation at checkout, with the id of the order that is to be made. Orders that are refused leave gaps in the ids. */
-export interface CheckoutSituation extends BuyingSituation {
+/**
+ * The buying context at checkout, with the id of the order that is to be made. Orders that are refused leave gaps in the
+ * ids.
+ */
+export interface CheckoutSituation extends BuyingContext {
   /** Null without a temporary order. */
   orderId: number | null;
   /** Of the products in the temporary order, combinations left out. */
@@ -109,10 +112,12 @@ export interface CheckoutSituation extends BuyingSituation {
   giftMaterialNos: GiftMaterialNos;
 }
 
-type CheckoutRow = SituationRow &
+type CheckoutRow = BuyingContextRow &
   Pick<CheckoutSituation, 'orderId' | 'versions' | 'giftMaterialNos'>;
 
-/** The statement that reads a member's situation at checkout: for the products and the coupon of their temporary order. */
+/**
+ * The statement that reads a member's buying context at checkout: for the products and the coupon of their temporary order.
+ */
 export const checkoutStatement = (
   memberId: number,
   giftIds: readonly number[],
@@ -130,7 +135,7 @@ export const toCheckoutSituation = (rows: CheckoutRow[]): CheckoutSituation => (
   giftMaterialNos: rows[0]?.giftMaterialNos ?? {},
 });
 
-function first([row]: SituationRow[]): BuyingSituation {
-  if (!row) throw new Error('The situation was not read.');
-  return toSituation(row);
+function first([row]: BuyingContextRow[]): BuyingContext {
+  if (!row) throw new Error('The buying context was not read.');
+  return toBuyingContext(row);
 }

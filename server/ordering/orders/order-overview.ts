@@ -7,8 +7,8 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/records/narrow.ts';
 import { orders } from './tables.ts';
 
-/** The facts about an order that the back office lists. The recipient is not masked yet. */
-export interface OrderFacts extends OrderColumns {
+/** The overview of an order that the back office lists. The recipient is not masked yet. */
+export interface OrderOverview extends OrderColumns {
   /** Whether the order goes to a store of which nobody knew at checkout whether it exists (G-164). */
   isStoreUnchecked: boolean;
 }
@@ -39,11 +39,11 @@ const columns = {
   isStoreUnchecked: sql<boolean>`coalesce(${orders.isStoreUnchecked}, false)`,
 };
 
-/** The facts of these orders by id; unknown ids are left out. */
-export async function readOrderFacts(
+/** The overviews of these orders by id; unknown ids are left out. */
+export async function readOrderOverviews(
   db: Queryable,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, OrderFacts>> {
+): Promise<ReadonlyMap<number, OrderOverview>> {
   return ordersById(ids, (wanted) => db.select(columns).from(orders).where(wanted));
 }
 
@@ -61,7 +61,7 @@ export async function ordersById<Row extends { id: number }>(
 export async function findOrderByNo(
   db: Queryable,
   orderNo: string,
-): Promise<OrderFacts | undefined> {
+): Promise<OrderOverview | undefined> {
   const [row] = await db.select(columns).from(orders).where(eq(orders.orderNo, orderNo));
   return row;
 }
@@ -78,7 +78,7 @@ export interface OrderSearch extends Narrowing {
 export async function searchOrders(
   db: Queryable,
   { orderNo, orderStatus, paymentStatus, page, perPage, where: narrowed, orderBy }: OrderSearch,
-): Promise<Page<OrderFacts[]>> {
+): Promise<Page<OrderOverview[]>> {
   const range = rangeAt(page, perPage);
   const where = and(
     orderNo ? eq(orders.orderNo, orderNo) : undefined,

@@ -5,7 +5,7 @@ import InstantInput from '../../resource/instant-input.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
 import { BuyerInput } from './buyer-input.tsx';
 import { CouponInput } from './coupon-input.tsx';
-import { hasGoods, type ShipType, type Situation, type TriedCampaign } from './situation.ts';
+import { hasGoods, type Scenario, type ShipType, type TriedCampaign } from './scenario.ts';
 
 const mostLines = 50;
 const goods = {
@@ -21,18 +21,18 @@ const plain = { description: undefined, error: undefined, withAsterisk: false, d
 
 interface Props {
   name: string;
-  /** Tells the inputs of two situations apart. */
+  /** Tells the inputs of two scenarios apart. */
   prefix: string;
-  value: Situation;
+  value: Scenario;
   campaign: TriedCampaign | undefined;
   isBusy: boolean;
-  onChange(change: Partial<Situation>): void;
+  onChange(change: Partial<Scenario>): void;
   onSubmit(): void;
   onRemove: (() => void) | undefined;
 }
 
-/** One situation: what is in the cart, who buys, and when. */
-export function SituationForm({ name, prefix, value, campaign, isBusy, ...on }: Props) {
+/** One scenario: what is in the cart, who buys, and when. */
+export function ScenarioForm({ name, prefix, value, campaign, isBusy, ...on }: Props) {
   const { onChange, onSubmit, onRemove } = on;
   return (
     <Paper
@@ -116,7 +116,7 @@ export function SituationForm({ name, prefix, value, campaign, isBusy, ...on }: 
             ]}
             value={value.islandsType}
             onChange={({ currentTarget }) =>
-              onChange({ islandsType: currentTarget.value as Situation['islandsType'] })
+              onChange({ islandsType: currentTarget.value as Scenario['islandsType'] })
             }
           />
         </Group>

@@ -5,10 +5,10 @@ import { type CartContents, useCartStore } from '../stores/cart.ts';
 import { type CartEntry, entriesOf } from '../stores/cart-items.ts';
 import { useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
-import type { CartFacts } from './lines.ts';
+import type { CartContext } from './lines.ts';
 
 /** What a quote needs to know in addition to the cart. */
-export type Surroundings = Pick<CartFacts, 'stocks' | 'giftStocks' | 'offers' | 'now'>;
+export type Surroundings = Pick<CartContext, 'stocks' | 'giftStocks' | 'offers' | 'now'>;
 
 interface Asked {
   entries?: readonly CartEntry[];
@@ -24,11 +24,11 @@ export function chosenCoupon({ server, couponId }: Pick<CartContents, 'server' |
 }
 
 /** Everything that a quote of this cart needs. The given parts replace those of the cart. */
-export function factsOf(
+export function cartContextOf(
   cart: Pick<CartContents, 'items' | 'goods' | 'server' | 'couponId'>,
   surroundings: Surroundings,
   asked: Asked = {},
-): CartFacts {
+): CartContext {
   return {
     ...surroundings,
     entries: asked.entries ?? entriesOf(cart.items),
@@ -40,8 +40,12 @@ export function factsOf(
 }
 
 /** The same for the cart of this page, from the current stores. */
-export function currentFacts(asked: Asked = {}): CartFacts {
+export function currentCartContext(asked: Asked = {}): CartContext {
   const { products: stocks, gifts: giftStocks } = useStockStore.getState();
   const offers = useSystemStore.getState().shared;
-  return factsOf(useCartStore.getState(), { stocks, giftStocks, offers, now: shopNow() }, asked);
+  return cartContextOf(
+    useCartStore.getState(),
+    { stocks, giftStocks, offers, now: shopNow() },
+    asked,
+  );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OrderDetail } from '#contract/entities/orders.ts';
 import { SettingsProvider } from '../../settings-context.tsx';
 import { testSettings } from '../../testing/browser.ts';
-import { Delivery } from './order-facts.tsx';
+import { Delivery } from './order-details.tsx';
 
 const homeTracking = 'https://carrier.example/parcels';
 

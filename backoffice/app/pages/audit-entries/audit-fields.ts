@@ -40,7 +40,7 @@ const listWords = Object.fromEntries(
 );
 
 /** What actions note of things that are no records, in the kinds of fields of records: so they are shown alike. */
-const facts: Readonly<Record<string, Field>> = {
+const commonFields: Readonly<Record<string, Field>> = {
   reason: said('原因'),
   note: said('說明'),
   answer: said('說明'),
@@ -132,7 +132,7 @@ const facts: Readonly<Record<string, Field>> = {
 };
 
 /** The same names mean other things of other subjects. */
-const factsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+const fieldsOfSubject: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   approval: { state: words('狀態', approvalStateLabels) },
   'payment-exception': {
     state: words('狀態', { OPEN: '待處理', RESOLVED: '已處理' }),
@@ -162,8 +162,8 @@ const unspoken: ReadonlySet<string> = new Set([
   'pictures',
 ]);
 
-/** What a fact of an action is called and how it is shown; undefined for what only the shop itself understands. */
-export function factField(subjectType: string, name: string): Field | undefined {
+/** What a value of the action is called and how it is shown; undefined for what only the shop itself understands. */
+export function auditField(subjectType: string, name: string): Field | undefined {
   if (unspoken.has(name)) return undefined;
-  return factsOf[subjectType]?.[name] ?? facts[name] ?? said(name);
+  return fieldsOfSubject[subjectType]?.[name] ?? commonFields[name] ?? said(name);
 }

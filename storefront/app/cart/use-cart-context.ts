@@ -4,11 +4,11 @@ import { useShared } from '../shared-data.ts';
 import { useShopNow } from '../shop-time.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { useStockStore } from '../stores/stock.ts';
-import { factsOf } from './facts.ts';
-import type { CartFacts } from './lines.ts';
+import { cartContextOf } from './cart-context.ts';
+import type { CartContext } from './lines.ts';
 
 /** What a quote of the cart needs; calculated again when quantities, goods, stock, delivery or the clock change. */
-export function useCartFacts(delivery: Delivery | null = null): CartFacts {
+export function useCartContext(delivery: Delivery | null = null): CartContext {
   const items = useCartStore((state) => state.items);
   const goods = useCartStore((state) => state.goods);
   const server = useCartStore((state) => state.server);
@@ -19,7 +19,7 @@ export function useCartFacts(delivery: Delivery | null = null): CartFacts {
   const shopNow = useShopNow();
   return useMemo(
     () =>
-      factsOf(
+      cartContextOf(
         { items, goods, server, couponId },
         { stocks, giftStocks, offers, now: shopNow() },
         { delivery },

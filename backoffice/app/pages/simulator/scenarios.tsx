@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { Receipt } from './receipt.tsx';
+import type { Scenario, SimulationResult, TriedCampaign } from './scenario.ts';
+import { ScenarioForm } from './scenario-form.tsx';
 import classes from './simulator.module.css';
-import type { SimulationResult, Situation, TriedCampaign } from './situation.ts';
-import { SituationForm } from './situation-form.tsx';
 import { type Simulation, useSimulation } from './use-simulation.ts';
 
 interface Props {
-  /** One situation or two, with which the page begins. */
-  initial: readonly Situation[];
+  /** One scenario or two, with which the page begins. */
+  initial: readonly Scenario[];
   campaign?: TriedCampaign;
 }
 
-/** What a cart costs in one situation, or in two side by side, and why each campaign takes effect or not. */
-export default function Situations({ initial, campaign }: Props) {
-  const [[one = initial[0], two], setSituations] = useState(initial);
+/** What a cart costs in one scenario, or in two side by side, and why each campaign takes effect or not. */
+export default function Scenarios({ initial, campaign }: Props) {
+  const [[one = initial[0], two], setScenarios] = useState(initial);
   const first = useSimulation(one, campaign);
   const second = useSimulation(two, campaign);
   if (!one) return null;
@@ -25,7 +25,7 @@ export default function Situations({ initial, campaign }: Props) {
       {two ? (
         <Difference one={first.result} other={second.result} />
       ) : (
-        <Button variant="default" mb="sm" onClick={() => setSituations([one, one])}>
+        <Button variant="default" mb="sm" onClick={() => setScenarios([one, one])}>
           複製成第二個情境來比較
         </Button>
       )}
@@ -33,23 +33,23 @@ export default function Situations({ initial, campaign }: Props) {
         <Column
           name="情境一"
           prefix="one"
-          situation={one}
+          scenario={one}
           campaign={campaign}
           simulation={first}
           other={two && second.result}
-          onChange={(next) => setSituations(two ? [next, two] : [next])}
-          onRemove={two && (() => setSituations([two]))}
+          onChange={(next) => setScenarios(two ? [next, two] : [next])}
+          onRemove={two && (() => setScenarios([two]))}
         />
         {two && (
           <Column
             name="情境二"
             prefix="two"
-            situation={two}
+            scenario={two}
             campaign={campaign}
             simulation={second}
             other={first.result}
-            onChange={(next) => setSituations([one, next])}
-            onRemove={() => setSituations([one])}
+            onChange={(next) => setScenarios([one, next])}
+            onRemove={() => setScenarios([one])}
           />
         )}
       </div>
@@ -57,7 +57,7 @@ export default function Situations({ initial, campaign }: Props) {
   );
 }
 
-/** What the second situation costs more or less. */
+/** What the second scenario costs more or less. */
 function Difference({
   one,
   other,
@@ -81,28 +81,28 @@ function Difference({
 interface ColumnProps {
   name: string;
   prefix: string;
-  situation: Situation;
+  scenario: Scenario;
   campaign: TriedCampaign | undefined;
   simulation: Simulation;
-  /** What the other situation came to; rules that end otherwise there are marked. */
+  /** What the other scenario came to; rules that end otherwise there are marked. */
   other: SimulationResult | undefined;
-  onChange(next: Situation): void;
-  /** Undefined while the situation is the only one. */
+  onChange(next: Scenario): void;
+  /** Undefined while the scenario is the only one. */
   onRemove: (() => void) | undefined;
 }
 
-function Column({ name, prefix, situation, campaign, simulation, other, ...on }: ColumnProps) {
+function Column({ name, prefix, scenario, campaign, simulation, other, ...on }: ColumnProps) {
   const { onChange, onRemove } = on;
   const { result, error, isBusy, refetch } = simulation;
   return (
     <div className={onRemove ? classes.column : classes.columns}>
-      <SituationForm
+      <ScenarioForm
         name={name}
         prefix={prefix}
-        value={situation}
+        value={scenario}
         campaign={campaign}
         isBusy={isBusy}
-        onChange={(change) => onChange({ ...situation, ...change })}
+        onChange={(change) => onChange({ ...scenario, ...change })}
         onSubmit={() => void refetch()}
         onRemove={onRemove}
       />

@@ -1,11 +1,11 @@
 import { barcode } from '../products/build.ts';
-import type { CombinationFacts } from '../types.ts';
+import type { CombinationData } from '../types.ts';
 
-type Parts = Omit<CombinationFacts, 'internationalBarcode' | 'images' | 'visibility'> & {
+type Parts = Omit<CombinationData, 'internationalBarcode' | 'images' | 'visibility'> & {
   serial: string;
 };
 
-function combination({ serial, ...parts }: Parts): CombinationFacts {
+function combination({ serial, ...parts }: Parts): CombinationData {
   const alts = ['內容物全部並列', '整組裝箱的樣子'];
   return {
     ...parts,
@@ -19,7 +19,7 @@ function combination({ serial, ...parts }: Parts): CombinationFacts {
 }
 
 /** The ten combinations without their long texts; their parts name products by slug. */
-export const combinationFacts: readonly CombinationFacts[] = [
+export const combinationData: readonly CombinationData[] = [
   combination({
     slug: 'first-cycle',
     name: '初經安心組',

@@ -15,7 +15,7 @@ export type ChosenCoupon = { kind: 'own' | 'event'; id: number | null } | null;
 export type ShipType = 'HOME' | 'STORE' | '';
 
 /** Everything that decides what a cart costs. */
-export interface Situation {
+export interface Scenario {
   products: readonly CountedReference[];
   combinations: readonly CountedReference[];
   buyer: Buyer;
@@ -39,7 +39,7 @@ export interface TriedCampaign {
   values: RecordValues;
 }
 
-export const emptySituation: Situation = {
+export const emptyScenario: Scenario = {
   products: [],
   combinations: [],
   buyer: { kind: 'visitor' },
@@ -52,13 +52,13 @@ export const emptySituation: Situation = {
   withCampaign: true,
 };
 
-export const hasGoods = ({ products, combinations }: Situation) =>
+export const hasGoods = ({ products, combinations }: Scenario) =>
   products.length + combinations.length > 0;
 
-/** Asks the server what the cart of a situation costs. */
-export async function simulate(situation: Situation, campaign: TriedCampaign | undefined) {
-  const { products, combinations, buyer, coupon, shipType, islandsType, withCampaign } = situation;
-  const { at, includeScheduled, includeDrafts } = situation;
+/** Asks the server what the cart of a scenario costs. */
+export async function simulate(scenario: Scenario, campaign: TriedCampaign | undefined) {
+  const { products, combinations, buyer, coupon, shipType, islandsType, withCampaign } = scenario;
+  const { at, includeScheduled, includeDrafts } = scenario;
   const tried = campaign && withCampaign ? campaign : undefined;
   const { data } = await adminApi.simulatePromotions({
     body: {
@@ -79,12 +79,12 @@ export async function simulate(situation: Situation, campaign: TriedCampaign | u
 
 export type SimulationResult = Awaited<ReturnType<typeof simulate>>;
 
-/** The situation of an order when it was placed, with what it was to cost. */
-export async function situationOfOrder(id: number) {
+/** The scenario of an order when it was placed, with what it was to cost. */
+export async function scenarioOfOrder(id: number) {
   const { data } = await adminApi.readOrderSituation({ params: { id } });
   const { products, combinations, shipType, islandsType, at, couponEventId } = data;
-  const situation: Situation = {
-    ...emptySituation,
+  const scenario: Scenario = {
+    ...emptyScenario,
     products,
     combinations,
     buyer: { kind: 'member', id: data.member.id, isFirstPurchase: data.isFirstPurchase },
@@ -93,5 +93,5 @@ export async function situationOfOrder(id: number) {
     islandsType,
     at,
   };
-  return { situation, orderNo: data.orderNo, paidAmount: data.paidAmount };
+  return { scenario, orderNo: data.orderNo, paidAmount: data.paidAmount };
 }

@@ -9,7 +9,7 @@ import {
 } from '#rules/order-labels.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { useSettings } from '../../settings-context.tsx';
-import { Card, Fact, Facts } from '../member-centre/card.tsx';
+import { Card, Detail, Details } from '../member-centre/card.tsx';
 import { showsPayment } from '../member-centre/order-tones.ts';
 
 interface OrderProps {
@@ -23,23 +23,23 @@ export function Payment({ order }: OrderProps) {
   const isOwed = !isOver || showsPayment(order);
   return (
     <Card title="付款">
-      <Facts>
-        <Fact name="付款方式">{paymentTypeLabel(paymentType, shipType)}</Fact>
-        <Fact name="付款狀態">{isOwed ? paymentStatusLabels[paymentStatus] : '無需付款'}</Fact>
+      <Details>
+        <Detail name="付款方式">{paymentTypeLabel(paymentType, shipType)}</Detail>
+        <Detail name="付款狀態">{isOwed ? paymentStatusLabels[paymentStatus] : '無需付款'}</Detail>
         {virtualAccount && (
-          <Fact name="轉帳帳號" className="digits">
+          <Detail name="轉帳帳號" className="digits">
             {virtualAccount}
-          </Fact>
+          </Detail>
         )}
         {wayOf(paymentType) !== 'ON_RECEIPT' && !virtualAccount && isOwed && (
-          <Fact name="付款期限" className="digits">
+          <Detail name="付款期限" className="digits">
             {formatDateTime(paidExpiredAt)}
-          </Fact>
+          </Detail>
         )}
-        <Fact name="付款時間" className="digits">
+        <Detail name="付款時間" className="digits">
           {formatDateTime(paymentAt)}
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </Card>
   );
 }
@@ -70,40 +70,42 @@ export function Delivery({ order }: OrderProps) {
   const isStore = order.shipType === 'STORE';
   return (
     <Card title="配送">
-      <Facts>
-        <Fact name="配送方式">{shipTypeLabels[order.shipType]}</Fact>
-        <Fact name="收件人">{order.recipient}</Fact>
-        <Fact name="手機號碼" className="digits">
+      <Details>
+        <Detail name="配送方式">{shipTypeLabels[order.shipType]}</Detail>
+        <Detail name="收件人">{order.recipient}</Detail>
+        <Detail name="手機號碼" className="digits">
           {order.recipientMobile}
-        </Fact>
+        </Detail>
         {order.recipientPhone && (
-          <Fact name="市話" className="digits">
+          <Detail name="市話" className="digits">
             {order.recipientPhone}
-          </Fact>
+          </Detail>
         )}
         {isStore && (
-          <Fact name="取貨門市">
+          <Detail name="取貨門市">
             {order.storeName}
             {order.storeNo && <span className="digits">（{order.storeNo}）</span>}
-          </Fact>
+          </Detail>
         )}
         {order.shipAddress && (
-          <Fact name={isStore ? '門市地址' : '收件地址'}>{order.shipAddress}</Fact>
+          <Detail name={isStore ? '門市地址' : '收件地址'}>{order.shipAddress}</Detail>
         )}
         {order.pickupDeadline && order.orderStatus === 'ARRIVED' && (
-          <Fact name="取件期限" className="digits">
+          <Detail name="取件期限" className="digits">
             {formatDate(order.pickupDeadline)}
-          </Fact>
+          </Detail>
         )}
-        {!isStore && <Fact name="配送時段">{deliveryTimeLabels[order.expectedDeliveryTime]}</Fact>}
-        {order.shipNote && <Fact name="配送備註">{order.shipNote}</Fact>}
-        {order.orderNote && <Fact name="訂單備註">{order.orderNote}</Fact>}
+        {!isStore && (
+          <Detail name="配送時段">{deliveryTimeLabels[order.expectedDeliveryTime]}</Detail>
+        )}
+        {order.shipNote && <Detail name="配送備註">{order.shipNote}</Detail>}
+        {order.orderNote && <Detail name="訂單備註">{order.orderNote}</Detail>}
         {order.trackingNo && (
-          <Fact name="物流單號" className="digits">
+          <Detail name="物流單號" className="digits">
             <TrackingNo {...order} />
-          </Fact>
+          </Detail>
         )}
-      </Facts>
+      </Details>
     </Card>
   );
 }
@@ -112,31 +114,31 @@ export function Invoice({ order }: OrderProps) {
   const isCompany = order.invoiceType === 'COMPANY';
   return (
     <Card title="發票">
-      <Facts>
-        <Fact name="發票類型">{buyerTypeLabels[order.invoiceType]}</Fact>
+      <Details>
+        <Detail name="發票類型">{buyerTypeLabels[order.invoiceType]}</Detail>
         {isCompany ? (
           <>
-            <Fact name="公司抬頭">{order.taxName}</Fact>
-            <Fact name="統一編號" className="digits">
+            <Detail name="公司抬頭">{order.taxName}</Detail>
+            <Detail name="統一編號" className="digits">
               {order.taxNum}
-            </Fact>
+            </Detail>
           </>
         ) : (
-          <Fact name="載具">
+          <Detail name="載具">
             {carrierTypeLabels[order.carrierType]}
             {order.carrierNo && <span className="digits block">{order.carrierNo}</span>}
             {order.loveCode && <span className="digits block">捐贈碼 {order.loveCode}</span>}
-          </Fact>
+          </Detail>
         )}
         {order.invoiceNo && (
-          <Fact name="發票號碼" className="digits">
+          <Detail name="發票號碼" className="digits">
             {order.invoiceNo}
-          </Fact>
+          </Detail>
         )}
-        <Fact name="開立時間" className="digits">
+        <Detail name="開立時間" className="digits">
           {formatDateTime(order.invoicingAt)}
-        </Fact>
-      </Facts>
+        </Detail>
+      </Details>
     </Card>
   );
 }
