@@ -1,7 +1,7 @@
 /**
- * Pages made anew by this state of the project and by another one, in turns, as ratios of processor time: `npm run bench -- beside
- * FOLDER`. FOLDER is a checkout of the other state that is installed and built. Visitors ask for an address each, and then all for
- * one, of which the page is shared by those who wait for it.
+ * Pages rendered afresh by this state of the project and by another one, in turns, as ratios of processor time: `npm run
+ * bench -- beside FOLDER`. FOLDER is a checkout of the other state that is installed and built. Visitors ask for an address
+ * each, and then all for one, of which the page is shared by those who wait for it.
  */
 import { loadavg } from 'node:os';
 import { type Measured, measure } from './cost-of-answers.ts';
@@ -21,13 +21,13 @@ const kinds = pages.flatMap((page) => [
   { name: `${page}, one address`, pathsOf: () => [publicPaths[page]] },
 ]);
 type Kind = (typeof kinds)[number];
-const anew = { ...asServed, CACHE_MB: '0' };
+const withoutCache = { ...asServed, CACHE_MB: '0' };
 
 const openShops: ShopUnderTest[] = [];
 
 /** What asks for pages of a kind and measures them. */
 async function open(port: number, checkout?: string): Promise<(kind: Kind) => Promise<Measured>> {
-  const shop = await openShopUnderTest(port, anew, checkout);
+  const shop = await openShopUnderTest(port, withoutCache, checkout);
   openShops.push(shop);
   const { server } = shop;
   await server.whole();

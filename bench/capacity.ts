@@ -28,7 +28,7 @@ for (const growth of [1, 10, 100, 1_000, 10_000]) {
     copies: 2,
     pool: 12,
     mostConnections: 100,
-    pagesAnew: 2,
+    freshPages: 2,
     changes: 0.1,
     pagesAsked: 500,
     cache: 64,

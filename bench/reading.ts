@@ -1,6 +1,7 @@
 /**
- * Public reading as ratios to a bare server that sends the same bytes: `npm run bench -- reading`, or some of it: `reading circle`.
- * kept: what the cache has; circle: each of 200 product pages after all others; anew: what is made for each answer.
+ * Public reading as ratios to a bare server that sends the same bytes: `npm run bench -- reading`, or some of it: `reading
+ * circle`. cached: what the cache has; circle: each of 200 product pages after all others; fresh: what is rendered for each
+ * answer.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -31,14 +32,14 @@ async function inRounds(work: (name: PublicName) => Promise<void>): Promise<void
   for (let round = 0; round < rounds; round++) for (const name of publicNames) await work(name);
 }
 
-async function measureKept(): Promise<void> {
-  const kept = await openShopUnderTest(3310, asServed);
+async function measureCached(): Promise<void> {
+  const cached = await openShopUnderTest(3310, asServed);
   const bares = new Map<PublicName, RunningServer>();
   // What is loaded after the first page would take the processor from the first round.
-  await kept.server.whole();
+  await cached.server.whole();
   try {
     for (const [place, name] of publicNames.entries()) {
-      const address = kept.server.origin + publicPaths[name];
+      const address = cached.server.origin + publicPaths[name];
       // After some requests the bytes are those that are sent often.
       for (let time = 0; time < 10; time++) await fetchRaw(address);
       const { body, headers } = await fetchRaw(address);
@@ -52,7 +53,7 @@ async function measureKept(): Promise<void> {
       const pair = found.get(name);
       if (!bare || !pair) return;
       pair.bare.push(await measure(bare, ['/'], seconds));
-      pair.shop.push(await measure(kept.server, [publicPaths[name]], seconds));
+      pair.shop.push(await measure(cached.server, [publicPaths[name]], seconds));
     });
     for (const [name, { bare, shop }] of found) {
       const ratio = (of: (shop: Measured, bare: Measured) => number) =>
@@ -63,15 +64,15 @@ async function measureKept(): Promise<void> {
         `${name}, kept: ${medianOf(shop, 'perSecond')}/s, ${speed} of bare, by processor time ${cost}`,
       );
     }
-    console.log(`memory under load: ${Math.round(kept.server.peakMemory())} MB at the peak`);
+    console.log(`memory under load: ${Math.round(cached.server.peakMemory())} MB at the peak`);
     sayLoad();
   } finally {
     for (const bare of bares.values()) await bare.stop();
-    await kept.stop();
+    await cached.stop();
   }
 }
 
-async function measureAnew(): Promise<void> {
+async function measureFresh(): Promise<void> {
   const fresh = await openShopUnderTest(3314, { ...asServed, CACHE_MB: '0' });
   try {
     const postgres = await postgresProcessorSeconds(fresh.pool);
@@ -94,12 +95,12 @@ async function measureAnew(): Promise<void> {
 }
 
 const parts = {
-  kept: measureKept,
+  cached: measureCached,
   circle: async () => {
     await measureInCircle({ rounds, seconds });
     sayLoad();
   },
-  anew: measureAnew,
+  fresh: measureFresh,
 };
 const wanted = process.argv.slice(3);
 for (const [name, part] of Object.entries(parts)) {

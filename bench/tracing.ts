@@ -1,6 +1,6 @@
 /**
- * What traces cost: kept pages, pages made anew and purchases of a copy that sends none, one in a hundred, or all, in turns:
- * `npm run bench -- tracing`, or one of `kept`, `buying` and `made` after that.
+ * What traces cost: cached pages, pages rendered afresh and purchases of a copy that sends none, one in a hundred, or all,
+ * in turns: `npm run bench -- tracing`, or one of `kept`, `buying` and `made` after that.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

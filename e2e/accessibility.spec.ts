@@ -15,7 +15,7 @@ function flawOfFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     // What glides into view, and a ring that grows, take some frames.
     for (let frame = 0; frame < 30 && (frame < 2 || flaw()); frame++) {
-      await new Promise((drawn) => requestAnimationFrame(drawn));
+      await new Promise((rendered) => requestAnimationFrame(rendered));
     }
     return flaw();
 

@@ -12,7 +12,7 @@ test('two presses make one order, which shows again after a reload [2.057, 7.112
   await submit(page).dblclick();
   await established(page);
   expect((await buyer.api.listOrders()).data).toHaveLength(1);
-  // The kept answer is dropped by a message of the database.
+  // The cached response is dropped by a message of the database.
   await expect.poll(() => stockOf(goods.id)).toBe(before - 2);
   await page.reload();
   await established(page);

@@ -187,9 +187,9 @@ test.describe('the menu', () => {
     } else await page.getByRole('button', { name: '開始選購' }).click();
     const group = page.getByRole('banner').getByRole('region', { name: '商品分類' });
     await expect(group.getByRole('listitem')).toHaveText(names.slice(0, 4));
-    const drawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    const rendered = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
     for (const image of await group.locator('img').all()) {
-      await expect.poll(() => image.evaluate(drawn)).toBe(true);
+      await expect.poll(() => image.evaluate(rendered)).toBe(true);
     }
     await group.getByRole('link', { name: `看全部 ${series.length} 類` }).click();
     await expect(page).toHaveURL('/products?all=1');

@@ -18,7 +18,7 @@ async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const noted: string[] = [];
     Object.assign(window, { noted });
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
         const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40));
@@ -41,7 +41,7 @@ function sweep(page: Page, positions: readonly number[]): Promise<string[]> {
     const place = main.offsetTop;
     for (const top of tops) {
       window.scrollTo({ top, behavior: 'instant' });
-      await new Promise((drawn) => requestAnimationFrame(drawn));
+      await new Promise((rendered) => requestAnimationFrame(rendered));
       if (main.offsetTop !== place) found.push(`${top}: contents at ${main.offsetTop}`);
       for (let y = 0; y < 220; y += 2) {
         const seen = document.elementFromPoint(40, y);

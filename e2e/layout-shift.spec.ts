@@ -38,7 +38,7 @@ async function watchLoading(page: Page): Promise<void> {
 /** Scrolls to the end of the page, half a screen at a time, and waits each time for the pictures that are in view. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const drawn = () =>
+    const rendered = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const isInView = (image: HTMLImageElement) => {
       const { top, bottom, left, right } = image.getBoundingClientRect();
@@ -54,11 +54,11 @@ async function readToTheEnd(page: Page): Promise<void> {
     const page = document.documentElement;
     for (let top = 0; top < page.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });
-      await drawn();
+      await rendered();
       await Promise.all([...document.images].filter(isInView).map(loaded));
     }
     await document.fonts.ready;
-    await drawn();
+    await rendered();
   });
 }
 

@@ -32,12 +32,12 @@ async function schedule(resource: string, id: number, values: object, minutes: n
 }
 
 const pageOf = async ({ app }: TestShop, path: string) => (await app.inject(path)).body;
-const madeAnew = (copy: TestShop, path: string) => {
+const renderedAfresh = (copy: TestShop, path: string) => {
   copy.shop.cache.clear();
   return pageOf(copy, path);
 };
 
-it('what fell due while no copy ran is done once before the first page, and kept pages follow within a second', async () => {
+it('what fell due while no copy ran is done once before the first page, and cached pages follow within a second', async () => {
   const [goods] = (await test.api.listProducts()).data;
   const id = goods?.id ?? 0;
   await schedule('products', id, { name: '錯過時間的新名稱' }, 30);
@@ -56,7 +56,8 @@ it('what fell due while no copy ran is done once before the first page, and kept
   for (const copy of started) {
     for (const path of paths) expect(await pageOf(copy, path)).toContain('錯過時間的訊息');
     expect(await pageOf(copy, `/products/${id}`)).toContain('錯過時間的新名稱');
-    for (const path of paths) expect(await pageOf(copy, path)).toBe(await madeAnew(copy, path));
+    for (const path of paths)
+      expect(await pageOf(copy, path)).toBe(await renderedAfresh(copy, path));
   }
   const entries = await test.shop.db.select().from(auditEntries);
   expect(entries.filter(({ call }) => call.endsWith('/version-publish'))).toHaveLength(2);

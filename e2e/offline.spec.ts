@@ -9,7 +9,7 @@ import { visit } from './visit.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** The addresses that the service worker keeps, without the built files. */
-const keptPages = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('qingmian-kept-'));
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -66,11 +66,11 @@ test('the pages visited last open without a network; any other page says so, and
   context,
 }) => {
   await visit(page, '/faq');
-  await expect.poll(() => keptPages(page)).toContain('/faq');
+  await expect.poll(() => cachedPages(page)).toContain('/faq');
   // A step inside the shop is a visited page, too.
   await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
   await expect(heading(page, '配送與付款')).toBeVisible();
-  await expect.poll(() => keptPages(page)).toContain('/shipping-method');
+  await expect.poll(() => cachedPages(page)).toContain('/shipping-method');
 
   await context.setOffline(true);
   await page.goto('/faq?utm_source=line', { waitUntil: 'commit' });
@@ -102,7 +102,7 @@ test('nothing of a member is kept: neither pages nor answers, nor the cart', asy
   }
   // The page that signing in leads to is kept as well, unless the worker was not there yet. A page that is kept anew is
   // away for a moment.
-  const kept = async () => (await keptPages(page)).filter((path) => path !== '/').toSorted();
+  const kept = async () => (await cachedPages(page)).filter((path) => path !== '/').toSorted();
   await expect.poll(kept).toEqual(['/faq', '/offline']);
   await context.setOffline(true);
   for (const path of ['/member-centre', '/cart']) {
@@ -111,12 +111,12 @@ test('nothing of a member is kept: neither pages nor answers, nor the cart', asy
   }
 });
 
-test('a step to a kept page shows it without a network, and one to another page the offline page', async ({
+test('a step to a cached page shows it without a network, and one to another page the offline page', async ({
   page,
   context,
 }) => {
   await visit(page, '/blog');
-  await expect.poll(() => keptPages(page)).toContain('/blog');
+  await expect.poll(() => cachedPages(page)).toContain('/blog');
   await visit(page, '/faq');
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: '檢驗報告' }).click();
@@ -141,7 +141,7 @@ test('what an earlier release kept is forgotten, and switching the worker off fo
   await page.goto(`${shop.origin}/robots.txt`);
   await page.evaluate(() => caches.open('qingmian-kept-earlier'));
   await visit(page, `${shop.origin}/faq`);
-  await expect.poll(() => keptPages(page)).toContain('/faq');
+  await expect.poll(() => cachedPages(page)).toContain('/faq');
   await expect
     .poll(() => page.evaluate(() => caches.keys()))
     .not.toContain('qingmian-kept-earlier');
@@ -166,7 +166,7 @@ test('a filter chosen without a network leaves the listing there, says so, and i
   const goods = page.getByRole('main').getByRole('article');
   await expect(goods).toHaveCount(24);
   // The service worker is being fetched until then.
-  await expect.poll(() => keptPages(page)).toContain('/products?all=1');
+  await expect.poll(() => cachedPages(page)).toContain('/products?all=1');
   await context.setOffline(true);
   const sort = page.getByRole('combobox', { name: '排序' });
   const before = await sort.inputValue();
@@ -190,7 +190,7 @@ test('a member’s cart takes nothing without a network, and says so', async ({ 
     .getByRole('button', { name: '加入購物車', exact: true })
     .first();
   await expect(add).toBeEnabled();
-  await expect.poll(() => keptPages(page)).toContain('/products/1');
+  await expect.poll(() => cachedPages(page)).toContain('/products/1');
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText('目前沒有網路，請連上網路後再試一次')).toBeVisible();

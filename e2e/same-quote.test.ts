@@ -206,7 +206,7 @@ describe('the quote in the browser', () => {
       const couponId = coupon === null ? null : (wallets[who]?.[coupon]?.id ?? null);
       const put = { order: delivery, items, couponId };
       const { data } = await shopper.api.updateShoppingCart({ body: put });
-      // What the visit before has held is told to kept answers a moment later, and this browser has just asked.
+      // What the visit before has held is told to cached responses a moment later, and this browser has just asked.
       test.shop.cache.clear();
       const quote = quoteCart(await contextOfBrowser(shopper, data, delivery));
       if (quote.unitCount === 0) continue;

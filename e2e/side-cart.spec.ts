@@ -41,8 +41,8 @@ test.describe('the side cart', () => {
     await visit(page, '/faq');
     await page.getByRole('button', { name: '購物車，2 件商品' }).click();
     const item = region(page).getByRole('listitem').first();
-    const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
-    await expect.poll(() => item.locator('img').evaluate(isDrawn)).toBe(true);
+    const isRendered = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+    await expect.poll(() => item.locator('img').evaluate(isRendered)).toBe(true);
     await expect(item.getByRole('link', { name })).toBeVisible();
     await expect(item).toContainText('2 x $2,490');
     expect(JSON.parse((await stored(page, 'localStorage', 'productData')) ?? '{}')).toEqual({

@@ -77,7 +77,7 @@ async function openMarket() {
 }
 
 describe('while the database is away', { timeout: 60_000 }, () => {
-  it('kept answers are still served, other calls answer that the service is busy, and all work again ten seconds later', async () => {
+  it('cached responses are still served, other calls answer that the service is busy, and all work again ten seconds later', async () => {
     for (const path of [...kept, '/readyz']) {
       expect((await get(path)).status, path).toBe(200);
     }

@@ -72,7 +72,7 @@ describe('the formulas', () => {
     copies: 2,
     pool: 12,
     mostConnections: 100,
-    pagesAnew: 0,
+    freshPages: 0,
     changes: 0,
     pagesAsked: 0,
     cache: 64,
@@ -86,9 +86,9 @@ describe('the formulas', () => {
       connections: 33,
       copiesWithoutPooler: 6,
       databaseCores: 1,
-      keptPages: 1170,
+      cachedPages: 1170,
     });
-    expect(needsOf({ ...plan, ordersPerDay: 864_000, pagesAnew: 100 }).copies).toBe(3);
+    expect(needsOf({ ...plan, ordersPerDay: 864_000, freshPages: 100 }).copies).toBe(3);
     expect(needsOf({ ...plan, standby: 2 }).hotProduct).toBeCloseTo(145, 0);
     expect(needsOf({ ...plan, changes: 0.1, pagesAsked: 500 }).changeCost).toBeCloseTo(770);
     expect(needsOf({ ...plan, ordersPerDay: 1e6 })).toMatchObject({ gigabytesPerDay: 3 });

@@ -9,12 +9,12 @@ export interface Plan {
   /** Connections that PostgreSQL takes, or its pooler gives out. */
   mostConnections: number;
   /** Pages and answers a second that no copy has kept. */
-  pagesAnew: number;
+  freshPages: number;
   /** Changes of content a second. */
   changes: number;
   /** Pages and answers that shoppers ask for between two changes. */
   pagesAsked: number;
-  /** Megabytes of kept answers in each copy. */
+  /** Megabytes of cached responses in each copy. */
   cache: number;
   /** Milliseconds of one round trip to the synchronous standby; 0 without one. */
   standby: number;
@@ -33,9 +33,9 @@ export const costs = {
   /** Of whoever asks, where the load is made on the same machine. */
   asking: 1.3,
   /** Of a copy for a product page that it has not kept; those who ask for one at once share it. */
-  pageAnew: 7.7,
-  /** Kilobytes that a kept page takes, and the share of a cache that is for pages. */
-  keptPage: 42,
+  freshPage: 7.7,
+  /** Kilobytes that a cached page takes, and the share of a cache that is for pages. */
+  cachedPage: 42,
   cacheForPages: 0.75,
   /** Kilobytes that an order of one line adds to tables and indexes, and to the log. */
   stored: 3,
@@ -54,9 +54,9 @@ export const healthy = 0.6;
 /** What a plan asks for, as plain arithmetic. */
 export function needsOf(plan: Plan) {
   const peakOrders = (plan.ordersPerDay / 86_400) * plan.peak;
-  const ofCopies = peakOrders * costs.purchase + plan.pagesAnew * costs.pageAnew;
+  const ofCopies = peakOrders * costs.purchase + plan.freshPages * costs.freshPage;
   const fits = Math.floor((plan.mostConnections - costs.reserve) / (plan.pool + costs.besidePool));
-  const kept = Math.floor((plan.cache * costs.cacheForPages * 1024) / costs.keptPage);
+  const cached = Math.floor((plan.cache * costs.cacheForPages * 1024) / costs.cachedPage);
   const numbersPerYear = costs.numbers * 365 * plan.ordersPerDay;
   return {
     /** Orders in the busiest second. */
@@ -71,9 +71,9 @@ export function needsOf(plan: Plan) {
     hotProduct: 1000 / (costs.underLock + plan.standby),
     gigabytesPerDay: (plan.ordersPerDay * costs.stored) / 1e6,
     logPerSecond: (peakOrders * costs.logged) / 1000,
-    keptPages: kept,
+    cachedPages: cached,
     /** Milliseconds of all copies for each second, spent on making anew what changes have dropped. */
-    changeCost: plan.changes * plan.copies * Math.min(kept, plan.pagesAsked) * costs.pageAnew,
+    changeCost: plan.changes * plan.copies * Math.min(cached, plan.pagesAsked) * costs.freshPage,
     /** Until the first table that still has numbers of 32 bits has used them up. */
     yearsOfNumbers: 2 ** 31 / numbersPerYear,
   };

@@ -52,7 +52,7 @@ export function simulate(scene: Scene): Ran {
   const copies = Array.from({ length: scene.copies }, (_, at) => ({
     loop: resource(`event loop of copy ${at + 1}`, 1),
     pool: resource(`pool of copy ${at + 1}`, scene.pool),
-    kept: new Set<number>(),
+    cached: new Set<number>(),
     makings: new Map<number, Resource>(),
   }));
   const times: number[] = [];
@@ -113,17 +113,17 @@ export function simulate(scene: Scene): Ran {
   }
   function* read(pages: number): Process {
     const began = engine.now;
-    const { loop, pool, kept, makings } = anyCopy();
+    const { loop, pool, cached, makings } = anyCopy();
     const page = Math.floor(random() * pages);
-    if (!kept.has(page)) {
+    if (!cached.has(page)) {
       // Whoever asks for a page that is being made waits for it, and it is made once.
       const making = makings.get(page) ?? resource('page', 1);
       makings.set(page, making);
       yield { take: making };
-      if (!kept.has(page)) {
-        yield* think(loop, drawn(costs.pageAnew));
+      if (!cached.has(page)) {
+        yield* think(loop, drawn(costs.freshPage));
         yield* use(pool, drawn(1));
-        kept.add(page);
+        cached.add(page);
       }
       yield { give: making };
     }
@@ -131,8 +131,8 @@ export function simulate(scene: Scene): Ran {
   }
   function* drop(share: number): Process {
     yield { wait: announced };
-    for (const { kept } of copies)
-      for (const page of [...kept]) if (random() < share) kept.delete(page);
+    for (const { cached } of copies)
+      for (const page of [...cached]) if (random() < share) cached.delete(page);
   }
 
   const { buyers, readers } = scene;

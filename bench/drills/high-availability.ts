@@ -26,9 +26,10 @@ const grace = 10;
 const switchoverWithin = 3;
 
 /**
- * Two nodes of PostgreSQL under Patroni, synchronous, and two copies of the shop behind HAProxy: the machine of the primary is
- * lost while shoppers buy and read, comes back as a standby, the leading one of three members of etcd is lost, a backend is ended inside a transaction, and the primary moves as
- * planned. Kept pages never fail, no confirmed order is lost, none comes twice, no copy ends.
+ * Two nodes of PostgreSQL under Patroni, synchronous, and two copies of the shop behind HAProxy: the machine of the primary
+ * is lost while shoppers buy and read, comes back as a standby, the leading one of three members of etcd is lost, a backend
+ * is ended inside a transaction, and the primary moves as planned. Cached pages never fail, no confirmed order is lost, none
+ * comes twice, no copy ends.
  */
 export async function drill(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });

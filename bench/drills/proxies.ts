@@ -249,7 +249,9 @@ async function askForScripts(expectThat: (what: string, holds: boolean) => void)
   session.close();
 }
 
-/** No copy has a database for longer than the proxy takes to notice: they are asked all the same, for they have kept pages. */
+/**
+ * No copy has a database for longer than the proxy takes to notice: they are asked all the same, for they have cached pages.
+ */
 async function loseDatabase(
   copies: readonly StubCopy[],
   expectThat: (what: string, holds: boolean) => void,

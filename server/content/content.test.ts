@@ -74,7 +74,7 @@ describe('pictures of events', () => {
     ]);
   });
 
-  it('come and go with their event, although the answer is kept', async () => {
+  it('come and go with their event, although the answer is cached', async () => {
     await test.shop.db.insert(eventPopups).values([popup('先', -1, 1), popup('後', 1, 3)]);
     await expect.poll(titles).toEqual(['先']);
     test.clock.advance(3600 + 1);

@@ -59,12 +59,12 @@ describe('metrics', () => {
     expect(body).not.toMatch(/a@b|email=/);
   });
 
-  it('count kept answers like the others, as ones that took no time', async () => {
+  it('count cached responses like the others, as ones that took no time', async () => {
     const registry = new Registry();
     const meter = createMeter(registry);
     meter.made('GET', '/news', 200, 0.01);
-    for (const status of [200, 200, 304]) meter.kept('/news', status);
-    meter.kept('*', 200);
+    for (const status of [200, 200, 304]) meter.cached('/news', status);
+    meter.cached('*', 200);
     for (const time of ['first', 'second']) {
       const text = await registry.metrics();
       const lines = [
@@ -79,7 +79,7 @@ describe('metrics', () => {
       ];
       for (const line of lines) expect(text, time).toContain(line);
     }
-    meter.kept('*', 200);
+    meter.cached('*', 200);
     const later = await registry.metrics();
     expect(later).toContain('http_requests_total{method="GET",route="*",status="200"} 2');
     expect(later).toContain('http_request_seconds_count{route="*"} 2');

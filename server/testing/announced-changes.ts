@@ -38,5 +38,5 @@ export async function untilHeard({ cache, pool }: Pick<Shop, 'cache' | 'pool'>):
     () => 1,
   );
   await pool.query('select pg_notify($1, $2)', [changeChannel, 'marker']);
-  while (cache.kept('marker')) await pool.query('select 1');
+  while (cache.cached('marker')) await pool.query('select 1');
 }

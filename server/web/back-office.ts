@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Config, publicUrl } from '#server/config.ts';
-import { FinishedBody } from '#server/platform/http/finished-body.ts';
-import { sendFinished } from '#server/platform/http/send-finished.ts';
+import { CachedBody } from '#server/platform/http/cached-body.ts';
+import { sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { archivedAssets } from './archived-assets.ts';
 import { backOfficePolicy } from './content-policy.ts';
 
@@ -61,7 +61,7 @@ export async function serveBackOffice(
           'cache-control': 'no-cache',
           'content-security-policy': page.policy,
         });
-        return sendFinished(request, reply, page.body);
+        return sendCachedBody(request, reply, page.body);
       },
     });
   }
@@ -73,13 +73,13 @@ interface PolicyContext {
 }
 
 interface Page {
-  body: FinishedBody;
+  body: CachedBody;
   policy: string;
 }
 
 /** Returns a function that keeps the page until it is built again. The page is undefined while it is not there. */
 function pageReader(build: string, policy: PolicyContext): () => Promise<Page | undefined> {
-  let kept: { builtAt: number; page: Promise<Page> } | undefined;
+  let cached: { builtAt: number; page: Promise<Page> } | undefined;
   return async () => {
     // The build removes the stamp before its first step and writes it after its last.
     const builtAt = await stat(join(build, 'stamp')).then(
@@ -87,14 +87,14 @@ function pageReader(build: string, policy: PolicyContext): () => Promise<Page | 
       () => undefined,
     );
     if (builtAt === undefined) return undefined;
-    if (kept?.builtAt !== builtAt) kept = { builtAt, page: readPage(build, policy) };
-    return kept.page;
+    if (cached?.builtAt !== builtAt) cached = { builtAt, page: readPage(build, policy) };
+    return cached.page;
   };
 }
 
 async function readPage(build: string, policy: PolicyContext): Promise<Page> {
   const html = await readFile(join(build, 'client/index.html'), 'utf8');
-  return { body: new FinishedBody(html), policy: backOfficePolicy(html, policy) };
+  return { body: new CachedBody(html), policy: backOfficePolicy(html, policy) };
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

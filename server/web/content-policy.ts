@@ -17,8 +17,8 @@ interface PolicySources {
 }
 
 /**
- * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is kept with
- * the page's bytes, so that a kept page needs no work per request.
+ * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is cached with
+ * the page's bytes, so that a cached page needs no work per request.
  */
 function contentPolicy(
   texts: readonly string[],

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { publicUrl } from '#server/config.ts';
 import { configNow } from '#server/platform/entered-config.ts';
-import { FinishedBody } from '#server/platform/http/finished-body.ts';
+import { CachedBody } from '#server/platform/http/cached-body.ts';
 import type { FastLane } from '#server/platform/http/kept-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
-import { sendKept } from '#server/platform/http/send-finished.ts';
+import { sendCached } from '#server/platform/http/send-cached.ts';
 import type { Shop } from '#server/shop.ts';
 import { type OtherPages, publicPaths, sitemaps } from './sitemap.ts';
 
@@ -44,15 +44,15 @@ export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): vo
     const tags = ['catalog', 'promotions', 'content'];
     const make = async () => {
       const texts = sitemaps(origin, await publicPaths(api, options));
-      return texts.map((text) => new FinishedBody(text));
+      return texts.map((text) => new CachedBody(text));
     };
-    const sizeOf = (bodies: FinishedBody[]) => bodies.reduce((sum, { size }) => sum + size, 0);
+    const sizeOf = (bodies: CachedBody[]) => bodies.reduce((sum, { size }) => sum + size, 0);
     const value = await shop.cache.through('sitemap', tags, make, sizeOf);
     const { part } = request.query;
     const body = part === undefined ? value[0] : value.slice(1)[Number(part) - 1];
     if (!body) return reply.callNotFound();
     reply.type('application/xml; charset=utf-8');
-    return sendKept(request, reply, { key: 'sitemap', value, body }, { ...shop, fastLane });
+    return sendCached(request, reply, { key: 'sitemap', value, body }, { ...shop, fastLane });
   });
 }
 

@@ -63,7 +63,7 @@ async function readAll(): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const address of addresses) {
     const { statusCode, body } = await test.http({ method: 'GET', url: address });
-    // What failed says when, and is not kept.
+    // What failed says when, and is not cached.
     texts.set(address, `${statusCode} ${statusCode === 200 ? body : ''}`);
   }
   return texts;
@@ -82,7 +82,7 @@ async function survivors(change: string): Promise<{ before: number; after: numbe
 
 beforeEach(() => test.shop.cache.clear());
 
-/** Changes that drop only a part of what is kept, and one that drops all of the catalogue. */
+/** Changes that drop only a part of what is cached, and one that drops all of the catalogue. */
 const changes = (): string[] => [
   `update products set price = price + 1 where id = ${shown[1]};
    update product_combinations set price = price + 5, images = images || images where id = ${sets[0]}`,
@@ -94,15 +94,15 @@ const changes = (): string[] => [
   `update products set current_visibility_rule = 'OFFLINE', name = name || '舊' where id = ${shown[3]}`,
 ];
 
-it('every kept page and answer is as one made anew, after each kind of change', async () => {
+it('every cached page and answer is as one rendered afresh, after each kind of change', async () => {
   expect([...(await readAll()).values()].filter((text) => !text.startsWith('200'))).toEqual([]);
   for (const change of changes()) {
     await test.shop.db.execute(sql.raw(change));
     await untilHeard(test.shop);
-    const kept = await readAll();
+    const cached = await readAll();
     test.shop.cache.clear();
     const fresh = await readAll();
-    const wrong = [...fresh].filter(([address, text]) => kept.get(address) !== text);
+    const wrong = [...fresh].filter(([address, text]) => cached.get(address) !== text);
     expect(
       wrong.map(([address]) => address),
       change,
@@ -125,7 +125,7 @@ it('a change of a price, a text or a picture leaves what does not show it', asyn
   expect(weight.after / weight.before).toBeLessThan(0.5);
 });
 
-it('a kept page and answer say of the stock what is so at once; lists of goods may be half a minute behind', async () => {
+it('a cached page and answer say of the stock what is so at once; lists of goods may be half a minute behind', async () => {
   const api = '/backstage/api/v1';
   const said = async () => {
     const texts = [];
@@ -155,10 +155,10 @@ it('a kept page and answer say of the stock what is so at once; lists of goods m
     await said();
     await test.shop.pool.query(change);
     await untilHeard(test.shop);
-    const kept = await said();
+    const cached = await said();
     test.shop.cache.clear();
-    expect(kept, change).toEqual(await said());
-    seen.add(JSON.stringify(kept));
+    expect(cached, change).toEqual(await said());
+    seen.add(JSON.stringify(cached));
   }
   expect(seen.size).toBeGreaterThan(2);
 });

@@ -3,8 +3,8 @@ export interface PageAddress {
   path: string;
   /** Known parameters in one order, beginning with `?`; or ''. */
   query: string;
-  /** Whether the page may be kept for all visitors; false if it may show something for one visitor only. */
-  isKept: boolean;
+  /** Whether the page may be cached for all visitors; false if it may show something for one visitor only. */
+  isCacheable: boolean;
 }
 
 /** Parameters that only scripts in the browser read: pages do not depend on them. */
@@ -13,8 +13,8 @@ const readInBrowser = new Set(['ecid']);
 const personal = /^(email|code|state|CVS\w+)$/;
 /** The parameter with which React Router's data requests name routes. */
 const routes = '_routes';
-/** Characters of the longest query whose page is kept; shoppers' queries are shorter. */
-const longestKept = 300;
+/** Characters of the longest query whose page is cached; shoppers' queries are shorter. */
+const longestQuery = 300;
 
 /**
  * Reads the address of a page. Unknown parameters, such as utm_source, are dropped: the page does not depend on them,
@@ -22,7 +22,7 @@ const longestKept = 300;
  */
 export function pageAddress(url: string, known: ReadonlySet<string>): PageAddress {
   const [path = '/', search = ''] = url.split('?', 2);
-  if (search === '') return { path, query: '', isKept: true };
+  if (search === '') return { path, query: '', isCacheable: true };
   const given = new URLSearchParams(search);
   const isData = path.endsWith('.data');
   const entries = [...given].filter(
@@ -31,6 +31,7 @@ export function pageAddress(url: string, known: ReadonlySet<string>): PageAddres
   const parameters = new URLSearchParams(entries);
   parameters.sort();
   const query = parameters.size > 0 ? `?${parameters}` : '';
-  const isKept = query.length <= longestKept && !entries.some(([name]) => personal.test(name));
-  return { path, query, isKept };
+  const isCacheable =
+    query.length <= longestQuery && !entries.some(([name]) => personal.test(name));
+  return { path, query, isCacheable };
 }

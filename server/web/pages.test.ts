@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(known.statusCode).toBe(304);
   });
 
-  it('that is missing is not kept', async () => {
+  it('that is missing is not cached', async () => {
     for (let round = 0; round < 2; round++) {
       const { statusCode, headers } = await app.inject('/missing');
       expect(statusCode).toBe(404);
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(headers.location).toBe('http://localhost:3000/new');
   });
 
-  it('for one visitor is not kept', async () => {
+  it('for one visitor is not cached', async () => {
     await app.inject('/email-verify?email=a@b.tw');
     const { headers } = await app.inject('/email-verify?email=a@b.tw');
     expect(headers['cache-control']).toBe('no-store');

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes } from '#contract/error-codes.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { configNow } from '#server/platform/entered-config.ts';
-import { FinishedBody } from '#server/platform/http/finished-body.ts';
-import { isOfGoods, withParts } from '#server/platform/http/kept-answers.ts';
+import { CachedBody } from '#server/platform/http/cached-body.ts';
+import { isOfGoods, withParts } from '#server/platform/http/cached-responses.ts';
 import type { FastLane } from '#server/platform/http/kept-body.ts';
 import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
-import { sendFinished, sendKept } from '#server/platform/http/send-finished.ts';
+import { sendCached, sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { createTurns, type InTurn } from '#server/platform/http/turns.ts';
 import { traced } from '#server/platform/tracing/traced.ts';
 import type { Shop } from '#server/shop.ts';
@@ -24,7 +24,7 @@ export interface PagesOptions {
   /** The same, which tells of each answer; without it any price concerns any page. */
   noting?(note: Noting): LocalApi;
   load(): Promise<WebModule>;
-  /** While the storefront is edited, nothing is kept, and no content policy is sent that would block Vite's scripts. */
+  /** While the storefront is edited, nothing is cached, and no content policy is sent that would block Vite's scripts. */
   isDevelopment: boolean;
   fastLane: FastLane;
   /** Origins besides the shop's own to which forms of a page may be sent. */
@@ -40,7 +40,7 @@ export interface PagesOptions {
 interface Page {
   status: number;
   headers: Record<string, string>;
-  body: FinishedBody;
+  body: CachedBody;
 }
 
 /** The tags of everything that a page may show. */
@@ -75,11 +75,11 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   const { handle, pageQueries } = await options.load();
   const address = pageAddress(request.url, pageQueries);
   const key = `page ${address.path}${address.query}`;
-  const wait = shop.cache.kept(key) ? undefined : await options.floodLimit(request.ip);
+  const wait = shop.cache.cached(key) ? undefined : await options.floodLimit(request.ip);
   if (wait !== undefined) return sendTooMany(reply, wait);
 
   const { narrow, failures, ...apis } = noted(options);
-  const isKept = address.isKept && !isDevelopment;
+  const isCacheable = address.isCacheable && !isDevelopment;
   const make = async () => {
     const made = await inTurn(() =>
       shop.cache.together(() =>
@@ -88,11 +88,11 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
     );
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
     // Before the cache asks for its size, and after the turn: the processor's other threads do it.
-    if (isKept) await made.body.pack();
+    if (isCacheable) await made.body.pack();
     return made;
   };
   const keeping = { narrow, share: 'pages' } as const;
-  const made = isKept ? shop.cache.through(key, tags, make, sizeOf, keeping) : make();
+  const made = isCacheable ? shop.cache.through(key, tags, make, sizeOf, keeping) : make();
   const page = await made.catch(incompletePage);
   if (isDevelopment) reply.removeHeader('content-security-policy');
   const target = page.status === 404 ? await options.redirectOf(request.url) : undefined;
@@ -100,10 +100,10 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
     return reply.header('cache-control', 'no-store').redirect(target, 301);
   }
   reply.code(page.status).headers(page.headers);
-  if (isKept && page.status === 200) {
-    return sendKept(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });
+  if (isCacheable && page.status === 200) {
+    return sendCached(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });
   }
-  return sendFinished(request, reply.header('cache-control', 'no-store'), page.body);
+  return sendCachedBody(request, reply.header('cache-control', 'no-store'), page.body);
 }
 
 /** A page that lacks what could not be read: shown if there is no whole one, and never kept. */
@@ -146,7 +146,7 @@ function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) 
 /** Bytes around those of a page: its headers, the head that Node has made of them, its tags. */
 const aroundPage = 4 * 1024;
 
-/** Bytes of a page for the cache; 0 for missing pages and failures, which are not kept. */
+/** Bytes of a page for the cache; 0 for missing pages and failures, which are not cached. */
 function sizeOf({ status, body }: Page): number {
   return status === 200 ? body.size + aroundPage : 0;
 }
@@ -177,7 +177,7 @@ async function render(
     () => ({ kind: 'work', name: 'draw page', attributes: {} }),
     () => renderTexts(handle, address, options),
   );
-  return { ...page, body: new FinishedBody(...texts) };
+  return { ...page, body: new CachedBody(...texts) };
 }
 
 export type RenderOptions = Pick<
@@ -201,15 +201,15 @@ export async function renderTexts(
   const context: ShopContext = { api: pageApi, frameApi: localApi, settings, now };
   // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
   const answer = await handle(new Request(settings.publicUrl + path + query), context);
-  const { status, texts: drawn } = answer;
+  const { status, texts: rendered } = answer;
   const headers = Object.fromEntries(
     [...answer.headers].filter(([name]) => passedOn.includes(name)),
   );
   const isHtml = headers['content-type']?.startsWith('text/html');
-  if (!isHtml || isDevelopment) return { status, headers, texts: drawn };
-  const [head = '', ...others] = drawn;
+  if (!isHtml || isDevelopment) return { status, headers, texts: rendered };
+  const [head = '', ...others] = rendered;
   const { texts, sources } = withInlineStyles(head);
-  headers['content-security-policy'] = storefrontPolicy(drawn, {
+  headers['content-security-policy'] = storefrontPolicy(rendered, {
     isHttps: settings.publicUrl.startsWith('https:'),
     styles: sources,
     formTargets,

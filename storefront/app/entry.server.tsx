@@ -4,19 +4,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { drawnPage, shopContext } from './context.server.ts';
-import { drawAtOnce } from './draw-at-once.server.ts';
-import { doctype, drawInPieces } from './draw-in-pieces.server.ts';
-import { createDrawKept } from './draw-kept.server.ts';
+import { createMarkupRenderer } from './cached-markup.server.ts';
+import { renderedPage, shopContext } from './context.server.ts';
 import { handOffScripts } from './hand-off.server.ts';
 import { putVisibleFirst } from './head-order.server.ts';
+import { renderAtOnce } from './render-at-once.server.ts';
+import { doctype, renderInPieces } from './render-in-pieces.server.ts';
 import { SettingsProvider } from './settings-context.tsx';
-import { keepDrawn } from './ui/kept.tsx';
+import { setMarkupRenderer } from './ui/cached-markup.tsx';
 
 /** Most milliseconds that a part of the page waits for a loader. */
 export const streamTimeout = 5_000;
 
-if (import.meta.env.PROD) keepDrawn(createDrawKept());
+if (import.meta.env.PROD) setMarkupRenderer(createMarkupRenderer());
 
 /** Renders the whole document at once: it is kept for all visitors, and its policy lists the hashes of its scripts. */
 export default async function handleRequest(
@@ -35,9 +35,10 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </SettingsProvider>
   );
-  const { html, failed } = drawAtOnce(document) ?? (await drawInPieces(document, streamTimeout));
+  const { html, failed } =
+    renderAtOnce(document) ?? (await renderInPieces(document, streamTimeout));
   const [head, ...texts] = putVisibleFirst(html, handOff);
-  loadContext.get(drawnPage).texts = [`${doctype}${head}`, ...texts];
+  loadContext.get(renderedPage).texts = [`${doctype}${head}`, ...texts];
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 

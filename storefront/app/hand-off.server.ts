@@ -1,6 +1,6 @@
 /**
- * What the router gives to its part in the browser, as scripts, letter for letter as its own component `StreamTransfer` writes
- * them. That component reads the stream while React draws, so React would have to draw in pieces.
+ * What the router gives to its part in the browser, as scripts, letter for letter as its own component `StreamTransfer`
+ * writes them. That component reads the stream while React renders, so React would have to render in pieces.
  */
 export async function handOffScripts(
   stream: ReadableStream<Uint8Array> | undefined,

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { drawnPage, shopContext } from './context.server.ts';
+import { renderedPage, shopContext } from './context.server.ts';
 import type { WebHandler } from './handler.ts';
 
 let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
@@ -14,14 +14,14 @@ export const handle: WebHandler = async (request, shop) => {
   handler ??= prepare();
   const answer = await handler;
   const context = new RouterContextProvider();
-  const drawn: { texts?: readonly string[] } = {};
+  const rendered: { texts?: readonly string[] } = {};
   context.set(shopContext, shop);
-  context.set(drawnPage, drawn);
+  context.set(renderedPage, rendered);
   const response = await answer(request, context);
   return {
     status: response.status,
     headers: response.headers,
-    texts: drawn.texts ?? [await response.text()],
+    texts: rendered.texts ?? [await response.text()],
   };
 };
 

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { filesOf, keptAddress, mayBeKept, most } from './what-is-kept.ts';
+import { cacheableAddress, filesOf, isCacheable, most } from './what-is-cacheable.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written before this script by the server: the name of the cache, which changes with every release. */
@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const offlinePage = '/offline';
 
-const kept = () => caches.open(self.shop.cache);
+const openCache = () => caches.open(self.shop.cache);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()));
@@ -37,7 +37,7 @@ self.addEventListener('message', (event) => {
 async function keepOfflinePage(): Promise<void> {
   const answer = await fetch(offlinePage, { cache: 'no-store' });
   const files = filesOf(await answer.clone().text());
-  const cache = await kept();
+  const cache = await openCache();
   await Promise.all([
     cache.put(offlinePage, answer),
     ...files.map((file) => keepFile(cache, file)),
@@ -55,18 +55,18 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The page from the network. Without one: the kept copy, else the offline page, under the wanted address. */
+/** The page from the network. Without one: the cached copy, else the offline page, under the wanted address. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request));
-    const address = keptAddress(event.request.url);
-    if (address && mayBeKept(answer)) {
+    const address = cacheableAddress(event.request.url);
+    if (address && isCacheable(answer)) {
       event.waitUntil(keepPage(address, answer.clone()).catch(() => {}));
     }
     return answer;
   } catch {
-    const cache = await kept();
-    const address = keptAddress(event.request.url);
+    const cache = await openCache();
+    const address = cacheableAddress(event.request.url);
     const page = address && (await cache.match(address, { ignoreVary: true }));
     return page || ((await cache.match(offlinePage, { ignoreVary: true })) ?? Response.error());
   }
@@ -81,10 +81,10 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 async function keepShown(href: string, files: string[]): Promise<void> {
-  const address = keptAddress(href);
+  const address = cacheableAddress(href);
   if (!address || new URL(address).origin !== self.location.origin) return;
   const answer = await fetch(address, { credentials: 'omit' }).catch(() => undefined);
-  if (!answer || !mayBeKept(answer)) return;
+  if (!answer || !isCacheable(answer)) return;
   await keepPage(address, answer, files).catch(() => {});
 }
 
@@ -92,7 +92,7 @@ async function keepShown(href: string, files: string[]): Promise<void> {
 async function keepPage(address: string, answer: Response, shown: string[] = []): Promise<void> {
   const html = await answer.clone().text();
   if (html.length > most.bytes) return;
-  const cache = await kept();
+  const cache = await openCache();
   // Deleting it first makes it the newest entry.
   await cache.delete(address, { ignoreVary: true });
   await cache.put(address, answer);
@@ -107,7 +107,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
 
 async function forgetOldest(cache: Cache): Promise<void> {
   const addresses = (await cache.keys()).map(({ url }) => url);
-  const pages = addresses.filter((url) => keptAddress(url) === url);
+  const pages = addresses.filter((url) => cacheableAddress(url) === url);
   await Promise.all(
     pages.slice(0, -most.pages).map((url) => cache.delete(url, { ignoreVary: true })),
   );

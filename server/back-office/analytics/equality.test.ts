@@ -8,7 +8,7 @@ import { readRows } from '#server/records/spreadsheet/workbook.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
-import { keepDays } from './kept-days.ts';
+import { cacheDays } from './cached-days.ts';
 import { metrics } from './metrics.ts';
 import { readSums, sumsFromSource, valueOfSum } from './read-sums.ts';
 
@@ -132,7 +132,7 @@ describe('the same number everywhere, after 300 orders with refunds, late money 
     expect((await revenueOf(edge)).value).not.toBe(0);
   });
 
-  it('kept sums of days that are over equal those of the source tables, also after late changes [7.149]', async () => {
+  it('cached sums of days that are over equal those of the source tables, also after late changes [7.149]', async () => {
     const { db, clock } = test.shop;
     const compare = async () => {
       const span = { from: new Date(year.from.getTime() + 5_000_000), until: clock.now() };
@@ -147,13 +147,15 @@ describe('the same number everywhere, after 300 orders with refunds, late money 
       const monthly = await readSums(db, metrics, { span, by: 'month', now: clock.now() });
       const slowly = await sumsFromSource(db, metrics, span, 'month');
       for (const { name, isSum } of metrics) {
-        const kept = [...(monthly.get(name) ?? [])].filter(([, { over, under }]) => over || under);
+        const cached = [...(monthly.get(name) ?? [])].filter(
+          ([, { over, under }]) => over || under,
+        );
         const added = [...(slowly.get(name) ?? [])].filter(([, { over, under }]) => over || under);
-        if (isSum) expect(kept.toSorted(), name).toEqual(added.toSorted());
+        if (isSum) expect(cached.toSorted(), name).toEqual(added.toSorted());
       }
     };
     await compare();
-    for (let run = 0; run < 8; run++) await keepDays(db, clock.now());
+    for (let run = 0; run < 8; run++) await cacheDays(db, clock.now());
     const { rows } = await db.execute<{ days: number }>(
       sql`select count(distinct day)::int as days from metric_days`,
     );
@@ -165,7 +167,7 @@ describe('the same number everywhere, after 300 orders with refunds, late money 
       update orders set order_status = 'CANCELLED' where id in (
         select id from orders where order_status = 'ESTABLISHED' and payment_status = 'UNPAID' limit 3)`);
     await compare();
-    await keepDays(db, clock.now());
+    await cacheDays(db, clock.now());
     await compare();
     const { rows: left } = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from metric_days_changed where day < '2026-11-01'`,

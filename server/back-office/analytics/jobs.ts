@@ -1,5 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
-import { keepDays } from './kept-days.ts';
+import { cacheDays } from './cached-days.ts';
 import { sendReport } from './report-letter.ts';
 import { enqueueReports } from './schedules.ts';
 
@@ -14,7 +14,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 const keepMetricDays: ShopJob<'keep-metric-days'> = {
   name: 'keep-metric-days',
   schedule: '*/10 * * * *',
-  work: ({ db, clock }) => keepDays(db, clock.now()),
+  work: ({ db, clock }) => cacheDays(db, clock.now()),
 };
 
 /** Looks each morning which reports are due, also after mornings without a run. */

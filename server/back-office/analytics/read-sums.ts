@@ -21,7 +21,7 @@ interface Row {
   under: string | null;
 }
 
-/** More gaps than this between kept days are added up together. */
+/** More gaps than this between cached days are added up together. */
 const mostGaps = 8;
 
 /** The sums of several metrics, added up from what the source tables say now: one statement. */
@@ -57,7 +57,7 @@ export async function sumsFromSource(
 }
 
 /**
- * The sums of several metrics over a time, as a whole or by step. Days that are over are taken from their kept sums,
+ * The sums of several metrics over a time, as a whole or by step. Days that are over are taken from their cached sums,
  * where nothing has changed since; everything else is added up from the source tables.
  */
 export async function readSums(
@@ -65,36 +65,36 @@ export async function readSums(
   metrics: readonly Metric[],
   { span, by, now }: { span: Span; by?: TimeStep | undefined; now: Date },
 ): Promise<Map<MetricName, Map<string, Sum>>> {
-  const kept = metrics.filter(({ isSum }) => isSum);
+  const cached = metrics.filter(({ isSum }) => isSum);
   const others = metrics.filter(({ isSum }) => !isSum);
-  const days = await readKeptDays(db, kept, span, now);
+  const days = await readCachedDays(db, cached, span, now);
   const gaps = gapsBetween(new Set(days.map(({ bucket }) => bucket)), span);
   const isScattered = gaps.length > mostGaps;
   const spans = isScattered ? [span] : gaps;
   const [ofOthers, ...ofGaps] = await Promise.all([
     addUp(db, others, span, by),
-    ...spans.map((gap) => addUp(db, kept, gap, by && 'day')),
+    ...spans.map((gap) => addUp(db, cached, gap, by && 'day')),
   ]);
   const rows = [...(isScattered ? [] : days), ...ofGaps.flat()];
   const bucketOf = (day: string) => (by && day ? firstDayOf(by, beginOfDay(day)) : '');
   return new Map([
-    ...gathered(kept, rows, bucketOf),
+    ...gathered(cached, rows, bucketOf),
     ...gathered(others, ofOthers ?? [], (bucket) => bucket),
   ]);
 }
 
-/** The kept sums of the whole days of a span: of each day those of all these metrics, or none. */
-async function readKeptDays(
+/** The cached sums of the whole days of a span: of each day those of all these metrics, or none. */
+async function readCachedDays(
   db: Queryable,
-  kept: readonly Metric[],
+  cached: readonly Metric[],
   { from, until }: Span,
   now: Date,
 ): Promise<Row[]> {
   const first = taipeiDay(new Date(from.getTime() + 86_399_999));
   const closed = startOfTaipeiDay(now).getTime();
   const end = taipeiDay(new Date(Math.min(until.getTime(), closed)));
-  if (kept.length === 0 || first >= end) return [];
-  const names = sql.param(kept.map(({ name }) => name));
+  if (cached.length === 0 || first >= end) return [];
+  const names = sql.param(cached.map(({ name }) => name));
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${metricDays.metric}, to_char(${metricDays.day}, 'YYYY-MM-DD') as bucket, ${metricDays.over}, ${metricDays.under}
     from ${metricDays}
@@ -102,10 +102,10 @@ async function readKeptDays(
       and ${metricDays.metric} = any(${names}::text[])
       and not exists (select from ${changedDays} where ${changedDays.day} = ${metricDays.day})`);
   const complete = Map.groupBy(rows, ({ bucket }) => bucket);
-  return [...complete.values()].filter((of) => of.length === kept.length).flat();
+  return [...complete.values()].filter((of) => of.length === cached.length).flat();
 }
 
-/** The parts of a span that no kept day covers, in order. */
+/** The parts of a span that no cached day covers, in order. */
 function gapsBetween(days: ReadonlySet<string>, { from, until }: Span): Span[] {
   const gaps: Span[] = [];
   let at = from;

@@ -32,25 +32,30 @@ export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, to
 async function keepFile(shop: Shop, sender: Sender, upload: Upload, bytes: Buffer) {
   const sha256 = digestOf(bytes);
   if (await findByDigest(shop.db, sha256)) {
-    return inTransaction(shop.db, (inside) => answerKept(shop, inside, sender, upload, sha256));
+    return inTransaction(shop.db, (inside) => answerStored(shop, inside, sender, upload, sha256));
   }
-  const drawn = await onePictureAtATime(async () => {
+  const rendered = await onePictureAtATime(async () => {
     const inspected = await inspectPicture(bytes, upload.contentType);
     return inspected.ok ? cleanPicture(bytes, inspected.value as PictureType) : inspected;
   });
-  if (!drawn.ok) return drawn;
+  if (!rendered.ok) return rendered;
   return inTransaction(shop.db, async (inside) => {
     const { mediaId: id, administratorId: createdBy, fileName } = upload;
     const name = nameOf(fileName);
-    const stored = await storePicture(shop, inside, drawn.value, { id, sha256, name, createdBy });
-    if (!stored) return answerKept(shop, inside, sender, upload, sha256);
+    const stored = await storePicture(shop, inside, rendered.value, {
+      id,
+      sha256,
+      name,
+      createdBy,
+    });
+    if (!stored) return answerStored(shop, inside, sender, upload, sha256);
     await note(shop, inside, sender, upload, { call: 'uploadMedia', id, name });
     return done({ ...stored, isDuplicate: false });
   });
 }
 
 /** The library has the file already: here it is, out of the bin if it lay there. */
-async function answerKept(
+async function answerStored(
   shop: Shop,
   inside: Transaction,
   sender: Sender,

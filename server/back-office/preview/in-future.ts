@@ -66,7 +66,7 @@ export async function inFuture<Result>(
         ...shop,
         db: transaction,
         clock: { now: () => new Date(at) },
-        cache: keptMeanwhile(),
+        cache: cacheForPreview(),
         config: configOfPreviews(shop.config),
       };
       return work({ shop: inside, transaction });
@@ -99,7 +99,7 @@ function configOfPreviews(config: Config): Config {
 }
 
 /** What was read in this transaction stays what it is while it lasts, and is kept no longer. */
-function keptMeanwhile(): ContentCache {
+function cacheForPreview(): ContentCache {
   const made = new Map<string, Promise<unknown>>();
   return {
     through<Value>(key: string, _tags: readonly string[], make: () => Promise<Value>) {
@@ -107,7 +107,7 @@ function keptMeanwhile(): ContentCache {
       made.set(key, known);
       return known as Promise<Value>;
     },
-    kept: () => undefined,
+    cached: () => undefined,
     holdsUntil: () => 0,
     together: (work) => work(),
     invalidate: async () => undefined,

@@ -102,7 +102,7 @@ it('has its caches emptied by whoever may, and nobody else sees any of it [9.045
   const make = async () => 'made';
   await test.shop.cache.through('key', ['catalog'], make, () => 10);
   await (await systemAs('owner')).dropCache();
-  expect(test.shop.cache.kept('key')).toBeUndefined();
+  expect(test.shop.cache.cached('key')).toBeUndefined();
   const operator = await systemAs('operator');
   for (const call of [operator.readSystem, operator.searchProviderNotices, operator.dropCache]) {
     await expect(call()).rejects.toMatchObject({ errorCode: 'FORBIDDEN' });

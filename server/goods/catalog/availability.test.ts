@@ -105,16 +105,17 @@ describe('a change of the stock', () => {
 
   it('is in the next answer, and a sale that changes no state leaves the answer kept', async () => {
     const id = await newProduct(test.shop, { price: 100, stock: 12 });
-    const isKept = () =>
-      test.shop.cache.kept(`readAvailability ${JSON.stringify([{ id }, undefined])}`) !== undefined;
+    const isCached = () =>
+      test.shop.cache.cached(`readAvailability ${JSON.stringify([{ id }, undefined])}`) !==
+      undefined;
     await untilHeard(test.shop);
     expect(await said(id)).toBe('IN_STOCK');
     await buy(await newShopper(test), { products: { [id]: 1 } });
     await untilHeard(test.shop);
-    expect(isKept()).toBe(true);
+    expect(isCached()).toBe(true);
     await buy(await newShopper(test), { products: { [id]: 1 } });
     await untilHeard(test.shop);
-    expect(isKept()).toBe(false);
+    expect(isCached()).toBe(false);
     expect(await said(id)).toBe('FEW');
   });
 });

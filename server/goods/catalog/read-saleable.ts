@@ -85,7 +85,7 @@ const keep = ({ cache }: Pick<Shop, 'cache'>, row: ProductRow): Promise<ProductR
   );
 
 /** Products that this process has read before, and the versions that it knows of them. */
-export interface KeptSaleables extends Saleables {
+export interface CachedSaleables extends Saleables {
   versions: ProductVersions;
 }
 
@@ -93,12 +93,12 @@ export interface KeptSaleables extends Saleables {
  * The same of products that this process has kept; undefined if it lacks one, or if there are combinations among them. They
  * may have grown old: whoever uses them reads the versions with `productVersionsText` and compares (`areCurrent`).
  */
-export async function keptSaleable(
+export async function cachedSaleable(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
   { productIds, combinationIds }: SaleableIds,
-): Promise<KeptSaleables | undefined> {
+): Promise<CachedSaleables | undefined> {
   if (combinationIds.length > 0) return undefined;
-  const rows = productIds.map((id) => shop.cache.kept<ProductRow>(keyOf(id))?.value);
+  const rows = productIds.map((id) => shop.cache.cached<ProductRow>(keyOf(id))?.value);
   const known = rows.filter((row) => row !== undefined);
   if (known.length < rows.length) return undefined;
   const running = await readRunningDiscounts(shop);
@@ -110,7 +110,7 @@ export async function keptSaleable(
 }
 
 /** Whether kept products are what a statement has just found. */
-export const areCurrent = ({ versions }: KeptSaleables, found: ProductVersions): boolean =>
+export const areCurrent = ({ versions }: CachedSaleables, found: ProductVersions): boolean =>
   Object.entries(versions).every(([id, known]) => found[id] === known);
 
 function saleableProduct({ version: _, ...row }: ProductRow, running: RunningDiscounts): Saleable {

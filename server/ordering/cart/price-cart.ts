@@ -5,8 +5,8 @@ import { quote } from '#rules/quote/quote.ts';
 import type { CouponReason, Goods, Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import {
-  type KeptSaleables,
-  keptSaleable,
+  type CachedSaleables,
+  cachedSaleable,
   readSaleable,
 } from '#server/goods/catalog/read-saleable.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
@@ -20,10 +20,10 @@ export const readGoods = (db: Queryable, shop: Shop, lines: readonly CartLine[])
   readSaleable(db, shop, idsOf(lines));
 
 /** The same as this process knows them, with the versions by which it is found out whether they are current. */
-export const keptGoods = (
+export const cachedGoods = (
   shop: Shop,
   lines: readonly CartLine[],
-): Promise<KeptSaleables | undefined> => keptSaleable(shop, idsOf(lines));
+): Promise<CachedSaleables | undefined> => cachedSaleable(shop, idsOf(lines));
 
 function idsOf(lines: readonly CartLine[]) {
   const those = (wanted: CartLine['kind']) =>

@@ -82,7 +82,7 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
       return done(await cartReply(shop, { cart, quote, coupon, context, sent: own }));
     }
     if (shortage === 'goods are short') break;
-    context = await readAnew(shop, memberId, sent);
+    context = await readAgain(shop, memberId, sent);
   }
   return refused('LOCK_STOCKS_ARE_FAILED');
 }
@@ -139,11 +139,11 @@ async function quoteWithLapsedStock(shop: Shop, memberId: number, sent: SentCart
   if (quote.changes.length === 0 && !isGiftShort) return quote;
   const released = await releaseExpiredLocks(shop.db, shop.clock.now());
   if (released === 0) return quote;
-  const context = await readAnew(shop, memberId, sent);
+  const context = await readAgain(shop, memberId, sent);
   return priceCart(shop, { ...sent, ...context });
 }
 
-async function readAnew(
+async function readAgain(
   shop: Shop,
   memberId: number,
   { goods, cart }: SentCart,

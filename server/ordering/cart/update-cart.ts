@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
-import { keptGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
+import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
 import { sendCart } from './send-cart.ts';
@@ -45,10 +45,10 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
 
 /** Stores the lines with the prices of their goods. Goods that this process knows are read anew if they have changed. */
 async function store(shop: Shop, update: CartUpdate, lines: readonly CartLine[]) {
-  const kept = await keptGoods(shop, lines);
-  if (kept) {
-    const saved = await storeAt(shop, update, lines, kept);
-    if (areCurrent(kept, saved.versions)) return { ...saved, goods: kept };
+  const cached = await cachedGoods(shop, lines);
+  if (cached) {
+    const saved = await storeAt(shop, update, lines, cached);
+    if (areCurrent(cached, saved.versions)) return { ...saved, goods: cached };
   }
   const goods = await readGoods(shop.db, shop, lines);
   return { ...(await storeAt(shop, update, lines, goods)), goods };

@@ -9,7 +9,7 @@ import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
 import { areCurrent } from '#server/goods/catalog/read-saleable.ts';
 import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
 import {
-  keptGoods,
+  cachedGoods,
   offeredGifts,
   priceCart,
   readGoods,
@@ -124,9 +124,9 @@ async function checkoutOnce(
   }
 
   const lines = linesOf(content);
-  const kept = await keptGoods(shop, lines);
-  const isCurrent = kept && areCurrent(kept, context.versions);
-  const goods = isCurrent ? kept : await readGoods(shop.db, shop, lines);
+  const cached = await cachedGoods(shop, lines);
+  const isCurrent = cached && areCurrent(cached, context.versions);
+  const goods = isCurrent ? cached : await readGoods(shop.db, shop, lines);
   const { couponId } = temporaryOrder;
   const { lost } = usableCoupon(couponId, context.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);

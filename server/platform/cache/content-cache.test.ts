@@ -61,7 +61,7 @@ function counter() {
 const size = () => 100;
 
 describe('the cache', () => {
-  it('gives the kept value, or makes a new one', async () => {
+  it('gives the cached value, or makes a new one', async () => {
     const cache = newCache();
     const { make } = counter();
     expect(await cache.through('a', [], make, size)).toBe(1);
@@ -85,7 +85,7 @@ describe('the cache', () => {
     await cache.through('page', ['catalog'], make, size);
     await cache.through('stock', ['stock'], make, size);
     clock.advance(301);
-    expect(cache.kept('page')).toBeUndefined();
+    expect(cache.cached('page')).toBeUndefined();
     expect(await cache.through('page', ['catalog'], failing, size)).toBe(1);
     await expect(cache.through('stock', ['stock'], failing, size)).rejects.toBe(away);
     const otherwise = () => Promise.reject(new Error('other'));
@@ -141,7 +141,7 @@ describe('the cache', () => {
     await cache.through('b', [], make, size);
     await cache.through('a', [], make, size);
     await cache.through('c', [], make, size);
-    expect(['a', 'b', 'c'].map((key) => cache.kept(key)?.value)).toEqual([1, undefined, 3]);
+    expect(['a', 'b', 'c'].map((key) => cache.cached(key)?.value)).toEqual([1, undefined, 3]);
   });
 
   const page = { share: 'pages' } as const;
@@ -151,7 +151,7 @@ describe('the cache', () => {
     const { make } = counter();
     await cache.through('page', [], make, size, page);
     for (let part = 0; part < 50; part++) await cache.through(`part ${part}`, [], make, size);
-    expect(cache.kept('page')?.value).toBe(1);
+    expect(cache.cached('page')?.value).toBe(1);
   });
 
   it('has most of the pages that fit when all are asked for in a circle', async () => {
@@ -175,7 +175,7 @@ describe('the cache', () => {
     for (let at = 0; at < 7; at++) await ask(`before ${at}`);
     for (let time = 0; time < 200; time++) for (let at = 0; at < 7; at++) await ask(`now ${at}`);
     const keys = Array.from({ length: 7 }, (_, at) => `now ${at}`);
-    expect(keys.filter((key) => cache.kept(key)).length).toBe(7);
+    expect(keys.filter((key) => cache.cached(key)).length).toBe(7);
   });
 
   it('lets a new page take the place of one that has lapsed', async () => {
@@ -184,14 +184,14 @@ describe('the cache', () => {
     for (let at = 0; at < 7; at++) await cache.through(`old ${at}`, [], make, size, page);
     clock.advance(301);
     await cache.through('new', [], make, size, page);
-    expect(cache.kept('new')).toBeDefined();
+    expect(cache.cached('new')).toBeDefined();
   });
 
   it('keeps nothing when it may keep no bytes', async () => {
     const cache = newCache(0);
     await cache.through('a', [], counter().make, size);
     await cache.through('page', [], counter().make, size, page);
-    expect([cache.kept('a'), cache.kept('page')]).toEqual([undefined, undefined]);
+    expect([cache.cached('a'), cache.cached('page')]).toEqual([undefined, undefined]);
   });
 
   it('makes a value once for work that reads together, even if it keeps nothing, and anew for other work', async () => {
@@ -209,8 +209,8 @@ describe('the cache', () => {
     await cache.through('a', ['catalog', 'promotions'], counter().make, size);
     await cache.through('b', ['content'], counter().make, size);
     await cache.invalidate(['promotions', 'members']);
-    expect(cache.kept('a')).toBeUndefined();
-    expect(cache.kept('b')?.value).toBe(1);
+    expect(cache.cached('a')).toBeUndefined();
+    expect(cache.cached('b')?.value).toBe(1);
   });
 
   it('does not keep a value whose data changed while it was made, nor give it to later callers', async () => {
@@ -223,28 +223,28 @@ describe('the cache', () => {
     first.resolve('old');
     expect(await early).toBe('old');
     expect(await late).toBe('new');
-    expect(cache.kept('a')?.value).toBe('new');
+    expect(cache.cached('a')?.value).toBe('new');
   });
 });
 
-describe('a kept value lapses', () => {
+describe('a cached value lapses', () => {
   it('when an event begins or ends, to the second', async () => {
     const cache = newCache();
     boundary = new Date('2026-11-20T10:01:00+08:00');
     await cache.through('a', ['promotions'], counter().make, size);
     clock.set(new Date('2026-11-20T10:00:59.900+08:00'));
-    expect(cache.kept('a')).toBeDefined();
+    expect(cache.cached('a')).toBeDefined();
     clock.set(new Date('2026-11-20T10:01:00+08:00'));
-    expect(cache.kept('a')).toBeUndefined();
+    expect(cache.cached('a')).toBeUndefined();
   });
 
-  it('at a boundary that was added after earlier values were kept', async () => {
+  it('at a boundary that was added after earlier values were cached', async () => {
     const cache = newCache();
     await cache.through('a', ['promotions'], counter().make, size);
     boundary = new Date('2026-11-20T10:01:00+08:00');
     await cache.invalidate(['promotions']);
     await cache.through('a', ['promotions'], counter().make, size);
-    expect(cache.kept('a')?.lapsesAt).toBe(boundary.getTime());
+    expect(cache.cached('a')?.lapsesAt).toBe(boundary.getTime());
   });
 
   it('after one second if it contains stock, after five minutes in any case', async () => {
@@ -252,16 +252,16 @@ describe('a kept value lapses', () => {
     await cache.through('stock', ['stock'], counter().make, size);
     await cache.through('other', ['catalog'], counter().make, size);
     clock.advance(1);
-    expect([cache.kept('stock'), cache.kept('other')?.value]).toEqual([undefined, 1]);
+    expect([cache.cached('stock'), cache.cached('other')?.value]).toEqual([undefined, 1]);
     clock.advance(300);
-    expect(cache.kept('other')).toBeUndefined();
+    expect(cache.cached('other')).toBeUndefined();
   });
 
   it('when the clock is set back before it was made', async () => {
     const cache = newCache();
     await cache.through('a', [], counter().make, size);
     clock.advance(-3600);
-    expect(cache.kept('a')).toBeUndefined();
+    expect(cache.cached('a')).toBeUndefined();
   });
 });
 
@@ -277,44 +277,44 @@ describe('copies of the server', () => {
   };
   afterAll(() => Promise.all(running.map((listener) => listener.stop())));
 
-  const keptEverywhere = async (caches: LocalContentCache[]) => {
+  const cachedEverywhere = async (caches: LocalContentCache[]) => {
     for (const cache of caches) await cache.through('a', ['content'], counter().make, size);
   };
   /** Polls the cache: nothing else shows that the message from another process has arrived. */
   const untilDropped = async (cache: LocalContentCache) => {
-    while (cache.kept('a')) await open.pool.query('select 1');
+    while (cache.cached('a')) await open.pool.query('select 1');
   };
 
   it('are told of each other’s changes', async () => {
     const [one, other] = [await listeningCache(), await listeningCache()];
-    await keptEverywhere([one, other]);
+    await cachedEverywhere([one, other]);
     await one.invalidate(['content']);
     await untilDropped(other);
-    expect(other.kept('a')).toBeUndefined();
+    expect(other.cached('a')).toBeUndefined();
   });
 
   it('are told of changes in the database, whoever made them', async () => {
     const cache = await listeningCache();
-    await keptEverywhere([cache]);
+    await cachedEverywhere([cache]);
     await open.pool.query(`insert into message_bars (name, color) values ('公告', '#4b2e83')`);
     await untilDropped(cache);
-    expect(cache.kept('a')).toBeUndefined();
+    expect(cache.cached('a')).toBeUndefined();
   });
 
   it('keep their values while the connection is lost, and drop them when it is back', async () => {
     const cache = await listeningCache();
-    await keptEverywhere([cache]);
+    await cachedEverywhere([cache]);
     const { rowCount } = await open.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'shop-changes' and datname = current_database()`,
     );
     expect(rowCount).toBeGreaterThan(0);
-    expect(cache.kept('a')?.value).toBe(1);
+    expect(cache.cached('a')?.value).toBe(1);
     await untilDropped(cache);
-    await keptEverywhere([cache]);
+    await cachedEverywhere([cache]);
     await open.pool.query(`select pg_notify('content_changed', 'content')`);
     await untilDropped(cache);
-    expect(cache.kept('a')).toBeUndefined();
+    expect(cache.cached('a')).toBeUndefined();
   });
 
   describe('whose connection is swallowed without a word', () => {
@@ -335,13 +335,13 @@ describe('copies of the server', () => {
 
     it('notice the silence, listen anew and drop what they may have missed', async () => {
       const { cache, listener } = await deafListener();
-      await keptEverywhere([cache]);
+      await cachedEverywhere([cache]);
       expect(listener.timesLost()).toBe(0);
       proxy.swallow('open');
       await open.pool.query(`select pg_notify('content_changed', 'content')`);
       await untilDropped(cache);
       expect(listener.timesLost()).toBe(1);
-      await keptEverywhere([cache]);
+      await cachedEverywhere([cache]);
       await open.pool.query(`select pg_notify('content_changed', 'content')`);
       await untilDropped(cache);
       expect(listener.timesLost()).toBe(1);
@@ -352,7 +352,7 @@ describe('copies of the server', () => {
       proxy.swallow('all');
       await vi.waitUntil(() => listener.timesLost() > 0);
       for (let round = 0; round < 3; round++) {
-        await keptEverywhere([cache]);
+        await cachedEverywhere([cache]);
         await untilDropped(cache);
       }
       proxy.pass();

@@ -1,8 +1,8 @@
 /** Stands among tags for all of them. */
 export const everything = '*';
 
-/** A kept value and when it lapses by itself. */
-export interface Kept<Value> {
+/** A cached value and when it lapses by itself. */
+export interface CacheEntry<Value> {
   value: Value;
   /** Epoch milliseconds by the shop's clock. */
   lapsesAt: number;
@@ -21,7 +21,7 @@ export interface KeepOptions<Value> {
  * callers of one key share one run of `make`.
  */
 export interface ContentCache {
-  /** The kept value, or what `make` gives. `size` is in bytes; a value of size 0 is not kept. */
+  /** The cached value, or what `make` gives. `size` is in bytes; a value of size 0 is not cached. */
   through<Value>(
     key: string,
     tags: readonly string[],
@@ -32,7 +32,7 @@ export interface ContentCache {
   /** Runs work in which each key is made once, kept or not: its parts show one state, and share what they read. */
   together<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The value kept under a key; undefined if there is none, or if it has lapsed. */
-  kept<Value>(key: string): Kept<Value> | undefined;
+  cached<Value>(key: string): CacheEntry<Value> | undefined;
   /**
    * Until when a value that `through` has given holds, kept or not, in epoch milliseconds; 0 if something has changed since it was
    * begun.

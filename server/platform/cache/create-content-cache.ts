@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '../clock.ts';
 import type { CacheStatus } from '../copies.ts';
 import type { Changes } from './changes.ts';
-import { type ContentCache, everything, type KeepOptions, type Kept } from './content-cache.ts';
+import {
+  type CacheEntry,
+  type ContentCache,
+  everything,
+  type KeepOptions,
+} from './content-cache.ts';
 import { createShare } from './shares.ts';
 import { concernedBy } from './tags.ts';
 
@@ -14,7 +19,7 @@ export interface ContentCacheOptions {
   maxBytes: number;
   /** The next moment at which shown data change by themselves, e.g. the begin or end of an event. */
   nextBoundary(): Promise<Date | undefined>;
-  /** The most seconds that values with a tag are kept. */
+  /** The most seconds that values with a tag are cached. */
   lifetimes?: Readonly<Record<string, number>>;
   /** Whether a value could not be made because the database does not answer. */
   isAway?(error: unknown): boolean;
@@ -31,12 +36,12 @@ const shareOfPages = 0.75;
 /** Of new pages that find no room; docs/adr/036 compares it with others. */
 const onePageIn = 16;
 
-/** The most seconds that any value is kept, in case a change was not announced. */
+/** The most seconds that any value is cached, in case a change was not announced. */
 const longestLifetime = 300;
 /** Seconds up to which a value that has lapsed is given while the database is away: nobody can change it meanwhile. */
 const longestSpare = 3600;
 
-interface Entry extends Kept<unknown> {
+interface Entry extends CacheEntry<unknown> {
   madeAt: number;
   /** Epoch milliseconds until which it is given if no newer one can be made; never after a boundary. */
   spareUntil: number;
@@ -46,7 +51,7 @@ interface Entry extends Kept<unknown> {
 interface Making {
   promise: Promise<unknown>;
   tags: readonly string[];
-  /** Whether the data changed while the value was being made; then it is not kept and not given to later callers. */
+  /** Whether the data changed while the value was being made; then it is not cached and not given to later callers. */
   isStale: boolean;
 }
 
@@ -69,14 +74,14 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   let hits = 0;
   let misses = 0;
 
-  function kept<Value>(key: string): Kept<Value> | undefined {
+  function cached<Value>(key: string): CacheEntry<Value> | undefined {
     const entry = find(key);
     if (!entry) return undefined;
     const now = clock.now().getTime();
     // A test may set the clock back.
     if (now < entry.lapsesAt && now >= entry.madeAt) {
       hits++;
-      return entry as Kept<Value>;
+      return entry as CacheEntry<Value>;
     }
     if (!isSpare(entry, now)) remove(key);
     return undefined;
@@ -140,13 +145,13 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
 
   const dropTags = (tags: readonly string[]) => {
     if (tags.includes(everything)) return clear();
-    // Changes of data that are kept for seconds only, such as stock, move no boundary.
+    // Changes of data that are cached for seconds only, such as stock, move no boundary.
     if (tags.some((tag) => !(tag in lifetimes))) boundary.forget();
     drop(concernedBy(tags));
   };
 
   return {
-    kept,
+    cached,
     holdsUntil: (value) => holding.get(value) ?? 0,
     through<Value>(
       key: string,
@@ -155,7 +160,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
       size: (value: Value) => number,
       options: KeepOptions<Value> = {},
     ) {
-      const present = kept<Value>(key);
+      const present = cached<Value>(key);
       if (present) return Promise.resolve(present.value);
       const reads = sharedReads.getStore();
       const shared = making.get(key)?.promise ?? reads?.get(key);

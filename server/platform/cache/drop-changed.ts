@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Changes, Hearing } from './changes.ts';
 import type { LocalContentCache } from './create-content-cache.ts';
 
-/** Milliseconds that a value is kept at most while changes are not heard of. */
+/** Milliseconds that a value is cached at most while changes are not heard of. */
 const deafLifetime = 10_000;
 
 export interface DropOptions {
@@ -21,7 +21,7 @@ export interface Dropping extends Hearing {
 
 /**
  * Drops from the cache what is heard to have changed. When changes are heard again after a loss, everything is dropped,
- * because some may have been missed. Until then kept values stay in use while the database is away, so that browsing
+ * because some may have been missed. Until then cached values stay in use while the database is away, so that browsing
  * works; while only the way of the changes is lost, they are made anew every ten seconds.
  */
 export function dropChanged({

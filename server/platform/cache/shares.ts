@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is kept, until a moment in epoch milliseconds. */
+/** What is cached, until a moment in epoch milliseconds. */
 interface Lapsing {
   lapsesAt: number;
 }

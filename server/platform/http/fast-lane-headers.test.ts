@@ -2,14 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContentCache } from '../cache/content-cache.ts';
 import { systemClock } from '../clock.ts';
+import { CachedBody } from './cached-body.ts';
 import { openFastLane } from './fast-lane.ts';
-import { FinishedBody } from './finished-body.ts';
-import { sendKept } from './send-finished.ts';
+import { sendCached } from './send-cached.ts';
 
 /** A cache that holds one value for ever. */
-const value = { body: new FinishedBody('the same for everybody') };
+const value = { body: new CachedBody('the same for everybody') };
 const cache = {
-  kept: () => ({ value, lapsesAt: Number.POSITIVE_INFINITY }),
+  cached: () => ({ value, lapsesAt: Number.POSITIVE_INFINITY }),
   holdsUntil: () => Number.POSITIVE_INFINITY,
 } as unknown as ContentCache;
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   });
   app.get('/:path', (request, reply) => {
     made++;
-    const kept = { key: 'one', value, body: value.body };
-    return sendKept(request, reply, kept, { cache, clock: systemClock, fastLane });
+    const cached = { key: 'one', value, body: value.body };
+    return sendCached(request, reply, cached, { cache, clock: systemClock, fastLane });
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -93,7 +93,7 @@ describe('an answer over the fast lane', () => {
     expect(known.headers['content-encoding']).toBeUndefined();
   });
 
-  it('ends with what is kept', async () => {
+  it('ends with what is cached', async () => {
     const before = await ask('?page=1');
     await ask('?page=1');
     await test.shop.cache.invalidate(['content']);

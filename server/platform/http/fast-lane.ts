@@ -5,24 +5,19 @@ import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import { type Meter, routeOf } from '../request-metrics.ts';
-import { traceKeptAnswers } from '../tracing/trace-kept-answers.ts';
-import {
-  acceptedEncoding,
-  type Encoding,
-  type FinishedBody,
-  matchesEtag,
-} from './finished-body.ts';
+import { traceCachedResponses } from '../tracing/trace-cached-responses.ts';
+import { acceptedEncoding, type CachedBody, type Encoding, matchesEtag } from './cached-body.ts';
 import { httpDate } from './http-date.ts';
 import type { FastLane } from './kept-body.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 import { requestId } from './request-id.ts';
-import { cacheControl } from './send-finished.ts';
+import { cacheControl } from './send-cached.ts';
 
 export interface FastLaneOptions {
   cache: ContentCache;
   clock: Clock;
   meter?: Meter | undefined;
-  /** Requests with this cookie go the usual way: what they are answered is not what is kept. */
+  /** Requests with this cookie go the usual way: what they are answered is not what is cached. */
   usualWayCookie?: string;
 }
 
@@ -30,7 +25,7 @@ export interface FastLaneOptions {
 interface Passenger {
   key: string;
   value: WeakRef<object>;
-  body: WeakRef<FinishedBody>;
+  body: WeakRef<CachedBody>;
   route: string;
   sending: Sending;
 }
@@ -78,8 +73,8 @@ export function openFastLane(
 ): FastLane {
   const passengers = new LRUCache<string, Passenger>({ max: most });
   /** Addresses of one body share it. */
-  const sendings = new WeakMap<FinishedBody, Sending>();
-  const tracing = traceKeptAnswers();
+  const sendings = new WeakMap<CachedBody, Sending>();
+  const tracing = traceCachedResponses();
   const dateText = httpDate();
   let isOpen = true;
   app.addHook('preClose', async () => {
@@ -91,14 +86,14 @@ export function openFastLane(
     if (!(isOpen && serve(request, response))) usual?.(request, response);
   });
 
-  /** False when nothing is kept for the request, or its compressed bytes are not ready. */
+  /** False when nothing is cached for the request, or its compressed bytes are not ready. */
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (usualWayCookie && request.headers.cookie?.includes(usualWayCookie)) return false;
     if (tracing?.isBegun(request)) return false;
     const passenger = request.method === 'GET' ? passengers.get(request.url ?? '') : undefined;
-    const kept = passenger && cache.kept(passenger.key);
+    const cached = passenger && cache.cached(passenger.key);
     const body = passenger?.body.deref();
-    if (!kept || !body || kept.value !== passenger.value.deref()) return false;
+    if (!cached || !body || cached.value !== passenger.value.deref()) return false;
     const { sending, route } = passenger;
     const now = clock.now();
     const encoding = body.isSmall
@@ -111,7 +106,7 @@ export function openFastLane(
     const changing = {
       date: dateText(now),
       'x-request-id': id,
-      'cache-control': cacheControl(kept.lapsesAt, now),
+      'cache-control': cacheControl(cached.lapsesAt, now),
     };
     response.statusCode = isKnown ? 304 : 200;
     tracing?.tell(request, response, { route, requestId: id });
@@ -121,11 +116,11 @@ export function openFastLane(
       if (!encoding) freeOnceSent(response, body, bytes);
       answerOf(sending, encoding, bytes).send(response, changing);
     }
-    meter?.kept(route, response.statusCode);
+    meter?.cached(route, response.statusCode);
     return true;
   }
 
-  function sendingOf(body: FinishedBody, headers: readonly string[]): Sending {
+  function sendingOf(body: CachedBody, headers: readonly string[]): Sending {
     const known = sendings.get(body);
     if (known && isDeepStrictEqual(known.headers, headers)) return known;
     const made = { headers, answers: new WeakMap() };
@@ -134,7 +129,7 @@ export function openFastLane(
   }
 
   return {
-    remember(request, reply, kept) {
+    remember(request, reply, cached) {
       const { url } = request;
       if (url.length > longestAddress) return;
       const route = routeOf(request);
@@ -145,18 +140,18 @@ export function openFastLane(
         const common = Object.entries(headers).filter(([name]) => sentAgain.has(name));
         const texts = common.flatMap(([name, value]) => [name, String(value)]);
         passengers.set(url, {
-          key: kept.key,
-          value: new WeakRef(kept.value),
-          body: new WeakRef(kept.body),
+          key: cached.key,
+          value: new WeakRef(cached.value),
+          body: new WeakRef(cached.body),
           route,
-          sending: sendingOf(kept.body, texts),
+          sending: sendingOf(cached.body, texts),
         });
       });
     },
   };
 }
 
-function freeOnceSent(response: ServerResponse, body: FinishedBody, bytes: Buffer): void {
+function freeOnceSent(response: ServerResponse, body: CachedBody, bytes: Buffer): void {
   response.once('finish', () => {
     // Not while the system still reads any of them.
     if (response.writableFinished) body.free(bytes);

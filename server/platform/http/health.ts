@@ -16,8 +16,8 @@ declare module 'fastify' {
 const patience = 2000;
 
 /**
- * GET /healthz: the process answers. GET /readyz: everything is at work, the database answers, has been migrated, and the server stays. With
- * `?for=pages` it is enough that the server stays: it has kept pages that need no database.
+ * GET /healthz: the process answers. GET /readyz: everything is at work, the database answers, has been migrated, and the
+ * server stays. With `?for=pages` it is enough that the server stays: it has cached pages that need no database.
  */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('isLeaving', false);

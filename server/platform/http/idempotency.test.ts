@@ -158,7 +158,7 @@ async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> 
 }
 
 describe('a first request whose key a second one took over', () => {
-  it('does not change the kept answer, and answers the same', async () => {
+  it('does not change the stored answer, and answers the same', async () => {
     const both = { slow: done(8), kept: done(8) };
     expect(await overtaken(answering(done(7)))).toEqual(both);
     expect(await overtaken(answering(refused('TEMP_ORDER_FAILED')))).toEqual(both);

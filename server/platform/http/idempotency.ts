@@ -97,7 +97,7 @@ export async function onlyOnce<
   return refused('SERVICE_BUSY');
 }
 
-/** Without a key no answer is kept. */
+/** Without a key no answer is stored. */
 const unkept = Object.assign(async () => undefined, { statements: () => [] });
 
 interface KeyedRequest {

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FinishedBody } from './finished-body.ts';
+import type { CachedBody } from './cached-body.ts';
 
 /** A body that the cache keeps as (part of) `value` under `key`. */
-export interface KeptBody {
+export interface CachedEntry {
   key: string;
   value: object;
-  body: FinishedBody;
+  body: CachedBody;
 }
 
-/** Sends kept answers again before the framework hears of the request: that is most of what a busy shop sends. */
+/** Sends cached responses again before the framework hears of the request: that is most of what a busy shop sends. */
 export interface FastLane {
-  /** To be told when a kept answer is being sent, with all its headers set. */
-  remember(request: FastifyRequest, reply: FastifyReply, kept: KeptBody): void;
+  /** To be told when a cached response is being sent, with all its headers set. */
+  remember(request: FastifyRequest, reply: FastifyReply, cached: CachedEntry): void;
 }

@@ -3,8 +3,8 @@ import { ApiError, encodeFields, type ShopApi } from '#contract/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Failure } from '#contract/outcome.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
+import { tagsOf, throughCache } from './cached-responses.ts';
 import { failureBody } from './envelope.ts';
-import { tagsOf, throughCache } from './kept-answers.ts';
 import type { PreparedCall } from './prepared-call.ts';
 
 /** The names of the calls whose answers are the same for everybody, and of those for pages. */

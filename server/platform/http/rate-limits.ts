@@ -87,8 +87,8 @@ export const allowances = {
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**
- * API requests per minute (ms) from one address, kept answers not counted; no shopper makes more. Only the addresses that
- * asked last are counted: one that floods asks every 50 ms, in which not so many others can.
+ * API requests per minute (ms) from one address, cached responses not counted; no shopper makes more. Only the addresses
+ * that asked last are counted: one that floods asks every 50 ms, in which not so many others can.
  */
 const flood = { requests: 1200, time: 60_000, addresses: 10_000 };
 

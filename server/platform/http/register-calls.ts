@@ -17,7 +17,7 @@ import { HttpAnswer } from './http-answer.ts';
 import type { FastLane } from './kept-body.ts';
 import { type CallsWithHandlers, type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { refuseOthers } from './refuse-others.ts';
-import { registerKeptCall } from './register-kept-call.ts';
+import { registerCachedCall } from './register-cached-call.ts';
 import { requestCookies } from './request-cookies.ts';
 import { type FloodLimit, floodGuard, sessionGuard } from './request-guards.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -152,7 +152,7 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
     bodyLimit: endpoint.encoding === 'file' ? fileLimit : bodyLimit,
     ...(endpoint.tellsOfMoney ? exempt : {}),
   };
-  if (tags) registerKeptCall(api, route, prepared, options);
+  if (tags) registerCachedCall(api, route, prepared, options);
   else {
     api.route({
       ...route,

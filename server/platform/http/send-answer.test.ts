@@ -54,7 +54,7 @@ async function fetched(path: string, accepted?: string): Promise<IncomingMessage
 
 describe('a file that lies there gzipped', () => {
   it.each(['gzip', 'br;q=1.0, gzip;q=0.1', 'gzip, deflate, br, zstd', '*'])(
-    'leaves byte by byte as it is kept for a client that accepts "%s"',
+    'leaves byte by byte as it is cached for a client that accepts "%s"',
     async (accepted) => {
       const response = await fetched('/packed', accepted);
       expect(response.headers).toMatchObject({ ...packing, vary: 'accept-encoding' });

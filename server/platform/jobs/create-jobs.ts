@@ -11,7 +11,7 @@ import { type Traced, traced } from '../tracing/traced.ts';
 import { createAnnouncer } from './announce.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobName, JobRun, Jobs } from './jobs.ts';
-import { byName } from './kept-by-name.ts';
+import { byName } from './prepared-by-name.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { parkedQueue, setUpQueues } from './set-up-queues.ts';
 import { beginWork, type Working } from './work-on-queues.ts';

@@ -1,6 +1,6 @@
 import type { PgBoss, SendOptions } from 'pg-boss';
 import type { Statement } from '../database/batch.ts';
-import { keptByName } from './kept-by-name.ts';
+import { preparedByName } from './prepared-by-name.ts';
 
 /**
  * The statement with which pg-boss would insert a job: pg-boss is handed a database that only notes it.
@@ -13,7 +13,7 @@ export async function insertStatement(
 ): Promise<Statement> {
   let noted: Statement | undefined;
   const executeSql = async (text: string, values: unknown[] = []) => {
-    noted = keptByName(text, values);
+    noted = preparedByName(text, values);
     return { rows: [{ id: '' }] };
   };
   await queues.send(name, data, { ...options, db: { executeSql } });

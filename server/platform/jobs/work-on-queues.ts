@@ -3,7 +3,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import { listen } from '../database/listen.ts';
 import type { Log } from '../log.ts';
 import { jobChannel } from './announce.ts';
-import { byName } from './kept-by-name.ts';
+import { byName } from './prepared-by-name.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { createWorkers } from './workers.ts';
 

@@ -28,7 +28,7 @@ interface SentSpan {
 
 const begun = '4bf92f3577b34da6a3ce929d0e0e4736';
 /** Of another visitor, who is not believed. */
-const keptTrace = '5bf92f3577b34da6a3ce929d0e0e4737';
+const cachedTrace = '5bf92f3577b34da6a3ce929d0e0e4737';
 const traceparent = `00-${begun}-00f067aa0ba902b7-01`;
 
 /** What a collector on this machine was sent: texts as they came, and the spans in them. */
@@ -75,11 +75,11 @@ afterAll(async () => {
   collector.close();
 });
 
-/** Kept answers: plainly, of a trace that somebody has begun, and of one that somebody has left out. */
+/** Cached responses: plainly, of a trace that somebody has begun, and of one that somebody has left out. */
 async function askOverThePort(app: FastifyInstance) {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const begunThere = (flag: string) => ({
-    traceparent: `00-${keptTrace}-00f067aa0ba902b7-${flag}`,
+    traceparent: `00-${cachedTrace}-00f067aa0ba902b7-${flag}`,
   });
   for (const headers of [{}, {}, begunThere('01'), begunThere('00')]) {
     const answer = await fetch(`${origin}/backstage/api/v1/banners`, { headers });
@@ -140,15 +140,15 @@ describe('a purchase arrives at the collector', () => {
   });
 });
 
-it('a kept answer is a request of its own, unless somebody has left it out or begun its trace', () => {
+it('a cached response is a request of its own, unless somebody has left it out or begun its trace', () => {
   const banners = named(/^GET .*\/banners$/);
   const answered = banners.map((span) => attributeOf(span, 'shop.answer') ?? 'made');
   expect(answered).toEqual(['made', 'kept', 'made']);
-  const [, kept] = banners as [SentSpan, SentSpan, SentSpan];
-  expect(kept).toMatchObject({ kind: 2, name: banners[0]?.name });
-  expect(kept.parentSpanId ?? '').toBe('');
-  expect(attributeOf(kept, 'shop.request_id')).toMatch(/^[\w-]{36}$/);
-  expect(Number(attributeOf(kept, 'http.response.status_code'))).toBe(200);
+  const [, cached] = banners as [SentSpan, SentSpan, SentSpan];
+  expect(cached).toMatchObject({ kind: 2, name: banners[0]?.name });
+  expect(cached.parentSpanId ?? '').toBe('');
+  expect(attributeOf(cached, 'shop.request_id')).toMatch(/^[\w-]{36}$/);
+  expect(Number(attributeOf(cached, 'http.response.status_code'))).toBe(200);
 });
 
 it('a thread is one piece of work', () => {

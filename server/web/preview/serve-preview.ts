@@ -5,12 +5,12 @@ import { refused } from '#contract/outcome.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import { isOwnPath } from '#rules/own-path.ts';
 import { type Config, publicUrl } from '#server/config.ts';
-import { FinishedBody } from '#server/platform/http/finished-body.ts';
-import { throughCache } from '#server/platform/http/kept-answers.ts';
+import { CachedBody } from '#server/platform/http/cached-body.ts';
+import { throughCache } from '#server/platform/http/cached-responses.ts';
 import type { PreparedCall } from '#server/platform/http/prepared-call.ts';
 import { cookieOf } from '#server/platform/http/request-cookies.ts';
+import { sendCachedBody } from '#server/platform/http/send-cached.ts';
 import { jsonType, sendFailure } from '#server/platform/http/send-failure.ts';
-import { sendFinished } from '#server/platform/http/send-finished.ts';
 import { withBar } from './bar.ts';
 import { framedHeaders, phonePage, phonePolicy } from './phone.ts';
 import type { PreviewOptions } from './preview-options.ts';
@@ -141,7 +141,7 @@ async function sendCall(
     });
   const outcome = shown.ok ? shown.value : shown;
   if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
-  return sendFinished(request, reply.headers(jsonType), outcome.value.body);
+  return sendCachedBody(request, reply.headers(jsonType), outcome.value.body);
 }
 
 async function sendPage(
@@ -165,7 +165,7 @@ async function sendPage(
   const html =
     isHtml && !isFramed ? withBar(page.text, { terms, path: request.url, previews }) : page.text;
   reply.code(page.status).headers(isFramed ? framedHeaders(page.headers) : page.headers);
-  return sendFinished(request, reply, new FinishedBody(html));
+  return sendCachedBody(request, reply, new CachedBody(html));
 }
 
 /** Where a link to a preview leads: the page on which it was pressed, else the path that it names. */

@@ -4,15 +4,15 @@ import { AppLink, isInside } from '../links/app-link.tsx';
 import type { PublicSettings } from '../settings.ts';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';
+import { CachedMarkup } from '../ui/cached-markup.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Kept } from '../ui/kept.tsx';
 import { ownScroll } from '../ui/own-scroll.ts';
 
 export function Footer() {
   const { company } = useSettings();
   const { menus, year } = useShared();
   return (
-    <Kept
+    <CachedMarkup
       as="footer"
       className="ground bg-violet-700 text-violet-100"
       parts={FooterParts}

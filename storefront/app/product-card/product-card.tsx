@@ -4,9 +4,9 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { toastWarning } from '../stores/toast.ts';
 import { Badge } from '../ui/badge.tsx';
+import { CachedMarkup } from '../ui/cached-markup.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Kept } from '../ui/kept.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -44,7 +44,7 @@ export function ProductCard({ className, ...props }: ProductCardProps) {
       </article>
     );
   }
-  return <Kept as="article" className={own} parts={CardParts} props={props} />;
+  return <CachedMarkup as="article" className={own} parts={CardParts} props={props} />;
 }
 
 function CardParts({

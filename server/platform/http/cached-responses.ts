@@ -3,21 +3,21 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import { roughSize } from '../cache/rough-size.ts';
 import { partOf } from '../cache/tags.ts';
+import { CachedBody } from './cached-body.ts';
 import type { CallInput } from './call-input.ts';
 import { successBody } from './envelope.ts';
-import { FinishedBody } from './finished-body.ts';
 import type { RequestContext } from './handler.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { noCookies } from './request-cookies.ts';
 import { noSessionCookie } from './session-cookie.ts';
 
 /** An answer that is the same for everybody: values for the storefront, and bytes for the network. */
-export class KeptAnswer {
+export class CachedResponse {
   /** In camelCase, and frozen, because all requests share it. */
   readonly data: unknown;
   readonly meta: PageMeta | undefined;
   readonly #prepared: PreparedCall;
-  #body: FinishedBody | undefined;
+  #body: CachedBody | undefined;
 
   constructor(prepared: PreparedCall, value: unknown, meta: PageMeta | undefined) {
     this.data = deepFreeze(prepared.pick(value));
@@ -26,15 +26,15 @@ export class KeptAnswer {
   }
 
   /** Made when the network asks for it: most answers are only read by pages, and 200 of them would take 11 MB. */
-  get body(): FinishedBody {
+  get body(): CachedBody {
     this.#body ??= this.#finish();
     return this.#body;
   }
 
-  #finish(): FinishedBody {
+  #finish(): CachedBody {
     const { call, toWire } = this.#prepared;
     const wire = toWire(this.data);
-    return new FinishedBody(JSON.stringify(call.bare ? wire : successBody(wire, this.meta)));
+    return new CachedBody(JSON.stringify(call.bare ? wire : successBody(wire, this.meta)));
   }
 }
 
@@ -59,22 +59,22 @@ export function keyOf({ name }: PreparedCall, { params, query }: CallInput): str
   return `${name} ${JSON.stringify([params, query])}`;
 }
 
-/** The kept answer of a public call, or the handler's; refusals are not kept. */
+/** The cached response of a public call, or the handler's; refusals are not cached. */
 export function throughCache(
   cache: ContentCache,
   prepared: PreparedCall,
   input: CallInput,
-): Promise<Outcome<KeptAnswer>> {
-  return cache.through<Outcome<KeptAnswer>>(
+): Promise<Outcome<CachedResponse>> {
+  return cache.through<Outcome<CachedResponse>>(
     keyOf(prepared, input),
     prepared.call.tags ?? [],
     async () => {
       const outcome = await prepared.run(input, nobody);
       if (!outcome.ok) return outcome;
       const { value, meta } = outcome.value;
-      return done(new KeptAnswer(prepared, value, meta));
+      return done(new CachedResponse(prepared, value, meta));
     },
-    // The bytes that it may come to have take about as much memory as the values. An answer of size 0 is not kept.
+    // The bytes that it may come to have take about as much memory as the values. An answer of size 0 is not cached.
     (outcome) => (outcome.ok && prepared.call.tags ? roughSize(outcome.value.data) * 2 : 0),
     { narrow: (outcome) => tagsOf(prepared, input, outcome) },
   );
@@ -90,7 +90,7 @@ export const isOfGoods = (tag: string): boolean => wholes.includes(wholeOf(tag))
 export function tagsOf(
   { call }: PreparedCall,
   input: CallInput,
-  outcome: Outcome<KeptAnswer>,
+  outcome: Outcome<CachedResponse>,
 ): readonly string[] {
   const tags = call.tags ?? ['catalog'];
   const whole = tags.find((tag) => wholes.includes(tag));

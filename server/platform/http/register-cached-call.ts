@@ -1,14 +1,14 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
-import { keyOf, throughCache } from './kept-answers.ts';
+import { keyOf, throughCache } from './cached-responses.ts';
 import type { FastLane } from './kept-body.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { type FloodLimit, floodGuard } from './request-guards.ts';
+import { sendCached } from './send-cached.ts';
 import { jsonType, sendFailure } from './send-failure.ts';
-import { sendKept } from './send-finished.ts';
 
-export interface KeptCallOptions {
+export interface CachedCallOptions {
   cache: ContentCache;
   clock: Clock;
   fastLane: FastLane;
@@ -16,11 +16,11 @@ export interface KeptCallOptions {
 }
 
 /** Registers a call whose answer is the same for everybody: it is made once, and then sent again by the fast lane. */
-export function registerKeptCall(
+export function registerCachedCall(
   api: FastifyInstance,
   route: Pick<RouteOptions, 'method' | 'url'>,
   prepared: PreparedCall,
-  { cache, clock, fastLane, floodLimit }: KeptCallOptions,
+  { cache, clock, fastLane, floodLimit }: CachedCallOptions,
 ): void {
   api.route({
     ...route,
@@ -31,9 +31,9 @@ export function registerKeptCall(
       if (!read.ok) return sendFailure(request, reply, read.failure);
       const outcome = await throughCache(cache, prepared, read.value);
       if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
-      const kept = { key: keyOf(prepared, read.value), value: outcome, body: outcome.value.body };
+      const cached = { key: keyOf(prepared, read.value), value: outcome, body: outcome.value.body };
       reply.headers(jsonType);
-      return sendKept(request, reply, kept, { cache, clock, fastLane });
+      return sendCached(request, reply, cached, { cache, clock, fastLane });
     },
   });
 }

@@ -7,7 +7,7 @@ import { metrics } from './metrics.ts';
 import { sumsFromSource } from './read-sums.ts';
 import { changedDays, metricDays } from './tables.ts';
 
-const kept = metrics.filter(({ isSum }) => isSum);
+const cached = metrics.filter(({ isSum }) => isSum);
 
 /** Days that are kept at first: older ones are added up from the source tables whenever somebody asks. */
 const daysKept = 800;
@@ -19,7 +19,7 @@ const lastClosedDay = (now: Date) =>
   taipeiDay(startOfTaipeiDay(new Date(now.getTime() - 3_600_000), -1));
 
 /** Makes the sums of days that are over: of those that have changed since, and of those that have none yet. */
-export async function keepDays(db: Database, now: Date): Promise<void> {
+export async function cacheDays(db: Database, now: Date): Promise<void> {
   const changed = await changedBefore(db, now);
   const missing = await daysWithoutSums(db, now);
   const due = [...new Set([...changed, ...missing])].slice(0, mostDaysOfARun).toSorted();
@@ -48,9 +48,9 @@ function keepSums(db: Database, days: readonly string[]): Promise<void> {
       .delete(changedDays)
       .where(sql`${changedDays.day} between ${first}::date and ${last}::date`);
     const span = { from: beginOfDay(first), until: beginOfDay(nextStep('day', last)) };
-    const sums = await sumsFromSource(transaction, kept, span, 'day');
+    const sums = await sumsFromSource(transaction, cached, span, 'day');
     const rows = days.flatMap((day) =>
-      kept.map(({ name, isShare }) => {
+      cached.map(({ name, isShare }) => {
         const sum = sums.get(name)?.get(day) ?? { over: 0, under: isShare ? 0 : null };
         return { day, metric: name, ...sum };
       }),
@@ -83,7 +83,7 @@ async function daysWithoutSums(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(series.at, 'YYYY-MM-DD') as day
     from generate_series(${taipeiDay(new Date(oldest))}::date, ${lastClosedDay(now)}::date, interval '1 day') series(at)
-    where (select count(*) from ${metricDays} where ${metricDays.day} = series.at::date) < ${kept.length}
+    where (select count(*) from ${metricDays} where ${metricDays.day} = series.at::date) < ${cached.length}
     order by series.at desc limit ${mostDaysOfARun}`);
   return rows.map(({ day }) => day);
 }

@@ -9,7 +9,7 @@ const names = new Map<string, string>();
  * A statement of pg-boss under a name that stands for its text. Kept by name, it is planned once a connection; planning takes
  * longer than running it. Only for texts that are the same for all jobs of a queue.
  */
-export function keptByName(text: string, values: readonly unknown[] = []): Statement {
+export function preparedByName(text: string, values: readonly unknown[] = []): Statement {
   const name = names.get(text) ?? `job ${sha256(text).slice(0, 32)}`;
   names.set(text, name);
   return { name, text, values };
@@ -18,7 +18,7 @@ export function keptByName(text: string, values: readonly unknown[] = []): State
 /** The pool as pg-boss takes one, for such statements; those of one moment travel together. */
 export const byName = (pool: pg.Pool) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await togetherClient(pool).query(keptByName(text), values);
+    const { rows } = await togetherClient(pool).query(preparedByName(text), values);
     return { rows };
   },
 });

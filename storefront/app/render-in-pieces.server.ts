@@ -4,15 +4,15 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 export const doctype = '<!DOCTYPE html>';
 
-export interface Drawn {
+export interface Rendered {
   /** The document without its doctype. */
   html: string;
-  /** Whether a part of it could not be drawn; what was thrown is in the log. */
+  /** Whether a part of it could not be rendered; what was thrown is in the log. */
   failed: boolean;
 }
 
-/** Draws a document that waits for something, e.g. for code that no page has needed yet; milliseconds at most. */
-export function drawInPieces(document: ReactNode, patience: number): Promise<Drawn> {
+/** Renders a document that waits for something, e.g. for code that no page has needed yet; milliseconds at most. */
+export function renderInPieces(document: ReactNode, patience: number): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const timer = setTimeout(() => abort(), patience + 1_000);

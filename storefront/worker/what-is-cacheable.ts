@@ -5,11 +5,11 @@ export const most = { pages: 20, bytes: 500_000 };
 const publicPage =
   /^\/(?:$|products$|products\/\d+$|blog$|blog\/\d+$|(?:about-us|road-to-gender-equality|member-benefits|shipping-method|faq|test-report|terms-of-service|privacy-statement)$)/;
 
-/** Longest query of a kept page, in characters: a shopper's own is shorter. */
+/** Longest query of a cached page, in characters: a shopper's own is shorter. */
 const longestQuery = 200;
 
-/** The address under which a page is kept, without campaign parameters; undefined if it is never kept. */
-export function keptAddress(href: string): string | undefined {
+/** The address under which a page is cached, without campaign parameters; undefined if it is never cached. */
+export function cacheableAddress(href: string): string | undefined {
   const { origin, pathname, searchParams } = new URL(href);
   if (!publicPage.test(pathname)) return undefined;
   for (const name of [...searchParams.keys()]) {
@@ -21,7 +21,7 @@ export function keptAddress(href: string): string | undefined {
 }
 
 /** Whether the server lets this page be kept. It marks a page that may be for one visitor as `no-store`. */
-export function mayBeKept({
+export function isCacheable({
   status,
   redirected,
   headers,

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTraced, type Traced, tracedWork } from './traced.ts';
 
-/** A kept answer that leaves before the framework hears of its request. */
+/** A cached response that leaves before the framework hears of its request. */
 export interface LeavingAnswer {
   route: string;
   requestId: string;
 }
 
-export interface KeptAnswerTracing {
+export interface CachedResponseTracing {
   /** Whether somebody has begun a trace of this request: the framework knows whether to believe it. */
   isBegun(request: IncomingMessage): boolean;
   /** Tells of an answer whose head is written; it ends when the connection has taken it, or is cut. */
   tell(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void;
 }
 
-/** Tells of kept answers; undefined if nobody listens. */
-export function traceKeptAnswers(): KeptAnswerTracing | undefined {
+/** Tells of cached responses; undefined if nobody listens. */
+export function traceCachedResponses(): CachedResponseTracing | undefined {
   return isTraced() ? { isBegun, tell } : undefined;
 }
 

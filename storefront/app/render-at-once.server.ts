@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Drawn } from './draw-in-pieces.server.ts';
+import type { Rendered } from './render-in-pieces.server.ts';
 
 /** What React writes in place of a part that waits for something or has failed. */
 const unfinished = '<!--$!-->';
 
 /**
- * Draws a document whose parts are all there: React writes text then, and neither bytes nor pieces. Undefined if a part waits for
- * something or fails; who draws it in pieces waits for it, and hears of the failure.
+ * Renders a document whose parts are all there: React writes text then, and neither bytes nor pieces. Undefined if a part
+ * waits for something or fails; who renders it in pieces waits for it, and hears of the failure.
  */
-export function drawAtOnce(document: ReactNode): Drawn | undefined {
+export function renderAtOnce(document: ReactNode): Rendered | undefined {
   const html = textOf(document);
   if (html === undefined || html.includes(unfinished)) return undefined;
   return { html, failed: false };

@@ -44,7 +44,7 @@ describe('an answer that is the same for everybody', () => {
     expect(made).toBe(2);
   });
 
-  it('may be kept by shared caches for seconds, and browsers must ask every time', async () => {
+  it('may be cached by shared caches for seconds, and browsers must ask every time', async () => {
     const [first, second] = [
       await test.http('/api/v1/banners'),
       await test.http('/api/v1/banners'),
@@ -102,7 +102,7 @@ describe('an answer that is the same for everybody', () => {
     expect(response.body).toBe('');
   });
 
-  it('about stock is kept for one second', async () => {
+  it('about stock is cached for one second', async () => {
     let count = 0;
     test.handle({
       listProductStocks: async () => done([{ id: 1, webStock: ++count, erpStock: 0 }]),
@@ -113,7 +113,7 @@ describe('an answer that is the same for everybody', () => {
     expect(await stock()).toBe(2);
   });
 
-  it('is not kept if it is a refusal', async () => {
+  it('is not cached if it is a refusal', async () => {
     let asked = 0;
     test.handle({
       readBanner: async () => {

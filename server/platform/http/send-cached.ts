@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
-import { acceptedEncoding, type FinishedBody, matchesEtag } from './finished-body.ts';
-import type { FastLane, KeptBody } from './kept-body.ts';
+import { acceptedEncoding, type CachedBody, matchesEtag } from './cached-body.ts';
+import type { CachedEntry, FastLane } from './kept-body.ts';
 
 /** Sends a finished body in the best encoding that the client accepts, or 304 if the client has it already. */
-export async function sendFinished(
+export async function sendCachedBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: FinishedBody,
+  body: CachedBody,
 ): Promise<FastifyReply> {
   reply.header('etag', body.etag).header('vary', 'accept-encoding');
   const isKnown = matchesEtag(request.headers['if-none-match'], body.etag);
@@ -18,23 +18,26 @@ export async function sendFinished(
   return reply.send(await body.bytes(encoding));
 }
 
-export interface KeptOptions {
+export interface SendCachedOptions {
   cache: ContentCache;
   clock: Clock;
   fastLane: FastLane;
 }
 
-/** Sends a value that the cache has given, with Cache-Control until it lapses; from the next request on the fast lane sends it if it is kept. */
-export function sendKept(
+/**
+ * Sends a value that the cache has given, with Cache-Control until it lapses; from the next request on the fast lane sends
+ * it if it is cached.
+ */
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: KeptBody,
-  { cache, clock, fastLane }: KeptOptions,
+  cached: CachedEntry,
+  { cache, clock, fastLane }: SendCachedOptions,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', cacheControl(cache.holdsUntil(kept.value), clock.now()));
-  const sent = sendFinished(request, reply, kept.body);
-  const isKept = cache.kept(kept.key)?.value === kept.value;
-  if (isKept && reply.statusCode === 200) fastLane.remember(request, reply, kept);
+  reply.header('cache-control', cacheControl(cache.holdsUntil(cached.value), clock.now()));
+  const sent = sendCachedBody(request, reply, cached.body);
+  const isCached = cache.cached(cached.key)?.value === cached.value;
+  if (isCached && reply.statusCode === 200) fastLane.remember(request, reply, cached);
   return sent;
 }
 

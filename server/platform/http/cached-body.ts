@@ -56,7 +56,7 @@ const around = 256;
  * alone, packed quickly at first and thoroughly as soon as it turns out to be sent often; who accepts no Brotli gets it unpacked. Its
  * ETag is weak, because it stands for all forms.
  */
-export class FinishedBody {
+export class CachedBody {
   readonly etag: string;
   /** Bytes of the text. */
   readonly length: number;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, keptAddress, mayBeKept } from './what-is-kept.ts';
+import { cacheableAddress, filesOf, isCacheable } from './what-is-cacheable.ts';
 
 const shop = 'https://shop.example';
 
 describe('a page for a time without network', () => {
   it.each(['/', '/products', '/products?series=2', '/products/7?combination=1', '/blog/3', '/faq'])(
-    'is kept if it is public: %s',
-    (path) => expect(keptAddress(shop + path)).toBe(shop + path),
+    'is cached if it is public: %s',
+    (path) => expect(cacheableAddress(shop + path)).toBe(shop + path),
   );
 
   it.each([
@@ -21,28 +21,28 @@ describe('a page for a time without network', () => {
     '/backstage/api/v1/products',
     '/offline',
   ])('is never kept if it is for one person or an answer of the API: %s', (path) =>
-    expect(keptAddress(shop + path)).toBeUndefined(),
+    expect(cacheableAddress(shop + path)).toBeUndefined(),
   );
 
-  it('is kept once for all campaigns that lead to it', () => {
-    expect(keptAddress(`${shop}/faq?utm_source=line&gclid=1`)).toBe(`${shop}/faq`);
+  it('is cached once for all campaigns that lead to it', () => {
+    expect(cacheableAddress(`${shop}/faq?utm_source=line&gclid=1`)).toBe(`${shop}/faq`);
   });
 
-  it('is not kept with an endless query', () => {
-    expect(keptAddress(`${shop}/products?keyword=${'a'.repeat(300)}`)).toBeUndefined();
+  it('is not cached with an endless query', () => {
+    expect(cacheableAddress(`${shop}/products?keyword=${'a'.repeat(300)}`)).toBeUndefined();
   });
 
-  it('is kept only if the server allows it', () => {
+  it('is cached only if the server allows it', () => {
     const page = (headers: Record<string, string>, status = 200) => ({
       status,
       redirected: false,
       headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
     });
-    expect(mayBeKept(page({ 'cache-control': 'public, max-age=0' }))).toBe(true);
-    expect(mayBeKept(page({ 'cache-control': 'no-store' }))).toBe(false);
-    expect(mayBeKept(page({}, 503))).toBe(false);
-    expect(mayBeKept(page({ 'content-type': 'application/json' }))).toBe(false);
-    expect(mayBeKept({ ...page({}), redirected: true })).toBe(false);
+    expect(isCacheable(page({ 'cache-control': 'public, max-age=0' }))).toBe(true);
+    expect(isCacheable(page({ 'cache-control': 'no-store' }))).toBe(false);
+    expect(isCacheable(page({}, 503))).toBe(false);
+    expect(isCacheable(page({ 'content-type': 'application/json' }))).toBe(false);
+    expect(isCacheable({ ...page({}), redirected: true })).toBe(false);
   });
 
   it('brings the built files that it names', () => {

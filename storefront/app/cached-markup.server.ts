@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** Letters of all texts together, with the data that they were drawn from. */
+/** Letters of all texts together, with the data that they were rendered from. */
 const mostLetters = 1_500_000;
 
-/** Draws parts of pages, and keeps their texts by the data that they are drawn from, so no text can be out of date. */
-export function createDrawKept() {
+/** Renders parts of pages, and caches their texts by the data that they are rendered from, so no text can be out of date. */
+export function createMarkupRenderer() {
   const texts = new LRUCache<string, string>({
     maxSize: mostLetters,
     sizeCalculation: (text, key) => text.length + key.length,

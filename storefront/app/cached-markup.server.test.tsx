@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMarkupRenderer } from './cached-markup.server.ts';
 import type { SharedData } from './data/shared.ts';
 import { nothingShared } from './data/shared.ts';
-import { createDrawKept } from './draw-kept.server.ts';
 import { Footer } from './frame/footer.tsx';
 import { ProductCard } from './product-card/product-card.tsx';
 import type { PublicSettings } from './settings.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { productCard } from './testing/cards.ts';
-import { Kept, keepDrawn } from './ui/kept.tsx';
+import { CachedMarkup, setMarkupRenderer } from './ui/cached-markup.tsx';
 
 const settings = { company: { name: '晴棉', taxId: '12345678' } } as PublicSettings;
 const shared: SharedData = {
@@ -54,16 +54,16 @@ const cases: Record<string, ReactNode> = {
   footer: <Footer />,
 };
 
-afterEach(() => keepDrawn(undefined));
+afterEach(() => setMarkupRenderer(undefined));
 
-describe('what is kept of drawn pages', () => {
+describe('what is cached of rendered pages', () => {
   let apart: Record<string, string>;
   beforeEach(() => {
     apart = Object.fromEntries(Object.entries(cases).map(([name, parts]) => [name, page(parts)]));
-    keepDrawn(createDrawKept());
+    setMarkupRenderer(createMarkupRenderer());
   });
 
-  it('is letter for letter what is drawn without it, at the first time and later', () => {
+  it('is letter for letter what is rendered without it, at the first time and later', () => {
     for (const [name, parts] of Object.entries(cases)) {
       expect(page(parts), name).toBe(apart[name]);
       expect(page(parts), name).toBe(apart[name]);
@@ -81,21 +81,21 @@ describe('what is kept of drawn pages', () => {
   });
 });
 
-it('draws the same parts with the same data once, and other parts anew', () => {
+it('renders the same parts with the same data once, and other parts afresh', () => {
   let times = 0;
   const Parts = ({ text }: { text: string }) => {
     times++;
     return <b>{text}</b>;
   };
   const Others = ({ text }: { text: string }) => <i>{text}</i>;
-  keepDrawn(createDrawKept());
-  const drawn = (text: string, parts = Parts) =>
-    renderToString(<Kept as="div" className="x" parts={parts} props={{ text }} />);
-  expect([drawn('一'), drawn('一'), drawn('二')]).toEqual([
+  setMarkupRenderer(createMarkupRenderer());
+  const rendered = (text: string, parts = Parts) =>
+    renderToString(<CachedMarkup as="div" className="x" parts={parts} props={{ text }} />);
+  expect([rendered('一'), rendered('一'), rendered('二')]).toEqual([
     '<div class="x"><b>一</b></div>',
     '<div class="x"><b>一</b></div>',
     '<div class="x"><b>二</b></div>',
   ]);
   expect(times).toBe(2);
-  expect(drawn('一', Others)).toBe('<div class="x"><i>一</i></div>');
+  expect(rendered('一', Others)).toBe('<div class="x"><i>一</i></div>');
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { FinishedBody } from './finished-body.ts';
+import { CachedBody } from './cached-body.ts';
 import { headRoom } from './head-room.ts';
 
 const text = Array.from(
@@ -10,7 +10,7 @@ const text = Array.from(
 
 describe('a body that is sent as Brotli', () => {
   it('is packed quickly at first and better once it is sent often, and stays the same text', async () => {
-    const body = new FinishedBody(text);
+    const body = new CachedBody(text);
     const first = await body.bytes('br');
     const sent = [first, await body.bytes('br'), body.ready('br'), body.ready('br')];
     expect(new Set(sent)).toEqual(new Set([first]));
@@ -29,7 +29,7 @@ describe('a body that is sent as Brotli', () => {
 
 describe('a packed body', () => {
   it('takes no more memory than its packed bytes', async () => {
-    const body = new FinishedBody(text);
+    const body = new CachedBody(text);
     const { size } = body;
     await body.pack();
     expect(body.size).toBeLessThan(size / 2);
@@ -41,7 +41,7 @@ describe('a packed body', () => {
   });
 
   it('is the same text for who accepts it unpacked or as gzip only', async () => {
-    const body = new FinishedBody(text.slice(0, 5_000), text.slice(5_000));
+    const body = new CachedBody(text.slice(0, 5_000), text.slice(5_000));
     const before = await body.bytes(undefined);
     await body.pack();
     expect(String(before)).toBe(text);
@@ -51,7 +51,7 @@ describe('a packed body', () => {
 
   it('frees unpacked bytes at once, and nothing that it keeps or that Node shares out', async () => {
     const large = text.repeat(10);
-    const [body, small] = [new FinishedBody(large), new FinishedBody(text)];
+    const [body, small] = [new CachedBody(large), new CachedBody(text)];
     const kept = await body.bytes(undefined);
     body.free(kept);
     await Promise.all([body.pack(), small.pack()]);
@@ -69,7 +69,7 @@ describe('a packed body', () => {
   });
 
   it('stays plain if it is too small to be worth it', async () => {
-    const body = new FinishedBody('<p>棉</p>');
+    const body = new CachedBody('<p>棉</p>');
     await body.pack();
     expect(String(body.ready('br'))).toBe('<p>棉</p>');
     expect(String(body.ready(undefined))).toBe('<p>棉</p>');
@@ -81,7 +81,7 @@ describe.each([
   ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
 ] as const)('a body that is sent as %s', (encoding, unpack) => {
   it('is made once for all who ask for it meanwhile', async () => {
-    const body = new FinishedBody(text);
+    const body = new CachedBody(text);
     await body.pack();
     const [first, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => body.bytes(encoding)),
