@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { cancelNow, settleBeforeCancel } from '#server/ordering/order-care/cancel-order.ts';
+import { applyReportsBeforeCancel, cancelNow } from '#server/ordering/order-care/cancel-order.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
@@ -13,7 +13,7 @@ import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
  * second person approves it. The reason stands in the log.
  */
 export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: number, reason: string) {
-  const settled = await settleBeforeCancel(shop, { orderId });
+  const settled = await applyReportsBeforeCancel(shop, { orderId });
   if (!settled.ok) return settled;
   const outcome = await audited(shop, actor, async (within) => {
     const order = (await readOrderOverviews(within.transaction, [orderId])).get(orderId);

@@ -149,7 +149,7 @@ describe('the rest of an order of which a parcel has left', () => {
 
 describe('the invoice of an order of which the rest is cancelled', () => {
   /** Has the refunds of an order done, and everything that follows. */
-  async function settle(orderId: number): Promise<void> {
+  async function completeRefunds(orderId: number): Promise<void> {
     await test.shop.jobs.runDue();
     const { data } = await wen.api.searchRefunds({ body: { status: 'BY_HAND' } });
     for (const { id } of data.filter((refund) => refund.orderId === orderId)) {
@@ -174,7 +174,7 @@ describe('the invoice of an order of which the rest is cancelled', () => {
     await test.shop.jobs.runDue();
     expect((await page()).invoice).toMatchObject({ status: 'ISSUED', amount: 530 });
     await cancelRest();
-    await settle(orderId);
+    await completeRefunds(orderId);
     expect((await page()).invoice).toMatchObject({
       status: 'ISSUED',
       corrections: [{ kind: 'ALLOWANCE', status: 'DONE', amount: 300 }],
@@ -196,7 +196,7 @@ describe('the invoice of an order of which the rest is cancelled', () => {
     config.DISABLED_PROVIDERS = ['ecpay-invoice'];
     const { orderId, cancelRest } = await partlySent();
     await cancelRest();
-    await settle(orderId);
+    await completeRefunds(orderId);
     expect(await findInvoice(test.shop.db, orderId)).toMatchObject({ status: 'DUE', amount: 230 });
     config.DISABLED_PROVIDERS = [];
     await test.shop.jobs.runDue();

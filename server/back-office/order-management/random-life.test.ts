@@ -7,7 +7,7 @@ import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { diceOf } from '#server/testing/random-life/dice.ts';
-import { live, settleAndCompare } from '#server/testing/random-life/live.ts';
+import { finishAndCompare, live } from '#server/testing/random-life/live.ts';
 import { newWorld } from '#server/testing/random-life/world.ts';
 
 const paying = paymentsForTests();
@@ -32,7 +32,7 @@ describe('300 orders that are edited, paid twice, refunded, returned, exchanged 
       const { seed = 0 } = fc.readConfigureGlobal();
       const world = await newWorld(paying, office, diceOf(seed * 10 + part));
       await live(world, 50);
-      await settleAndCompare(world);
+      await finishAndCompare(world);
       expect(world.differences).toEqual([]);
       await checkLedgers(paying.test.shop.db);
       for (const [what, times] of world.done) done.set(what, (done.get(what) ?? 0) + times);

@@ -9,7 +9,7 @@ import {
   receiveReturn as receive,
   refundReturn as refund,
   refuseReturn as refuse,
-} from '#server/ordering/order-care/returns/settle-return.ts';
+} from '#server/ordering/order-care/returns/process-return.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';

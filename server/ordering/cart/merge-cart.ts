@@ -3,7 +3,7 @@ import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { type CartLine, mergeLines } from '#rules/cart-lines.ts';
 import { transact } from '#server/platform/database/database.ts';
-import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
+import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CartBody, isCountable, linesOfBody } from './cart-body.ts';
@@ -35,8 +35,8 @@ export async function mergeCart(
   if (!lines.every(isCountable)) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
   const endpoint = endpoints.updateShoppingCart.path;
   const request = { memberId, endpoint, key, body, admission: session?.take() };
-  return onlyOnce(shop, request, (settle: Settle<ShoppingCart>) =>
-    mergeOnce(shop, memberId, lines, settle),
+  return onlyOnce(shop, request, (storeAnswer: StoreAnswer<ShoppingCart>) =>
+    mergeOnce(shop, memberId, lines, storeAnswer),
   );
 }
 
@@ -44,7 +44,7 @@ async function mergeOnce(
   shop: Shop,
   memberId: number,
   lines: readonly CartLine[],
-  settle: Settle<ShoppingCart>,
+  storeAnswer: StoreAnswer<ShoppingCart>,
 ) {
   await openSavedCart(shop.db, memberId, shop.clock.now());
   for (let round = 0; round < mostRounds; round++) {
@@ -55,7 +55,7 @@ async function mergeOnce(
       if (!(await correctCart(transaction, memberId, cart, to, shop.clock.now()))) {
         return false;
       }
-      await settle(transaction, reply);
+      await storeAnswer(transaction, reply);
       return true;
     });
     if (stored) return done(reply);

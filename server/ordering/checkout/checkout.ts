@@ -40,7 +40,7 @@ import {
 } from '#server/people/members/uncollected.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
-import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
+import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './checkout-fields.ts';
 import { orderThresholds } from './order-thresholds.ts';
@@ -72,9 +72,9 @@ export async function checkout(
   return onlyOnce(
     shop,
     request,
-    (settle: Settle<PlacedOrder>, checkout, cash, stores) => {
+    (storeAnswer: StoreAnswer<PlacedOrder>, checkout, cash, stores) => {
       const context = { ...toCheckoutSituation(checkout), cash: toCashStanding(cash), stores };
-      return checkoutOnce(shop, { memberId, body, fields, context }, settle);
+      return checkoutOnce(shop, { memberId, body, fields, context }, storeAnswer);
     },
     [
       checkoutStatement(memberId, await offeredGifts(shop)),
@@ -93,7 +93,7 @@ interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
 async function checkoutOnce(
   shop: Shop,
   { memberId, body: { user, order }, fields, context }: Checkout,
-  settle: Settle<PlacedOrder>,
+  storeAnswer: StoreAnswer<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, CheckoutCode>> {
   if (isDisabledPayment(shop.config, order.paymentType)) {
     return invalid({ 'order.payment_type': '目前不提供此付款方式' });
@@ -156,7 +156,7 @@ async function checkoutOnce(
       transferDays: terms.transferDays,
       announced: announced.value,
     },
-    settle,
+    storeAnswer,
   );
 }
 

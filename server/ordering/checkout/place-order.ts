@@ -17,7 +17,7 @@ import {
   type TemporaryOrder,
 } from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatchOrRefusal, type Statement } from '#server/platform/database/run-batch.ts';
-import type { Settle } from '#server/platform/http/idempotency.ts';
+import type { StoreAnswer } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { boughtLine, giftLine } from './order-lines.ts';
@@ -81,7 +81,7 @@ type PlaceCode = (typeof refusals)[number];
 export async function placeOrder(
   { db, clock, jobs }: Shop,
   order: NewOrder,
-  settle: Settle<PlacedOrder>,
+  storeAnswer: StoreAnswer<PlacedOrder>,
 ): Promise<Outcome<PlacedOrder, PlaceCode>> {
   const { memberId, temporaryOrder, quote, announced } = order;
   const at = announced?.at ?? clock.now();
@@ -100,7 +100,7 @@ export async function placeOrder(
     takeOffStatement(memberId, { ...content, couponId }, at),
     ...(announced ? await noteStatements({ jobs }, { ...announced, orderId }) : []),
     await jobs.statement('send-order-letter', { orderId, occasion: 'placed' }),
-    ...settle.statements(placed),
+    ...storeAnswer.statements(placed),
     ...spentCoupon(couponId, { memberId, orderId, at }),
     {
       ...saleStatement({

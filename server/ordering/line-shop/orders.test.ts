@@ -4,7 +4,7 @@ import {
   approveReturn,
   receiveReturn,
   refundReturn,
-} from '#server/ordering/order-care/returns/settle-return.ts';
+} from '#server/ordering/order-care/returns/process-return.ts';
 import { orderReturns } from '#server/ordering/orders/returns/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';

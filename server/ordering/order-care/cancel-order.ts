@@ -9,7 +9,7 @@ import {
   createExpiryCheck,
   isBeingCollected,
 } from '#server/ordering/payments/ask-before-expiry.ts';
-import { askUnsettledPayments } from '#server/ordering/payments/ask-unsettled-payments.ts';
+import { askOpenPayments } from '#server/ordering/payments/ask-open-payments.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
@@ -34,7 +34,7 @@ export async function cancelOrder(
   memberId: number,
   orderId: number,
 ): Promise<Outcome<undefined, CancelCode>> {
-  const known = await settleBeforeCancel(shop, { orderId, memberId });
+  const known = await applyReportsBeforeCancel(shop, { orderId, memberId });
   if (!known.ok) return known;
   const cancelled = await cancelNow(shop, { orderId, memberId });
   return cancelled.ok ? done(undefined) : cancelled;
@@ -44,13 +44,13 @@ export async function cancelOrder(
 type Wanted = { orderId: number; memberId?: number };
 
 /** Asks about every unsettled attempt of an order that is not paid; a refusal says what stands in the way of cancelling. */
-export async function settleBeforeCancel(
+export async function applyReportsBeforeCancel(
   shop: Shop,
   wanted: Wanted,
 ): Promise<Outcome<undefined, 'ORDER_ALREADY_PAYED' | 'ORDER_PAYMENT_IS_BEING_CONFIRMED'>> {
   const found = await readPayable(shop.db, wanted);
   if (found && canCancel(found) && !isPaid(found)) {
-    const known = await askUnsettledPayments(shop, wanted.orderId, { mayCollect: false });
+    const known = await askOpenPayments(shop, wanted.orderId, { mayCollect: false });
     if (known === 'PAID') return refused('ORDER_ALREADY_PAYED');
     if (known === 'UNKNOWN') return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
   }

@@ -5,10 +5,10 @@ import { wayOf } from '#rules/payment-types.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
+import { applyPaymentReportIn } from './apply-payment-report.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { captureSurplus, waitingTransfers } from './capture-transfer.ts';
 import { giveBackSurplus } from './give-back-surplus.ts';
-import { settleIn } from './settle.ts';
 import { type ExceptionKind, paymentExceptions } from './tables.ts';
 
 const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
@@ -34,7 +34,7 @@ export async function acceptTransfers(
     await resolveParts(shop, transaction, orderId, by);
     const report = { state: 'PAID', amount: attempt.amount } as const;
     const incoming = { attemptId: attempt.id, door: 'OPERATOR', report } as const;
-    const isPaid = await settleIn(shop, transaction, incoming);
+    const isPaid = await applyPaymentReportIn(shop, transaction, incoming);
     const sum = parts.reduce((total, { amount }) => total + amount, 0);
     const above = { orderId, orderStatus, parts, amount: sum - attempt.amount };
     await giveBackAbove(shop, transaction, above);

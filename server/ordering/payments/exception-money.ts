@@ -6,6 +6,7 @@ import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/l
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { isDue } from './apply-payment-report.ts';
 import { captureSurplus, isUncaptured, referenceOfDeposit } from './capture-transfer.ts';
 import { takeIn } from './cathay-atm/record-deposit.ts';
 import type { PaymentException } from './exceptions.ts';
@@ -13,7 +14,6 @@ import type { Attempt } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { type Refund, type RefundCode, requestRefund } from './request-refund.ts';
 import type { ListedException } from './search-exceptions.ts';
-import { isDue } from './settle.ts';
 import { bankDeposits, paymentAttempts } from './tables.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;

@@ -14,7 +14,7 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { settle } from './settle.ts';
+import { applyPaymentReport } from './apply-payment-report.ts';
 
 const paying = paymentsForTests();
 beforeEach(() => {
@@ -111,7 +111,7 @@ describe('money that is one too many', () => {
     // LINE Pay took the money of the other one as well, however that came about.
     const entry = linePay.byOrder(`${order.orderNo}-2`);
     if (entry) Object.assign(entry, { state: 'CONFIRMED', confirmedAt: new Date() });
-    await settle(paying.test.shop, {
+    await applyPaymentReport(paying.test.shop, {
       attemptId: second?.id ?? 0,
       door: 'QUERY',
       report: { state: 'PAID', amount: 180 },

@@ -51,7 +51,7 @@ const together =
     );
 
 /** Attempts that came to an end, paid or not. */
-const settled =
+const finished =
   (statuses: readonly ('SUCCEEDED' | 'FAILED')[]): MetricRows =>
   (span) =>
     sql`
@@ -140,7 +140,7 @@ export const paymentMetrics: readonly Metric[] = [
       sentence: '期間內有結果的付款中，失敗所占的比例；同一筆訂單的每次付款都計入。',
       ...byProvider,
     },
-    { over: settled(['FAILED']), under: settled(['SUCCEEDED', 'FAILED']), hasParts: true },
+    { over: finished(['FAILED']), under: finished(['SUCCEEDED', 'FAILED']), hasParts: true },
   ),
   shareMetric(
     {

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Shop } from '#server/shop.ts';
 import { isReal, isStoodIn } from '#server/stand-in-address.ts';
+import { applyPaymentReportIn } from './apply-payment-report.ts';
 import { findAttempt, openStatuses } from './attempts.ts';
 import { completeLateRefunds } from './complete-refund.ts';
 import { queueException } from './exceptions.ts';
@@ -19,7 +20,6 @@ import {
   type ProviderReport,
 } from './provider.ts';
 import { providerOf, providers } from './providers.ts';
-import { settleIn } from './settle.ts';
 import {
   byHand,
   type ExceptionKind,
@@ -183,7 +183,7 @@ async function compareUnpaid(
     // A notice may have brought the same report since the attempt was read.
     const now = await findAttempt(transaction, attempt.id);
     if (now?.status === 'SUCCEEDED') return done(false);
-    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'QUERY', report });
+    await applyPaymentReportIn(shop, transaction, { attemptId: attempt.id, door: 'QUERY', report });
     return done(true);
   });
   if (!isNew) return false;

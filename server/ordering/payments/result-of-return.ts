@@ -2,7 +2,7 @@ import type { PaymentResult } from '#contract/payment-enumerations.ts';
 import { isAwaitingPayment, isPaid } from '#rules/order-states.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
-import { askUnsettledPayments } from './ask-unsettled-payments.ts';
+import { askOpenPayments } from './ask-open-payments.ts';
 import type { Attempt } from './provider.ts';
 import { isUncertain } from './uncertain-payments.ts';
 
@@ -16,7 +16,7 @@ export async function resultOf(
 ): Promise<PaymentResult> {
   const known = await resultNow(shop, orderId);
   if (known !== 'open') return known;
-  await askUnsettledPayments(shop, orderId, { mayCollect: true, besides });
+  await askOpenPayments(shop, orderId, { mayCollect: true, besides });
   const afterwards = await resultNow(shop, orderId);
   return afterwards === 'open' ? 'failed' : afterwards;
 }

@@ -24,10 +24,11 @@ import {
   type Transaction,
 } from '#server/platform/database/database.ts';
 import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
-import { onlyOnce, type Settle } from '#server/platform/http/idempotency.ts';
+import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
-import { askUnsettledPayments } from './ask-unsettled-payments.ts';
+import { applyPaymentReport, applyPaymentReportIn } from './apply-payment-report.ts';
+import { askOpenPayments } from './ask-open-payments.ts';
 import { findOpenAttempts } from './attempts.ts';
 import { mayBePaidBy, noteOtherWay, withPaymentType } from './change-payment-type.ts';
 import { queueException } from './exceptions.ts';
@@ -36,7 +37,6 @@ import { mostStarts, type Starts, startsOf } from './payment-starts.ts';
 import { type PaymentTerms, readPaymentTerms } from './payment-terms.ts';
 import type { Attempt, StartedPayment } from './provider.ts';
 import { isOffered, providerOf } from './providers.ts';
-import { settle, settleIn } from './settle.ts';
 import { paymentAttempts } from './tables.ts';
 
 type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
@@ -72,7 +72,7 @@ export function startPayment(
   return onlyOnce(
     shop,
     request,
-    async (keepAnswer: Settle<PaymentAnswer>, orders, [starts]) => {
+    async (keepAnswer: StoreAnswer<PaymentAnswer>, orders, [starts]) => {
       const options = { memberId, ...body, keepAnswer };
       const first = starts?.hasAttempts ? undefined : toSeen(orders);
       return (first && (await startFirst(shop, options, first))) ?? startOnce(shop, options);
@@ -137,14 +137,14 @@ async function askAboutEarlierAttempts(
   if (open.length === 0) return;
   const order = await readPayable(shop.db, { orderId, memberId });
   if (!order || isPaid(order) || isPaymentOver(order, shop.clock.now())) return;
-  await askUnsettledPayments(shop, orderId, { mayCollect: true });
+  await askOpenPayments(shop, orderId, { mayCollect: true });
 }
 
 interface StartOptions {
   memberId: number;
   orderId: number;
   paymentType?: PaymentType | undefined;
-  keepAnswer: Settle<PaymentAnswer>;
+  keepAnswer: StoreAnswer<PaymentAnswer>;
 }
 
 interface BeginOptions extends StartOptions {
@@ -181,7 +181,7 @@ async function begin(
   // Providers do not accept 0 TWD, so an order that costs nothing is settled here.
   if (order.paidAmount === 0 && wayOf(order.paymentType) !== 'ON_RECEIPT') {
     const report = { state: 'PAID', amount: 0 } as const;
-    await settleIn(shop, transaction, { attemptId: attempt.id, door: 'START', report });
+    await applyPaymentReportIn(shop, transaction, { attemptId: attempt.id, door: 'START', report });
   } else if (provider.start) return done({ attempt, answer: answerOf({}, attempt) });
   const next = order.paidAmount > 0 ? (provider.next?.(shop, attempt) ?? {}) : {};
   if (next.virtualAccount)
@@ -257,14 +257,14 @@ async function insertAttempt(
 async function tellProvider(
   shop: Shop,
   attempt: Attempt,
-  keepAnswer: Settle<PaymentAnswer>,
+  keepAnswer: StoreAnswer<PaymentAnswer>,
 ): Promise<Outcome<PaymentAnswer, PaymentCode>> {
   killPoint('start: attempt written');
   const result = await providerOf(attempt.provider).start?.(shop, attempt);
   killPoint('start: provider told');
   if (!result?.isStarted) {
     const report = { state: 'FAILED', code: result?.code ?? '' } as const;
-    await settle(shop, { attemptId: attempt.id, door: 'START', report });
+    await applyPaymentReport(shop, { attemptId: attempt.id, door: 'START', report });
     return refused('ORDER_PAYMENT_FAILED');
   }
   const answer = answerOf(result.payment, attempt);
@@ -299,7 +299,7 @@ async function refuseKnownTransaction(
   const exception = { kind: 'PROVIDER_UNKNOWN', reference, detail: { transactionId } } as const;
   await queueException(shop.db, { ...details, ...exception }, shop.clock.now());
   const report = { state: 'FAILED', code: 'TRANSACTION_IS_KNOWN' } as const;
-  await settle(shop, { attemptId: id, door: 'START', report });
+  await applyPaymentReport(shop, { attemptId: id, door: 'START', report });
   return refused('ORDER_PAYMENT_FAILED');
 }
 

@@ -7,10 +7,10 @@ import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
+import { applyPaymentReport, isFinalReport } from './apply-payment-report.ts';
 import { findAttempt } from './attempts.ts';
 import type { Attempt, ProviderReport } from './provider.ts';
 import { providerOf } from './providers.ts';
-import { isSettling, settle } from './settle.ts';
 import { paymentAttempts, type ReportDoor } from './tables.ts';
 
 /** Pauses in milliseconds between reads of the attempt while another request collects it; four seconds in all. */
@@ -42,9 +42,9 @@ export async function takePayment(
   if (report.state === 'READY' && provider.collect && mayCollect) {
     return collectOnce(shop, attempt, door);
   }
-  if (isSettling(report)) {
+  if (isFinalReport(report)) {
     await noteAsked(shop, attempt);
-    await settle(shop, { attemptId: attempt.id, door, report });
+    await applyPaymentReport(shop, { attemptId: attempt.id, door, report });
   } else if (attempt.status === 'CONFIRMING') await noteAboutClaim(shop, attempt, report);
   else await noteAnswer(shop, attempt, report);
   return report;
@@ -60,13 +60,14 @@ async function collectOnce(
   if (claimed === 'TAKEN') return waitForOther(shop, attempt);
   if (claimed === 'UNWANTED') {
     const report = { state: 'FAILED', code: 'NOT_COLLECTED' } as const;
-    await settle(shop, { attemptId: attempt.id, door, report });
+    await applyPaymentReport(shop, { attemptId: attempt.id, door, report });
     return report;
   }
   killPoint('collect: claimed');
   const report = (await providerOf(attempt.provider).collect?.(shop, attempt)) ?? { state: 'OPEN' };
   killPoint('collect: money taken');
-  if (isSettling(report)) await settle(shop, { attemptId: attempt.id, door, report });
+  if (isFinalReport(report))
+    await applyPaymentReport(shop, { attemptId: attempt.id, door, report });
   // Without an answer the money may be taken. The claim stays until the provider has answered, and jobs keep asking.
   else if (report.state !== 'SILENT') await release(shop, attempt, claimed, report);
   await noteAsked(shop, attempt);

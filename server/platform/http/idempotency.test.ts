@@ -146,9 +146,9 @@ describe('work under an Idempotency-Key', () => {
 async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> {
   const request = newRequest();
   const mayGoOn = Promise.withResolvers<void>();
-  const slow = once(request, async (settle) => {
+  const slow = once(request, async (storeAnswer) => {
     await mayGoOn.promise;
-    return work(settle);
+    return work(storeAnswer);
   });
   await vi.waitUntil(async () => (await keysOf(request)).length === 1);
   clock.advance(61);
@@ -166,11 +166,11 @@ describe('a first request whose key a second one took over', () => {
 
   it('undoes what it did in the transaction that keeps its answer', async () => {
     const trace = { ...newRequest(), memberId: 99 };
-    const result = await overtaken((settle) =>
+    const result = await overtaken((storeAnswer) =>
       inTransaction(open.db, async (transaction) => {
         const { memberId: userId, endpoint, key = '' } = trace;
         await transaction.insert(idempotencyKeys).values({ userId, endpoint, key, bodyHash: '' });
-        await settle(transaction, 7);
+        await storeAnswer(transaction, 7);
         return done(7);
       }),
     );
@@ -183,9 +183,9 @@ describe('the answer', () => {
   it('is kept if and only if the transaction of the work commits', async () => {
     const request = newRequest();
     await expect(
-      once(request, async (settle) => {
+      once(request, async (storeAnswer) => {
         await inTransaction(open.db, async (transaction) => {
-          await settle(transaction, 7);
+          await storeAnswer(transaction, 7);
           return done(undefined);
         });
         // The server dies after the commit, before the answer is sent.
@@ -197,9 +197,9 @@ describe('the answer', () => {
 
   it('is not kept if the transaction is rolled back by a refusal', async () => {
     const request = newRequest();
-    const outcome = await once(request, (settle) =>
+    const outcome = await once(request, (storeAnswer) =>
       inTransaction(open.db, async (transaction) => {
-        await settle(transaction, 7);
+        await storeAnswer(transaction, 7);
         return refused('SERVICE_IS_MAINTAINING');
       }),
     );

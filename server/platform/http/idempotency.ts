@@ -35,7 +35,7 @@ export interface RepeatableRequest {
  * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that does
  * not need this may leave it out. Throws, and so rolls the work back, if another request has taken over the key.
  */
-export interface Settle<Value> {
+export interface StoreAnswer<Value> {
   (transaction: Transaction, value: Value): Promise<void>;
   /** The same for work whose statements travel together; none without a key. */
   statements(value: Value): Statement[];
@@ -65,7 +65,10 @@ export async function onlyOnce<
 >(
   { db, clock }: { db: Database; clock: Clock },
   { memberId, endpoint, key, body, admission = [], passing = [] }: RepeatableRequest,
-  work: (settle: Settle<Value>, ...answers: RowsOf<Questions>) => Promise<Outcome<Value, Code>>,
+  work: (
+    storeAnswer: StoreAnswer<Value>,
+    ...answers: RowsOf<Questions>
+  ) => Promise<Outcome<Value, Code>>,
   questions?: Questions,
 ): Promise<Outcome<Value, Code | RepeatCode>> {
   const asked = questions ?? [];
@@ -84,8 +87,10 @@ export async function onlyOnce<
     const [claimed, ...answers] = await ask([claimStatement(request, claimedAt), ...together]);
     if (claimed?.length) {
       const known = async () => (round === 0 ? answers : ask(asked)) as Promise<RowsOf<Questions>>;
-      const outcome = await runFirst(db, { ...request, claimedAt }, async (settle: Settle<Value>) =>
-        work(settle, ...(await known())),
+      const outcome = await runFirst(
+        db,
+        { ...request, claimedAt },
+        async (storeAnswer: StoreAnswer<Value>) => work(storeAnswer, ...(await known())),
       );
       if (outcome) return outcome;
     }
@@ -120,20 +125,20 @@ const claimIsLost = 'CLAIM_IS_LOST';
 async function runFirst<Value, Code extends ErrorCode>(
   db: Queryable,
   request: ClaimedRequest,
-  work: (settle: Settle<Value>) => Promise<Outcome<Value, Code>>,
+  work: (storeAnswer: StoreAnswer<Value>) => Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<Value, Code> | undefined> {
-  let isSettled = false;
+  let isStored = false;
   try {
     const statements = (value: Value) => {
-      isSettled = true;
+      isStored = true;
       return [keepStatement(request, done(value))];
     };
-    const settle = async (transaction: Transaction, value: Value) => {
+    const storeAnswer = async (transaction: Transaction, value: Value) => {
       for (const statement of statements(value)) await runStatement(transaction, statement);
     };
-    const outcome = await work(Object.assign(settle, { statements }));
+    const outcome = await work(Object.assign(storeAnswer, { statements }));
     if (!outcome.ok && isPassing(outcome.failure, request)) await release(db, request);
-    else if (!(outcome.ok && isSettled)) await runStatement(db, keepStatement(request, outcome));
+    else if (!(outcome.ok && isStored)) await runStatement(db, keepStatement(request, outcome));
     return outcome;
   } catch (error) {
     if (refusedWith(error) === claimIsLost) return undefined;

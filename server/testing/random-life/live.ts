@@ -95,7 +95,7 @@ async function happen(world: World, order: LivingOrder): Promise<void> {
 }
 
 /** Has all refunds done, and compares every order, its money and all stocks with the ledger. */
-export async function settleAndCompare(world: World): Promise<void> {
+export async function finishAndCompare(world: World): Promise<void> {
   const { shop } = world.paying.test;
   await finishRefunds(world);
   const ids = world.orders.map(({ ledger }) => ledger.id);

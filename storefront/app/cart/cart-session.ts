@@ -56,5 +56,5 @@ useAuthStore.subscribe(({ status }, before) => {
 
 // Changes that found no network are sent as soon as there is one again, as the shopper was told.
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => void cartSession.settle());
+  window.addEventListener('online', () => void cartSession.flush());
 }

@@ -23,8 +23,8 @@ import { readBuyingContext } from '#server/ordering/reservations/buying-context.
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 import { goodsOf, isSameGoods } from '../edits/own-prices.ts';
+import { closeReturn } from './process-return.ts';
 import { linesOfReturn, worthOfReturn } from './return-worth.ts';
-import { closeReturn } from './settle-return.ts';
 
 export interface WantedExchange {
   wanted: readonly CartLine[];

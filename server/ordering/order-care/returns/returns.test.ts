@@ -10,7 +10,7 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
 import { recordArrival, shipOrder } from '../fulfil-order.ts';
-import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './settle-return.ts';
+import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './process-return.ts';
 
 const test = shopForTests();
 
@@ -60,7 +60,7 @@ const asLine = ({ lineId, quantity, reason = 'CHANGED_MIND', isOpened = false }:
 });
 
 /** All steps of a return with goods that can be sold again. */
-async function settle(returnId: number): Promise<number> {
+async function processReturn(returnId: number): Promise<number> {
   await approveReturn(test.shop, returnId);
   await receiveReturn(test.shop, returnId, { isSaleable: true });
   const refunded = await refundReturn(test.shop, returnId);
@@ -162,7 +162,7 @@ describe('a return', () => {
     const { request, lines, read, products, onHand, order, shopper } = await afterDelivery();
     const { data } = await request([{ lineId: lines.three, quantity: 1 }]);
     expect(await onHand(products[0] ?? 0)).toBe(47);
-    expect(await settle(data.returns[0]?.id ?? 0)).toBe(100);
+    expect(await processReturn(data.returns[0]?.id ?? 0)).toBe(100);
     expect(await onHand(products[0] ?? 0)).toBe(48);
     const after = await read();
     expect(after.returns[0]).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
@@ -209,7 +209,7 @@ describe('a return', () => {
     const amounts: number[] = [];
     for (const step of steps) {
       const { data } = await request(step);
-      amounts.push(await settle(data.returns[0]?.id ?? 0));
+      amounts.push(await processReturn(data.returns[0]?.id ?? 0));
     }
     expect(amounts).toEqual([76, 75 + 74, 75 + 80]);
     expect(amounts.reduce((sum, amount) => sum + amount)).toBe(380);
@@ -283,7 +283,7 @@ describe('a return', () => {
     expect(await listRefunds(test.shop, order.id)).toMatchObject(both);
     const last = await request([{ lineId: lines.one, quantity: 1 }]);
     expect(last.data.returnTerms).toMatchObject({ left: 0 });
-    expect(await settle(last.data.returns[0]?.id ?? 0)).toBe(0);
+    expect(await processReturn(last.data.returns[0]?.id ?? 0)).toBe(0);
     expect(await listRefunds(test.shop, order.id)).toMatchObject(both);
     const after = await read();
     expect(after).toMatchObject({ orderStatus: 'RETURNED', canRequestReturn: false });

@@ -3,12 +3,12 @@ import { done } from '#contract/outcome.ts';
 import { lockOrderOfPayment, type PayableOrder } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { applyPaymentReportIn, isDue } from '../apply-payment-report.ts';
 import { findByProviderOrder } from '../attempts.ts';
 import { captureSurplus, referenceOfDeposit } from '../capture-transfer.ts';
 import { queueException, resolveExceptionOf } from '../exceptions.ts';
 import { giveBackSurplus } from '../give-back-surplus.ts';
 import type { Attempt } from '../provider.ts';
-import { isDue, settleIn } from '../settle.ts';
 import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts';
 import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 
@@ -67,7 +67,7 @@ export async function takeIn(
     return;
   }
   const report = { state: 'PAID', amount: attempt.amount } as const;
-  await settleIn(shop, transaction, { attemptId: attempt.id, door, report });
+  await applyPaymentReportIn(shop, transaction, { attemptId: attempt.id, door, report });
   const above = deposit.amount - attempt.amount;
   if (above > 0) await giveBack(shop, transaction, incoming, above);
 }

@@ -8,12 +8,12 @@ import { HttpAnswer } from '#server/platform/http/http-answer.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
+import { applyPaymentReportIn } from '../apply-payment-report.ts';
 import { findByProviderOrder, findByViewToken } from '../attempts.ts';
 import { queueException } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
 import { noteRefusedNotice } from '../refused-notices.ts';
 import { backToShop } from '../return-to-shop.ts';
-import { settleIn } from '../settle.ts';
 import { takePayment } from '../take-payment.ts';
 import { isUncertain } from '../uncertain-payments.ts';
 import { cardPage } from './card-page.ts';
@@ -73,7 +73,7 @@ export async function noteCardNotice(
     return undefined;
   }
   const attempt = await findByProviderOrder(shop.db, 'CATHAY_CREDIT_CARD', notice.orderNumber);
-  if (attempt && isReadable(notice)) await settleNotice(shop, attempt, notice);
+  if (attempt && isReadable(notice)) await applyNotice(shop, attempt, notice);
   if (!attempt && notice.isAuthorised) await queueUnknown(shop, notice);
   const returnUrl = publicUrl(shop.config) + apiBase + endpoints.returnFromCardPayment.path;
   const headers = { 'content-type': 'text/xml; charset=utf-8' };
@@ -98,7 +98,7 @@ function queueUnknown({ db, clock }: Shop, notice: AuthorisationNotice): Promise
   );
 }
 
-async function settleNotice(
+async function applyNotice(
   shop: Shop,
   { id }: Attempt,
   { isAuthorised, amount, authCode, status }: AuthorisationNotice,
@@ -107,7 +107,7 @@ async function settleNotice(
     ? ({ state: 'PAID', amount, authCode } as const)
     : ({ state: 'FAILED', code: status } as const);
   await inTransaction(shop.db, async (transaction) => {
-    await settleIn(shop, transaction, { attemptId: id, door: 'NOTIFICATION', report });
+    await applyPaymentReportIn(shop, transaction, { attemptId: id, door: 'NOTIFICATION', report });
     if (isAuthorised) await shop.jobs.enqueue(transaction, 'verify-payment', { attemptId: id });
     killPoint('settle: before commit');
     return done(undefined);

@@ -12,7 +12,7 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { settle } from '../settle.ts';
+import { applyPaymentReport } from '../apply-payment-report.ts';
 
 const paying = paymentsForTests();
 afterEach(() => checkLedgers(paying.test.shop.db));
@@ -90,7 +90,11 @@ describe('a transaction id that LINE Pay gives twice', () => {
     const [attempt] = await attemptsOf(paying.test, second.id);
     const transactionId = known?.transactionId ?? '';
     const report = { state: 'PAID', amount: 180, transactionId } as const;
-    await settle(paying.test.shop, { attemptId: attempt?.id ?? 0, door: 'QUERY', report });
+    await applyPaymentReport(paying.test.shop, {
+      attemptId: attempt?.id ?? 0,
+      door: 'QUERY',
+      report,
+    });
     expect((await orderRow(paying.test, second.id)).paymentStatus).toBe('UNPAID');
     expect(await exceptionsOf(paying.test, second.id)).toMatchObject([
       { kind: 'PROVIDER_UNKNOWN', amount: 180 },

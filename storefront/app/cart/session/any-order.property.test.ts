@@ -144,9 +144,9 @@ async function answerAll({ asked }: SharedBrowser): Promise<void> {
 }
 
 /** Answers all that was asked, also by those who have left, and reads the cart once more. */
-async function settleAll(page: SharedBrowser): Promise<void> {
+async function flushAll(page: SharedBrowser): Promise<void> {
   await answerAll(page);
-  const settled = page.cart.open().then(page.cart.settle);
+  const settled = page.cart.open().then(page.cart.flush);
   await answerAll(page);
   await settled;
 }
@@ -161,7 +161,7 @@ it('a cart never shows another shopper’s goods, changes step by step, and ends
         await quiet();
         expectOrder(page);
       }
-      await settleAll(page);
+      await flushAll(page);
       const { who, wanted } = page.now;
       const kept = who ? page.shops[who].saved : (page.stored()?.normal ?? {});
       expect(page.items()).toEqual(kept);

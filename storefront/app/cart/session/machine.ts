@@ -47,7 +47,7 @@ export function createCartMachine(needs: CartNeeds) {
         isFirst: state.name === 'opening',
         isCurrent,
         isWithoutCoupon: () => reading.withoutCoupon,
-        settle: saving.settle,
+        flush: saving.flush,
         isUnsaved: () => 'job' in session.state || hasUnsent(session),
         setItems,
       });
@@ -85,7 +85,7 @@ export function createCartMachine(needs: CartNeeds) {
   return {
     open,
     save: saving.save,
-    settle: saving.settle,
+    flush: saving.flush,
     send: saving.send,
     chooseCoupon: saving.chooseCoupon,
     sameVisit: () => sameVisit(session),

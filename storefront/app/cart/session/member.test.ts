@@ -145,7 +145,7 @@ describe('a member’s cart that cannot be read', () => {
     expect(puts()).toEqual([]);
     delete shop.refused[reading];
     expect(await cart.add('product', productCard(1), 1)).toBe(1);
-    await cart.settle();
+    await cart.flush();
     expect(shop.saved).toEqual({ 1: 1, 2: 1 });
   });
 
@@ -157,7 +157,7 @@ describe('a member’s cart that cannot be read', () => {
     await cart.open();
     expect(contents().status).toBe('failed');
     expect(await cart.add('product', productCard(1), 1)).toBe(1);
-    await cart.settle();
+    await cart.flush();
     expect(shop.saved).toEqual({ 1: 1, 2: 1 });
   });
 });

@@ -101,7 +101,7 @@ describe('a request for a member who has signed out', () => {
     cart.setQuantity('product', 1, 2);
     signOut();
     expect(waits()).toEqual([]);
-    await cart.settle();
+    await cart.flush();
     expect(puts()).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ export interface ReadingHost {
   isCurrent(): boolean;
   isWithoutCoupon(): boolean;
   /** Waits until the server has the shopper's last change. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** Whether the shopper has made changes that the server does not have yet. */
   isUnsaved(): boolean;
   setItems(items: CartItems): void;
@@ -43,7 +43,7 @@ async function readMemberCart(
   needs: CartNeeds,
   host: ReadingHost,
 ): Promise<ShoppingCart | undefined> {
-  await host.settle();
+  await host.flush();
   if (!host.isCurrent()) return undefined;
   const before = needs.store.getState();
   const merged = await mergeLocalCart(needs, host.isCurrent);

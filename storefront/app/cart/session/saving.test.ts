@@ -24,7 +24,7 @@ describe('saving a member’s cart', () => {
     expect(waits()).toEqual([400]);
     expect(puts()).toEqual([]);
     passTime();
-    await cart.settle();
+    await cart.flush();
     expect(puts()).toEqual([
       {
         order: { islands_type: 'MAIN_ISLAND', ship_type: 'HOME', line_ecid: null },
@@ -45,7 +45,7 @@ describe('saving a member’s cart', () => {
     expect([shop.saved, items()]).toEqual([{ 1: 2 }, { 1: 5 }]);
     expect(waits()).toEqual([400]);
     passTime();
-    await cart.settle();
+    await cart.flush();
     expect([shop.saved, items()]).toEqual([{ 1: 5 }, { 1: 5 }]);
   });
 
@@ -74,7 +74,7 @@ describe('saving a member’s cart', () => {
     delete shop.refused[saving];
     cart.setQuantity('product', 2, 1);
     passTime();
-    await cart.settle();
+    await cart.flush();
     expect(shop.saved).toEqual({ 1: 2, 2: 1 });
   });
 
@@ -99,7 +99,7 @@ describe('sending a member’s cart', () => {
     const { cart, puts, waits, contents } = page;
     cart.setQuantity('product', 1, 3);
     await cart.send(sending);
-    await cart.settle();
+    await cart.flush();
     expect(puts()).toMatchObject([
       { items: { products: [{ id: 1, quantity: 3 }] }, frontend_paid_amount: 180 },
     ]);
@@ -198,7 +198,7 @@ describe('a member’s cart without a network', () => {
     await vi.waitFor(() => expect(said.map(({ message }) => message)).toEqual([changesUnsent]));
     expect(items()).toEqual({ 1: 3 });
     expect(puts()).toHaveLength(1);
-    await cart.settle();
+    await cart.flush();
     expect(puts()).toHaveLength(2);
     expect(shop.saved).toEqual({ 1: 3 });
   });

@@ -82,12 +82,12 @@ export function createSaving(needs: CartNeeds, session: Session) {
   }
 
   /** Waits until the server has the shopper's last change or has failed to take it; never rejects. */
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     await saveRest().catch(nothing);
   }
 
-  /** Like `settle`, and tells the shopper if nothing was answered: they were told that the change was made. */
-  async function settleOrTell(): Promise<void> {
+  /** Like `flush`, and tells the shopper if nothing was answered: they were told that the change was made. */
+  async function flushOrTell(): Promise<void> {
     try {
       await saveRest();
     } catch (error) {
@@ -97,13 +97,13 @@ export function createSaving(needs: CartNeeds, session: Session) {
 
   return {
     save,
-    settle,
+    flush,
 
     /** Sends the changes after a short pause, together with changes made during it. */
     saveSoon(): void {
       // The next request of the job under way includes this change.
       if ('job' in session.state && isDue()) return;
-      setUnsent(session, { stopWaiting: needs.after(quiet, () => void settleOrTell()) });
+      setUnsent(session, { stopWaiting: needs.after(quiet, () => void flushOrTell()) });
     },
 
     /** Chooses the coupon with this id, or none; rejects with the server's refusal and then keeps the earlier choice. */

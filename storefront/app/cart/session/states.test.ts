@@ -80,7 +80,7 @@ describe.each<{
       const opening = page.cart[how]();
       page.go();
       await opening;
-      await page.cart.settle();
+      await page.cart.flush();
       counts.push(page.reads() - before);
     }
     expect(counts).toEqual([reads, readsOnce]);
@@ -101,7 +101,7 @@ describe.each<{
     const { cart, signOut, contents, go } = await cartThatIs(name);
     signOut();
     go();
-    await cart.settle();
+    await cart.flush();
     expect([cart.stateName(), contents().status]).toEqual(['closed', 'closed']);
   });
 });

@@ -20,8 +20,8 @@ import type { ShopInTransaction } from '#server/shop.ts';
 import { type Inspection, inspectedLines } from './inspection.ts';
 import { worthOfReturn } from './return-worth.ts';
 
-type SettleCode = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
-type Settled = Promise<Outcome<undefined, SettleCode>>;
+type ReturnRefusal = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
+type ProcessedReturn = Promise<Outcome<undefined, ReturnRefusal>>;
 
 /** A step of a return with the event and the letter that tell the shopper of it. */
 interface ToldStep extends Omit<ReturnMove, 'returnId'> {
@@ -36,7 +36,7 @@ const lockOrderOf = (transaction: Transaction, returnId: number) =>
   lockOrder(transaction, { returnId }, ['id', 'shipFee']);
 
 /** Takes one step of a return under its order's lock; false if no transition allows it. */
-async function settleStep(
+async function processReturnStep(
   { jobs }: Pick<ShopInTransaction, 'jobs'>,
   transaction: Transaction,
   { returnId, orderId, at }: { returnId: number; orderId: number; at: Date },
@@ -48,20 +48,24 @@ async function settleStep(
   return true;
 }
 
-async function settle(shop: ShopInTransaction, returnId: number, step: ToldStep): Settled {
+async function processReturn(
+  shop: ShopInTransaction,
+  returnId: number,
+  step: ToldStep,
+): ProcessedReturn {
   const at = shop.clock.now();
   return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
     if (!order) return refused('NOT_FOUND');
-    return (await settleStep(shop, transaction, { returnId, orderId: order.id, at }, step))
+    return (await processReturnStep(shop, transaction, { returnId, orderId: order.id, at }, step))
       ? done(undefined)
       : refused('ORDER_CANNOT_BE_MOVED');
   });
 }
 
 /** An operator approves a return; a letter asks the shopper to send the goods. */
-export function approveReturn(shop: ShopInTransaction, returnId: number): Settled {
-  return settle(shop, returnId, {
+export function approveReturn(shop: ShopInTransaction, returnId: number): ProcessedReturn {
+  return processReturn(shop, returnId, {
     to: 'APPROVED',
     event: 'RETURN_APPROVED',
     letter: 'returnApproved',
@@ -69,8 +73,12 @@ export function approveReturn(shop: ShopInTransaction, returnId: number): Settle
 }
 
 /** An operator refuses a return, unless its goods are in the stock again; the shopper gets the reason. */
-export function refuseReturn(shop: ShopInTransaction, returnId: number, reason: string): Settled {
-  return settle(shop, returnId, {
+export function refuseReturn(
+  shop: ShopInTransaction,
+  returnId: number,
+  reason: string,
+): ProcessedReturn {
+  return processReturn(shop, returnId, {
     to: 'REFUSED',
     event: 'RETURN_REFUSED',
     note: `退貨申請未通過：${reason}`,
@@ -89,7 +97,7 @@ export function receiveReturn(
   shop: ShopInTransaction,
   returnId: number,
   inspection: Inspection,
-): Promise<Outcome<{ restocked: number }, SettleCode | 'RETURN_IS_NOT_POSSIBLE'>> {
+): Promise<Outcome<{ restocked: number }, ReturnRefusal | 'RETURN_IS_NOT_POSSIBLE'>> {
   const at = shop.clock.now();
   return inTransaction(shop.db, async (transaction) => {
     const order = await lockOrderOf(transaction, returnId);
@@ -103,7 +111,7 @@ export function receiveReturn(
     const restocked = lines.reduce((sum, line) => sum + line.restockedUnits, 0);
     const values = { isRestocked: restocked > 0, inspectionNote: inspection.note ?? '' };
     const step = { to: 'RECEIVED', event: 'RETURN_RECEIVED', values } as const;
-    if (!(await settleStep(shop, transaction, place, step)))
+    if (!(await processReturnStep(shop, transaction, place, step)))
       return refused('ORDER_CANNOT_BE_MOVED');
     await keepInspection(transaction, returnId, lines);
     const ordered = await readLines(transaction, [order.id]);
@@ -144,7 +152,7 @@ export function refundReturn(shop: ShopInTransaction, returnId: number): Closed 
 }
 
 type Closed = Promise<
-  Outcome<{ amount: number }, SettleCode | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'>
+  Outcome<{ amount: number }, ReturnRefusal | 'REFUND_EXCEEDS_PAYMENT' | 'IDEMPOTENCY_KEY_REUSED'>
 >;
 
 interface ReturnEnd {
@@ -178,7 +186,7 @@ export async function closeReturn(
     values: { refundAmount: amount, ...(charged !== undefined && { deliveryFee: charged }) },
     ...(note !== undefined && { note }),
   };
-  if (!(await settleStep(shop, transaction, { returnId, orderId, at }, step))) {
+  if (!(await processReturnStep(shop, transaction, { returnId, orderId, at }, step))) {
     return refused('ORDER_CANNOT_BE_MOVED');
   }
   if (amount > 0) {

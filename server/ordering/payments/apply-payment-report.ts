@@ -19,17 +19,17 @@ import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
 import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
 
 /** A report that may change the attempt. */
-export type SettlingReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
+export type FinalReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
 
 /** A report about an attempt, and the door through which it came. */
 export interface IncomingReport {
   attemptId: number;
   door: ReportDoor;
-  report: SettlingReport;
+  report: FinalReport;
 }
 
 /** Whether a report may change the attempt; OPEN, READY and SILENT do not. */
-export function isSettling(report: ProviderReport): report is SettlingReport {
+export function isFinalReport(report: ProviderReport): report is FinalReport {
   return report.state === 'PAID' || report.state === 'FAILED' || report.state === 'MISSING';
 }
 
@@ -37,12 +37,12 @@ export function isSettling(report: ProviderReport): report is SettlingReport {
  * The only way in which reports of a payment change an order, whatever their door, number and sequence: one transaction
  * writes attempt, order, timeline, letter and exception. Answers whether the order is paid.
  */
-export async function settle(
+export async function applyPaymentReport(
   shop: ShopInTransaction,
   incoming: IncomingReport,
 ): Promise<{ isPaid: boolean }> {
   const { value } = await inTransaction(shop.db, async (transaction) => {
-    const isPaid = await settleIn(shop, transaction, incoming);
+    const isPaid = await applyPaymentReportIn(shop, transaction, incoming);
     killPoint('settle: before commit');
     return done({ isPaid });
   });
@@ -51,7 +51,7 @@ export async function settle(
 }
 
 /** Does the same inside a transaction of the caller, e.g. the one that stores the deposit; true if the order is paid. */
-export async function settleIn(
+export async function applyPaymentReportIn(
   shop: ShopInTransaction,
   transaction: Transaction,
   { attemptId, door, report }: IncomingReport,
@@ -63,12 +63,12 @@ export async function settleIn(
   const attempt = (await findAttempt(transaction, attemptId)) ?? known;
   const at = shop.clock.now();
   await keepReport(transaction, { attemptId, door, report }, at);
-  if (report.state === 'PAID') return settlePaid(shop, transaction, { order, attempt, report, at });
-  await settleFailed(shop, transaction, { attempt, code: codeOf(report), at });
+  if (report.state === 'PAID') return applyPaid(shop, transaction, { order, attempt, report, at });
+  await applyFailed(shop, transaction, { attempt, code: codeOf(report), at });
   return order.paymentStatus === 'PAID';
 }
 
-const codeOf = (report: SettlingReport) => (report.state === 'FAILED' ? report.code : report.state);
+const codeOf = (report: FinalReport) => (report.state === 'FAILED' ? report.code : report.state);
 
 function keepReport(
   transaction: Transaction,
@@ -108,7 +108,7 @@ interface PaidStep {
   at: Date;
 }
 
-async function settlePaid(
+async function applyPaid(
   shop: ShopInTransaction,
   transaction: Transaction,
   { order, attempt, report, at }: PaidStep,
@@ -181,7 +181,7 @@ function queuePaid(transaction: Transaction, { kind, attempt, report, at }: Queu
 }
 
 /** Marks an open attempt FAILED; a late report does not change an attempt that is paid or has failed. */
-async function settleFailed(
+async function applyFailed(
   shop: ShopInTransaction,
   transaction: Transaction,
   { attempt, code, at }: { attempt: Attempt; code: string; at: Date },

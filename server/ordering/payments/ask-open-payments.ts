@@ -8,12 +8,12 @@ import { isOutcomeUnknown } from './uncertain-payments.ts';
 export type MoneyKnown = 'PAID' | 'NOT_PAID' | 'UNKNOWN';
 
 /**
- * Asks about every unsettled attempt of an order and settles the answers, before anything is decided that must not be
+ * Asks about every open attempt of an order and settles the answers, before anything is decided that must not be
  * decided while money may be on its way: a second start, a cancellation. Ends at the first provider that does not answer,
  * so that nobody waits for it twice. Call it outside of transactions. `mayCollect`: money to which the shopper has agreed
  * is collected. `besides`: the id of an attempt that was asked about a moment ago.
  */
-export async function askUnsettledPayments(
+export async function askOpenPayments(
   shop: Shop,
   orderId: number,
   { mayCollect, besides }: { mayCollect: boolean; besides?: number },
