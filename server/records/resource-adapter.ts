@@ -55,7 +55,7 @@ export interface Making {
   administratorId: number;
 }
 /** What the log says of something that was done along with making a record. */
-export interface OpeningDeed {
+export interface OpeningAction {
   call: AuditedAction;
   subject: readonly [type: string, id: number];
   title: string;
@@ -67,7 +67,7 @@ export type Opening = (
   making: Making,
   id: number,
   said: RecordValues,
-) => Promise<readonly OpeningDeed[]>;
+) => Promise<readonly OpeningAction[]>;
 
 interface Options<F extends Fields, Computed extends keyof F & string> {
   /** Needed as soon as an entity has lists of references. */
