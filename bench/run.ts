@@ -15,7 +15,7 @@ const names = [
   'long-lists',
   'stock-indexes',
   'publish',
-  'campaigns-ahead',
+  'upcoming-campaigns',
   'capacity',
   'large-primary',
   'tracing',

@@ -4,11 +4,11 @@ import { expect, test } from './journey.ts';
 import { visit } from './visit.ts';
 
 /** What may happen to a page that is open already: begins it, and returns what ends it. */
-type Weather = (page: Page, context: BrowserContext) => Promise<() => Promise<void>>;
+type NetworkCondition = (page: Page, context: BrowserContext) => Promise<() => Promise<void>>;
 
 const isDocument = (request: Request) => request.resourceType() === 'document';
 
-const weathers: Readonly<Record<string, Weather>> = {
+const networkConditions: Readonly<Record<string, NetworkCondition>> = {
   async 'without a network'(_, context) {
     await context.setOffline(true);
     return () => context.setOffline(false);
@@ -158,7 +158,7 @@ test.afterEach(({ problems }) => {
 });
 
 for (const [name, open] of Object.entries(pages)) {
-  for (const [state, begin] of Object.entries(weathers)) {
+  for (const [state, begin] of Object.entries(networkConditions)) {
     const isLaidOutTwice = name === 'home' || name === 'product';
     test(`every button of the ${name} leaves it whole ${state}`, {
       tag: isLaidOutTwice ? [] : ['@once'],

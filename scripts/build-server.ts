@@ -7,7 +7,7 @@ import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.mjs';
-import { stateOf } from '#server/untouched.mjs';
+import { stateOf } from '#server/file-fingerprints.mjs';
 import { plainLetters, plainTemplates } from '../storefront/plain-letters.ts';
 
 /** The first modules of the process and of its threads. */

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { freshBundle } from '#server/bundle.mjs';
-import { isBuilt } from '#server/untouched.mjs';
+import { isBuilt } from '#server/file-fingerprints.mjs';
 import { buildRoom } from './build-room.ts';
 import { projectRoot } from './command.ts';
 

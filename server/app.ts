@@ -15,7 +15,7 @@ import { keepFocus } from './media/keep-focus.ts';
 import { openPictureLibrary } from './media/picture-library.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { openDiskCache } from './platform/files/disk-cache.ts';
-import { openFastLane } from './platform/http/fast-lane.ts';
+import { openFastPath } from './platform/http/fast-path.ts';
 import { handOver, type LatePart } from './platform/http/hand-over.ts';
 import { addHealth } from './platform/http/health.ts';
 import { type LocalApi, localApiOf, type Noting } from './platform/http/local-api.ts';
@@ -69,10 +69,10 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   const authenticate = capabilities.authenticate(shop);
   const office = handOver(app, isOfficePath, async () => {
     const { buildOfficeApp } = await import('./office-app.ts');
-    return buildOfficeApp({ ...options, isLate, meter, authenticate, fastLane, floodLimit });
+    return buildOfficeApp({ ...options, isLate, meter, authenticate, fastPath, floodLimit });
   });
   const usualWayCookie = previewCookie(config);
-  const fastLane = openFastLane(app, { cache, clock, meter, usualWayCookie });
+  const fastPath = openFastPath(app, { cache, clock, meter, usualWayCookie });
   noteSearches(app, openSearchLog(shop).note);
   const isLate = await watchPressure(app, options);
   await addCommonHooks(app, { ...options, isLate, meter });
@@ -108,7 +108,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     log: shop.log,
     authenticate,
     sessionCookie: sessionCookieRules(config),
-    fastLane,
+    fastPath,
     floodLimit,
   });
   const cached = join(config.DATA_DIR, 'media-cache');
@@ -121,7 +121,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   serveCrawlers(app, {
     shop,
     api: localApi,
-    fastLane,
+    fastPath,
     readAddedPages: () => listAddedPages(shop.db),
     readGoodsPages: () => listGoodsPages(shop.db),
   });
@@ -138,7 +138,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
       load,
       isDevelopment,
       formTargets,
-      fastLane,
+      fastPath,
       floodLimit,
     };
     serveServiceWorker(app, { shop, offers, load, isDevelopment });

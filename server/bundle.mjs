@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { areUntouched } from './untouched.mjs';
+import { areUnchanged } from './file-fingerprints.mjs';
 
 /**
  * @typedef {object} Bundle What a build has left in `server/build/bundle.json`.
@@ -33,6 +33,6 @@ export function lastBundle(root) {
  */
 export function freshBundle(root = projectRoot) {
   const bundle = lastBundle(root);
-  if (!bundle || !areUntouched(root, bundle.inputs)) return undefined;
+  if (!bundle || !areUnchanged(root, bundle.inputs)) return undefined;
   return pathToFileURL(join(root, bundles, bundle.folder, 'start.js'));
 }

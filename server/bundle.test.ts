@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Bundle, bundleRecord, bundles, freshBundle } from './bundle.mjs';
-import { builtFrom, isBuilt, statesOf } from './untouched.mjs';
+import { builtFrom, isBuilt, statesOf } from './file-fingerprints.mjs';
 
 let root: string;
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { presentAmong } from './present-calls.ts';
 
 export interface OfficeAppOptions
   extends CommonOptions,
-    Pick<CallOptions, 'authenticate' | 'fastLane' | 'floodLimit'> {
+    Pick<CallOptions, 'authenticate' | 'fastPath' | 'floodLimit'> {
   capabilities: Pick<Capabilities, 'office'>;
 }
 
@@ -24,7 +24,7 @@ const documentation = officeSubjectOf(`${apiBase}/docs`);
  * loaded; the routes of a subject are made when somebody asks for one of them (docs/adr/032).
  */
 export async function buildOfficeApp(options: OfficeAppOptions): Promise<ServerPart> {
-  const { shop, capabilities, authenticate, fastLane, floodLimit } = options;
+  const { shop, capabilities, authenticate, fastPath, floodLimit } = options;
   const { config, cache, clock, log } = shop;
   const office = await capabilities.office();
   const handlers = office.handlers(shop);
@@ -45,7 +45,7 @@ export async function buildOfficeApp(options: OfficeAppOptions): Promise<ServerP
         log,
         authenticate,
         sessionCookie: sessionCookieRules(config),
-        fastLane,
+        fastPath,
         floodLimit,
       });
     }

@@ -91,7 +91,7 @@ export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> 
   // Warnings are for developers, whom the unchanged code of `npm run dev` warns.
   'router/history': empty('warning'),
   'server-runtime/warnings': empty('warnOnce'),
-  // Only what weather/lost-script.ts has instrumented.
+  // Only what loading-and-offline/lost-script.ts has instrumented.
   'router/instrumentation': {
     ...empty('consumeInstrumentationClientResultMetaReceiver'),
     getRouteInstrumentationUpdates: `

@@ -21,7 +21,7 @@ const later =
  * stylesheet with it once more.
  */
 const frameAndGoods =
-  /\/(contract\/enumerations\.|rules\/dates\.|app\/((start-session|load-ahead|step-loaders|weather\/optional|api|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|page-heading|states|tabs|use-alive)\.))/;
+  /\/(contract\/enumerations\.|rules\/dates\.|app\/((start-session|preload-code|step-loaders|loading-and-offline\/optional|api|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|page-heading|states|tabs|use-alive)\.))/;
 
 /**
  * Few larger files compress better than many small ones. A group also takes what its modules import, unless an earlier

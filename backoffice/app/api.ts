@@ -15,7 +15,7 @@ import type {
   StoredRecord,
 } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
-import { answersSoFar, ask, type Question } from './asking.ts';
+import { answersSoFar, ask, type Question } from './step-up-prompt.ts';
 
 /** The session is a cookie, which the server takes only together with this header: no other site can send it. */
 const sendWith =

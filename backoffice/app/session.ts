@@ -24,7 +24,7 @@ const key = ['me'];
 
 /**
  * Who is signed in; leads to the sign-in page, and back, when nobody is. When the session ends later, the person is asked
- * over the page (`asking.ts`) and comes here only by choice.
+ * over the page (`step-up-prompt.ts`) and comes here only by choice.
  */
 export function useSession() {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicUrl } from '#server/config.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
-import type { FastLane } from '#server/platform/http/kept-body.ts';
+import type { FastPath } from '#server/platform/http/kept-body.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import { sendCached } from '#server/platform/http/send-cached.ts';
 import type { Shop } from '#server/shop.ts';
@@ -14,12 +14,12 @@ const disallowed = ['/backstage/', '/cart', '/checkout', '/member-centre', '/mem
 export interface CrawlerOptions extends OtherPages {
   shop: Shop;
   api: LocalApi;
-  fastLane: FastLane;
+  fastPath: FastPath;
 }
 
 /** /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
 export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): void {
-  const { shop, api, fastLane } = options;
+  const { shop, api, fastPath } = options;
   const origin = publicUrl(shop.config);
 
   app.get('/robots.txt', (_, reply) =>
@@ -52,7 +52,7 @@ export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): vo
     const body = part === undefined ? value[0] : value.slice(1)[Number(part) - 1];
     if (!body) return reply.callNotFound();
     reply.type('application/xml; charset=utf-8');
-    return sendCached(request, reply, { key: 'sitemap', value, body }, { ...shop, fastLane });
+    return sendCached(request, reply, { key: 'sitemap', value, body }, { ...shop, fastPath });
   });
 }
 

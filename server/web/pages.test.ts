@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServer } from '#server/platform/http/create-server.ts';
-import { openFastLane } from '#server/platform/http/fast-lane.ts';
+import { openFastPath } from '#server/platform/http/fast-path.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import type { WebAnswer, WebModule } from '#storefront/handler.ts';
 import { storefrontPolicy } from './content-policy.ts';
@@ -53,14 +53,14 @@ beforeEach(async () => {
   asked = [];
   test.shop.cache.clear();
   app = createServer({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
-  const fastLane = openFastLane(app, test.shop);
+  const fastPath = openFastPath(app, test.shop);
   servePages(app, {
     shop: test.shop,
     localApi: test.localApi,
     load: async () => storefront,
     isDevelopment: false,
     formTargets: ['https://map.example.com'],
-    fastLane,
+    fastPath,
     floodLimit: async () => wait,
     offers: async () => ({
       paymentTypes: [],

@@ -4,11 +4,14 @@ import { readTogether } from '#server/platform/database/read-together.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
 import { isOfGoods, withParts } from '#server/platform/http/cached-responses.ts';
-import type { FastLane } from '#server/platform/http/kept-body.ts';
+import {
+  createConcurrencyLimit,
+  type RunLimited,
+} from '#server/platform/http/concurrency-limit.ts';
+import type { FastPath } from '#server/platform/http/kept-body.ts';
 import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendCached, sendCachedBody } from '#server/platform/http/send-cached.ts';
-import { createTurns, type InTurn } from '#server/platform/http/turns.ts';
 import { traced } from '#server/platform/tracing/traced.ts';
 import type { Shop } from '#server/shop.ts';
 import type { ShopContext, WebModule } from '#storefront/handler.ts';
@@ -26,7 +29,7 @@ export interface PagesOptions {
   load(): Promise<WebModule>;
   /** While the storefront is edited, nothing is cached, and no content policy is sent that would block Vite's scripts. */
   isDevelopment: boolean;
-  fastLane: FastLane;
+  fastPath: FastPath;
   /** Origins besides the shop's own to which forms of a page may be sent. */
   formTargets: readonly string[];
   offers(): Promise<Offers>;
@@ -54,24 +57,24 @@ const turns = { most: 8, mostWaiting: 200 };
  * as bytes, together with the policy for the scripts that it contains.
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
-  const inTurn = createTurns(turns);
+  const runLimited = createConcurrencyLimit(turns);
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
     handler: (request, reply) =>
       // A request meant for a proxy has a whole URL in place of a path; this server is not a proxy.
       request.url.startsWith('/')
-        ? servePage(request, reply, { ...options, inTurn })
+        ? servePage(request, reply, { ...options, runLimited })
         : reply.callNotFound(),
   });
 }
 
 interface PageOptions extends PagesOptions {
-  inTurn: InTurn;
+  runLimited: RunLimited;
 }
 
 async function servePage(request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const { shop, fastLane, isDevelopment, inTurn } = options;
+  const { shop, fastPath, isDevelopment, runLimited } = options;
   const { handle, pageQueries } = await options.load();
   const address = pageAddress(request.url, pageQueries);
   const key = `page ${address.path}${address.query}`;
@@ -81,7 +84,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   const { narrow, failures, ...apis } = noted(options);
   const isCacheable = address.isCacheable && !isDevelopment;
   const make = async () => {
-    const made = await inTurn(() =>
+    const made = await runLimited(() =>
       shop.cache.together(() =>
         readTogether(() => render(handle, address, { ...options, ...apis })),
       ),
@@ -101,7 +104,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   }
   reply.code(page.status).headers(page.headers);
   if (isCacheable && page.status === 200) {
-    return sendCached(request, reply, { key, value: page, body: page.body }, { ...shop, fastLane });
+    return sendCached(request, reply, { key, value: page, body: page.body }, { ...shop, fastPath });
   }
   return sendCachedBody(request, reply.header('cache-control', 'no-store'), page.body);
 }

@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { browserSettings } from './browser-settings.ts';
-import { loadAhead } from './load-ahead.ts';
+import { recoverLostScripts } from './loading-and-offline/lost-script.ts';
+import { preloadCode } from './preload-code.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { startSession } from './start-session.ts';
-import { recoverLostScripts } from './weather/lost-script.ts';
 
 void startSession();
 const instrumentations = recoverLostScripts();
-loadAhead();
+preloadCode();
 
 startTransition(() => {
   hydrateRoot(

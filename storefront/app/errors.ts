@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/client.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
+import { noConnection } from './loading-and-offline/network.ts';
 import { openErrorModal, openModal } from './stores/modal.ts';
-import { noConnection } from './weather/network.ts';
 
 /** What a screen keeps of a failed call (row 8.019). */
 export interface FailedCall {

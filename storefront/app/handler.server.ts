@@ -26,4 +26,4 @@ export const handle: WebHandler = async (request, shop) => {
 };
 
 export { pageQueries } from './links/query.ts';
-export { workerPage } from './weather/worker-page.server.ts';
+export { workerPage } from './loading-and-offline/worker-page.server.ts';

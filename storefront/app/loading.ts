@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/client.ts';
 import type { VisibilityRule } from '#contract/enumerations.ts';
 import { visibleOf } from '#rules/visibility.ts';
-import { isOffline } from './weather/network.ts';
+import { isOffline } from './loading-and-offline/network.ts';
 
 /** Without a network nothing at all can be read: the error screen then says so instead of an empty page. */
 export function throwIfOffline(error: unknown): void {

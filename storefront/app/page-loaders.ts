@@ -1,33 +1,33 @@
-import { createAhead } from './ahead.ts';
 import { api } from './api.ts';
 import type { PublicApi } from './handler.ts';
+import { isOffline } from './loading-and-offline/network.ts';
+import { isSaving } from './loading-and-offline/saving.ts';
 import { loadHome as readHome } from './pages/home/load-home.ts';
 import { loadListingPage as readListing } from './pages/listing/load-listing.ts';
 import { loadProductPage as readProduct } from './pages/product/load-product.ts';
+import { createPrefetch } from './prefetch-on-press.ts';
 import { shopNow } from './shop-time.ts';
-import { isOffline } from './weather/network.ts';
-import { isSaving } from './weather/saving.ts';
 
 /**
  * The functions by which the browser reads the data of the frame and of the pages that sell, as one file of scripts.
- * Rendered pages bring their data along, so the file is loaded only before the first step (see load-ahead.ts).
+ * Rendered pages bring their data along, so the file is loaded only before the first step (see preload-code.ts).
  */
 export { loadShared } from './data/load-shared.ts';
 
-const ahead = createAhead(() => performance.now());
+const prefetch = createPrefetch(() => performance.now());
 
 type Now = () => Date;
 
 export function loadHome(from: PublicApi, url: string, now: Now) {
-  return ahead.take(url, () => readHome(from, now));
+  return prefetch.take(url, () => readHome(from, now));
 }
 
 export function loadListingPage(from: PublicApi, url: string, now: Now) {
-  return ahead.take(url, () => readListing(from, url, now));
+  return prefetch.take(url, () => readListing(from, url, now));
 }
 
 export function loadProductPage(from: PublicApi, id: string, url: string, now: Now) {
-  return ahead.take(url, () => readProduct(from, id, url, now));
+  return prefetch.take(url, () => readProduct(from, id, url, now));
 }
 
 /** The routes to which most steps lead. Beyond the shared scripts each is one small file. */
@@ -78,7 +78,8 @@ function readAhead(href: string): void {
   if (address === location.href.replace(/#.*$/, '')) return;
   const { pathname } = new URL(address);
   const id = /^\/products\/(\d+)$/.exec(pathname)?.[1];
-  if (id) ahead.begin(address, () => readProduct(api, id, address, shopNow));
-  else if (pathname === '/products') ahead.begin(address, () => readListing(api, address, shopNow));
-  else if (pathname === '/') ahead.begin(address, () => readHome(api, shopNow));
+  if (id) prefetch.begin(address, () => readProduct(api, id, address, shopNow));
+  else if (pathname === '/products')
+    prefetch.begin(address, () => readListing(api, address, shopNow));
+  else if (pathname === '/') prefetch.begin(address, () => readHome(api, shopNow));
 }

@@ -1,5 +1,4 @@
 import { api } from './api.ts';
-import { inTurn } from './in-turn.ts';
 import {
   adoptStoredSession,
   isMember,
@@ -7,6 +6,7 @@ import {
   saveSession,
   useAuthStore,
 } from './stores/auth.ts';
+import { withTabLock } from './tab-lock.ts';
 import { askTabs } from './tabs.ts';
 
 /**
@@ -14,7 +14,7 @@ import { askTabs } from './tabs.ts';
  * no other tab can use an exchanged token.
  */
 export async function renewSession(): Promise<void> {
-  if (isSessionAging()) await inTurn('renew-session', exchangeToken);
+  if (isSessionAging()) await withTabLock('renew-session', exchangeToken);
 }
 
 async function exchangeToken(): Promise<void> {

@@ -9,12 +9,12 @@ import { useEnclosedWords } from './frame/enclosed.ts';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { LastResort } from './frame/last-resort.tsx';
+import { isOffline } from './loading-and-offline/network.ts';
 import { useSettings } from './settings-context.tsx';
 import { sharedDataLifetime, useShared } from './shared-data.ts';
 import { shopNow } from './shop-time.ts';
 import { stepLoaders } from './step-loaders.ts';
 import { storageName } from './storage.ts';
-import { isOffline } from './weather/network.ts';
 import './styles/app.css';
 
 let loadedAt = shopNow();

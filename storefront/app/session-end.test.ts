@@ -13,7 +13,7 @@ const { startSession } = await import('./start-session.ts');
 const { learnShopTime } = await import('./shop-time.ts');
 const { requireMember } = await import('./require-member.ts');
 const { saveSession, useAuthStore } = await import('./stores/auth.ts');
-const { whenKnown } = await import('./when-known.ts');
+const { awaitMemberState } = await import('./await-member-state.ts');
 const { useMemberStore } = await import('./stores/member.ts');
 const { useToastStore } = await import('./stores/toast.ts');
 
@@ -135,7 +135,7 @@ describe('a stored session', () => {
     answer = told(now);
     startSession();
     expect(status()).toBe('unknown');
-    await whenKnown();
+    await awaitMemberState();
     expect(requests.map(({ line, authorization }) => [line, authorization])).toEqual([
       ['HEAD /products/1', null],
     ]);
@@ -148,7 +148,7 @@ describe('a stored session', () => {
     vi.setSystemTime(now + 400 * 24 * hour);
     answer = told(now);
     startSession();
-    await whenKnown();
+    await awaitMemberState();
     expect([status(), said()]).toEqual(['member', []]);
   });
 
@@ -156,7 +156,7 @@ describe('a stored session', () => {
     store(8 * 24 * hour);
     answer = () => Promise.reject(new TypeError('offline'));
     startSession();
-    await whenKnown();
+    await awaitMemberState();
     expect([status(), said()]).toEqual(['visitor', [sentence]]);
   });
 });

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { plainApi } from '../api.ts';
-import type { Question } from '../asking.ts';
+import type { Question } from '../step-up-prompt.ts';
 import { ProofForm } from './proof-form.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { answerQuestions, type Question } from '../asking.ts';
 import type { Me } from '../session.ts';
+import { answerQuestions, type Question } from '../step-up-prompt.ts';
 
 const QuestionDialog = lazy(async () => ({
   default: (await import('./question-dialog.tsx')).QuestionDialog,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { adminApi, backgroundApi, onWork } from '../api.ts';
-import { ask } from '../asking.ts';
+import { ask } from '../step-up-prompt.ts';
 
 const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'));
 

@@ -6,7 +6,7 @@ import { isReviewed } from '#contract/campaigns.ts';
 import { publishingRight } from '#contract/record-endpoints.ts';
 import { isShownIn, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
 import { useCampaignQuestion } from '../campaigns/use-campaign-question.ts';
-import { lookOf } from '../looks/looks.ts';
+import { previewOf } from '../previews/previews.ts';
 import { useRight } from '../session.ts';
 import { AwaitingApproval, isAwaitingApproval } from '../ui/awaiting-approval.tsx';
 import { SaveFailure } from '../ui/states.tsx';
@@ -83,7 +83,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
   useSaveKeys(() => {
     if (form.isChanged && !form.conflict && !mustDraft) void save();
   });
-  const Look = lookOf(resource.name);
+  const Preview = previewOf(resource.name);
   const mustDraft = !mayPublish && isShownIn(resource, [stored, form.values]);
   const title = stored ? String(stored[resource.title]) : `新增${resource.label}`;
   const count = Object.keys(form.changes).length;
@@ -183,9 +183,9 @@ export function RecordForm({ resource, stored, lead }: Props) {
             problems={form.problems}
             onChange={form.change}
           />
-          {Look && (
+          {Preview && (
             <Suspense>
-              <Look values={form.values} />
+              <Preview values={form.values} />
             </Suspense>
           )}
         </Stack>

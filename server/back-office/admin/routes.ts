@@ -20,13 +20,17 @@ import {
   updateAdministrator,
 } from './administrators.ts';
 import { searchAuditEntries } from './audit.ts';
-import { askProvider } from './queue/ask-provider.ts';
-import { countExceptions, listExceptions, resolveException } from './queue/exceptions.ts';
-import { listAllOrders, revealRecipient } from './queue/masked-order.ts';
-import { acceptAllTransfers, readOrderPayments } from './queue/order-payments.ts';
-import { askForRefundAccount, revealRefundAccount } from './queue/refund-account.ts';
-import { completeRefund, listAllRefunds } from './queue/refunds.ts';
-import { listAllReturns } from './queue/returns.ts';
+import { askProvider } from './payments-and-returns/ask-provider.ts';
+import {
+  countExceptions,
+  listExceptions,
+  resolveException,
+} from './payments-and-returns/exceptions.ts';
+import { listAllOrders, revealRecipient } from './payments-and-returns/masked-order.ts';
+import { acceptAllTransfers, readOrderPayments } from './payments-and-returns/order-payments.ts';
+import { askForRefundAccount, revealRefundAccount } from './payments-and-returns/refund-account.ts';
+import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
+import { listAllReturns } from './payments-and-returns/returns.ts';
 import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
 

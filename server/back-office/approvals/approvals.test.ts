@@ -4,18 +4,18 @@ import { administratorRoles } from '#contract/administrators.ts';
 import { hasRight } from '#contract/rights.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { type OrderToPay, orderRow, orderToPay, paidOrder } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { approvals } from './tables.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 /** An order of 8,080 TWD that was paid with LINE Pay. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import { newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const test = shopForTests();
-const { wen, mei, entriesOf } = queueForTests(() => test);
+const { wen, mei, entriesOf } = administratorsForTests(() => test);
 
 const couponsOf = async (id: number) =>
   (await wen.api.readMemberDesk({ params: { id } })).data.coupons;

@@ -4,16 +4,16 @@ import { memberNo } from '#contract/members.ts';
 import { couponEvents } from '#server/goods/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules, levelSpending } from '#server/people/members/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { doTasks } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, newShoppers, refusalOf } from '#server/testing/new-shopper.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const test = shopForTests();
-const { wen, entriesOf } = queueForTests(() => test);
+const { wen, entriesOf } = administratorsForTests(() => test);
 
 const newest = async () => (await wen.api.searchCouponGifts({ body: {} })).data[0];
 const couponsOf = async (id: number) =>

@@ -7,6 +7,7 @@ import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts'
 import { users } from '#server/people/accounts/tables.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';
 import { sentLetters } from '#server/platform/database/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -21,10 +22,9 @@ import {
   sendCart,
 } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 const read = async (id: number) => (await wen.api.readMemberDesk({ params: { id } })).data;

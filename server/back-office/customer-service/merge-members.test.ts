@@ -5,6 +5,7 @@ import { lineAccounts } from '#server/people/accounts/line/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules, levelSpending } from '#server/people/members/tables.ts';
 import { savedRecipients } from '#server/people/saved-details/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newMember } from '#server/testing/new-member.ts';
@@ -18,10 +19,9 @@ import {
   type Shopper,
   sendCart,
 } from '#server/testing/new-shopper.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const test = shopForTests();
-const { wen, mei, entriesOf } = queueForTests(() => test);
+const { wen, mei, entriesOf } = administratorsForTests(() => test);
 
 let wanted: { products: Record<number, number> };
 let silver = 0;

@@ -10,7 +10,7 @@ import {
   startProcessing,
 } from '#server/ordering/order-care/fulfil-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 
 export interface Shipment {
@@ -54,7 +54,7 @@ export async function updateShipments(
   shipments: readonly Shipment[],
 ): Promise<Row[]> {
   const rows = new Map<Shipment, Row>();
-  await eachAlone({
+  await settleIndependently({
     log: shop.log,
     items: shipments,
     logFields: ({ orderNo }) => ({ orderNo }),

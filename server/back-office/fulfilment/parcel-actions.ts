@@ -27,7 +27,7 @@ import {
 } from '#server/ordering/fulfilment/store-labels.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { databaseError } from '#server/platform/database/database.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import type { HandOverRow } from './hand-over-together.ts';
@@ -108,7 +108,7 @@ export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
 /** Marks parcels as picked, each by itself; what cannot be is told with its reason. */
 export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   const refused: { shipmentId: number; sentence: string }[] = [];
-  await eachAlone({
+  await settleIndependently({
     log: shop.log,
     items: [...new Set(shipmentIds)],
     logFields: (shipmentId) => ({ shipmentId }),
@@ -126,7 +126,7 @@ export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly
 /** Has the carrier make labels, a few at a time. */
 export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   const answers = new Map<number, Labelled>();
-  await eachAlone({
+  await settleIndependently({
     log: shop.log,
     items: [...new Set(shipmentIds)],
     atOnce: 4,
@@ -190,7 +190,7 @@ async function handOverOne(shop: Shop, actor: Actor, row: HandOverRow) {
 /** Notes that parcels to homes were delivered. */
 export async function markDelivered(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   let moved = 0;
-  await eachAlone({
+  await settleIndependently({
     log: shop.log,
     items: [...new Set(shipmentIds)],
     logFields: (shipmentId) => ({ shipmentId }),

@@ -4,6 +4,7 @@ import { setStock } from '#server/goods/stock/set-stock.ts';
 import { paymentSettings } from '#server/ordering/payments/payment-terms.ts';
 import { cashSettings, noteUncollected } from '#server/people/members/uncollected.ts';
 import { transact } from '#server/platform/database/database.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
@@ -21,10 +22,9 @@ import {
 } from '#server/testing/new-shopper.ts';
 import { labelledParcel, pickedParcel } from '#server/testing/orders-to-fulfil.ts';
 import { chooseAtProvider, orderRow, startOf, visit } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 interface Made {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
 import { buy, newShopper } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
-const { wen } = queueForTests(() => paying.test);
+const { wen } = administratorsForTests(() => paying.test);
 
 /** A delivered order of two units at 409 TWD, less 12 %, of which `units` came back faulty. */
 async function faulty({ units = 2, coupon = true } = {}) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -7,10 +8,9 @@ import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, failureOf, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen } = queue;
 
 /** An inspected return of two of three units at 100 TWD, which are in the stock again. */

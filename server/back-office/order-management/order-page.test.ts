@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '#server/platform/database/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newFreeShippingEvent } from '#server/testing/new-promotions.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
+import { orderByTransfer, paidOrder } from '#server/testing/orders-with-exceptions.ts';
 import { photograph, sendFile } from '#server/testing/pictures.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 const read = async (id: number) => (await wen.api.readOrderDesk({ params: { id } })).data;

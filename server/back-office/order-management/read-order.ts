@@ -26,7 +26,7 @@ import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
-import { maskedOrder } from '../admin/queue/masked-order.ts';
+import { maskedOrder } from '../admin/payments-and-returns/masked-order.ts';
 import { waitingAbout } from '../approvals/search.ts';
 import { whyDeliveryStays, whyGoodsStay } from './may-change.ts';
 import { readNotes } from './read-notes.ts';

@@ -9,7 +9,7 @@ import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { maskedOrder } from '../admin/queue/masked-order.ts';
+import { maskedOrder } from '../admin/payments-and-returns/masked-order.ts';
 import { waitingAbout } from '../approvals/search.ts';
 import { readRefundLimit } from './refund-limit.ts';
 

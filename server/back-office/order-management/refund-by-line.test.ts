@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RefundedGoods } from '#contract/enumerations.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCoupon } from '#server/testing/new-promotions.ts';
@@ -14,10 +15,9 @@ import {
   startOf,
   visit,
 } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 /** A paid and received order of three units at 100 and one at 50 TWD, less a coupon of 50, with 80 TWD delivery. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { stockOf } from '#server/testing/at-checkout.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper } from '#server/testing/new-shopper.ts';
 import { deliver, payInAdvance } from '#server/testing/order-life.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 
 const paying = paymentsForTests();
-const { wen } = queueForTests(() => paying.test);
+const { wen } = administratorsForTests(() => paying.test);
 
 /** A delivered order of two units at 108 TWD with 80 TWD delivery, of which `goodwill` TWD went back for another reason. */
 async function refundedBefore(goodwill: number) {

@@ -11,9 +11,9 @@ import {
 import { clearOldRows, erasePersonalData } from '#server/people/privacy/erase-personal-data.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
-import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { findObstacles, obstaclesInWords, planErasure } from './plan-erasure.ts';
@@ -69,7 +69,7 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
     .where(
       and(eq(privacyRequests.state, 'WAITING'), lte(privacyRequests.eraseAt, shop.clock.now())),
     );
-  const failed = await eachAlone({
+  const failed = await settleIndependently({
     log: shop.log,
     items: due,
     logFields: ({ id }) => ({ requestId: id }),

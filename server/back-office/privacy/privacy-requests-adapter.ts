@@ -4,7 +4,7 @@ import { privacyRequests as declared } from '#contract/resources/read-only/priva
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
 import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { foundFirst } from '#server/records/found-first.ts';
+import { isAmongMatches } from '#server/records/matching-ids.ts';
 import { administratorEmail } from '../admin/administrator-email.ts';
 import { idOfRequest, numberPrefix } from './request-number.ts';
 import { privacyRequests } from './tables.ts';
@@ -33,7 +33,7 @@ export const privacyRequestsAdapter = adaptReadOnlyResource(declared, privacyReq
       : undefined;
     const id = /^\d{1,9}$/.test(keyword) ? Number(keyword) : 0;
     return [
-      foundFirst(
+      isAmongMatches(
         privacyRequests,
         or(
           eq(privacyRequests.id, idOfRequest(keyword) ?? id),

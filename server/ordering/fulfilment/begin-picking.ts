@@ -8,7 +8,7 @@ import { readLines } from '#server/ordering/orders/read-orders.ts';
 import { findUnproven, listHeldOrders } from '#server/ordering/payments/held-orders.ts';
 import { verifyPayment } from '#server/ordering/payments/reconcile.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 
@@ -23,7 +23,7 @@ export interface PickChoice {
  * out. A bank that does not answer leaves its orders out. Call it outside of transactions.
  */
 export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]): Promise<void> {
-  await eachAlone({
+  await settleIndependently({
     log: shop.log,
     items: await findUnproven(shop.db, orderIds),
     atOnce: 4,

@@ -12,8 +12,8 @@ import {
 import { askOpenPayments } from '#server/ordering/payments/ask-open-payments.ts';
 import { giveBackAll } from '#server/ordering/payments/request-refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
-import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { giveCreditBack } from './returns/give-credit-back.ts';
 
@@ -113,7 +113,12 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
     findLapsedOrders(db, clock.now(), { after, limit }),
   );
   for await (const items of batches) {
-    failed += await eachAlone({ log, items, logFields: (orderId) => ({ orderId }), work });
+    failed += await settleIndependently({
+      log,
+      items,
+      logFields: (orderId) => ({ orderId }),
+      work,
+    });
   }
   if (count > 0) await shop.cache.invalidate(['stock']);
   throwIfAny(failed);

@@ -1,8 +1,8 @@
 import { findFinalOrders, markCounted } from '#server/ordering/orders/final-orders.ts';
 import { countSpending } from '#server/people/members/level-spending.ts';
 import { transact } from '#server/platform/database/database.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
+import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { completeOrder } from './fulfil-order.ts';
 
@@ -19,7 +19,12 @@ async function forEachFinal(
     findFinalOrders(db, { now: clock.now(), orderStatus }, { after, limit }),
   );
   for await (const items of batches) {
-    failed += await eachAlone({ log, items, logFields: (orderId) => ({ orderId }), work });
+    failed += await settleIndependently({
+      log,
+      items,
+      logFields: (orderId) => ({ orderId }),
+      work,
+    });
   }
   return failed;
 }

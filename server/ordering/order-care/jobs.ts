@@ -1,8 +1,8 @@
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { type LetterErrand, sendOrderLetter } from '#server/ordering/orders/order-letter.ts';
 import { forgetTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
-import { throwIfAny } from '#server/platform/each-alone.ts';
 import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
+import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { expireUnpaidOrders } from './cancel-order.ts';
 import { completeReceivedOrders, countFinalOrders } from './finish-orders.ts';

@@ -4,8 +4,8 @@ import { orders as declared } from '#contract/resources/read-only/orders.ts';
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { endsWith, isEndOfPhone } from '#server/records/ends-with.ts';
-import { foundFirst, idsWhere } from '#server/records/found-first.ts';
+import { idsWhere, isAmongMatches } from '#server/records/matching-ids.ts';
+import { endsWith, isEndOfPhone } from '#server/records/phone-endings.ts';
 import { orders } from './tables.ts';
 
 /**
@@ -45,5 +45,5 @@ export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orde
 /** The list of all orders. */
 export const ordersAdapter = adaptReadOnlyResource(declared, orders, {
   computed: { email: emailOfMemberSql(orders.userId) },
-  keyword: async (db, keyword) => [foundFirst(orders, await isMeantBy(db, keyword))],
+  keyword: async (db, keyword) => [isAmongMatches(orders, await isMeantBy(db, keyword))],
 });

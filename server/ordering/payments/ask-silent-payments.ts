@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm';
-import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { mayBeSilent, paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
@@ -17,7 +17,7 @@ const atOnce = 5;
  * if any of them failed.
  */
 export async function askSilentPayments(shop: Shop): Promise<void> {
-  const failed = await eachAlone({
+  const failed = await settleIndependently({
     log: shop.log,
     items: await findSilent(shop),
     atOnce,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { listOrdersNotExported } from '#server/ordering/orders/export-batch.ts';
-import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { askSilentPayments } from './ask-silent-payments.ts';
 import { findAttempt } from './attempts.ts';
@@ -50,7 +50,7 @@ const prove: ShopJob<'prove-payments'> = {
   expireInSeconds: 900,
   async work(shop) {
     const waiting = await listOrdersNotExported(shop.db);
-    const failed = await eachAlone({
+    const failed = await settleIndependently({
       log: shop.log,
       items: waiting.length > 0 ? await findUnproven(shop.db, waiting) : [],
       logFields: ({ id: attemptId }) => ({ attemptId }),
@@ -83,7 +83,7 @@ const askForRefunds: ShopJob<'ask-for-refunds'> = {
       )
       .orderBy(asc(paymentRefunds.id))
       .limit(100);
-    const failed = await eachAlone({
+    const failed = await settleIndependently({
       log: shop.log,
       items: pending,
       logFields: ({ id: refundId }) => ({ refundId }),

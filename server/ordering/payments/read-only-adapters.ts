@@ -5,7 +5,7 @@ import { paymentExceptions as exceptionsDeclared } from '#contract/resources/rea
 import { refunds as refundsDeclared } from '#contract/resources/read-only/refunds.ts';
 import { belongsToMeant, orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { foundFirst } from '#server/records/found-first.ts';
+import { isAmongMatches } from '#server/records/matching-ids.ts';
 import {
   accountOfException,
   paymentAttempts,
@@ -31,7 +31,7 @@ export const refundsAdapter = adaptReadOnlyResource(refundsDeclared, paymentRefu
     state: stateOfRefund(paymentRefunds),
   },
   keyword: async (db, keyword) => [
-    foundFirst(paymentRefunds, await belongsToMeant(db, paymentRefunds.orderId, keyword)),
+    isAmongMatches(paymentRefunds, await belongsToMeant(db, paymentRefunds.orderId, keyword)),
   ],
 });
 
@@ -58,7 +58,7 @@ export const paymentExceptionsAdapter = adaptReadOnlyResource(
       resolvedBy: inWords(paymentExceptions.resolvedBy, resolverWords),
     },
     keyword: async (db, keyword) => [
-      foundFirst(
+      isAmongMatches(
         paymentExceptions,
         or(
           await belongsToMeant(db, paymentExceptions.orderId, keyword),

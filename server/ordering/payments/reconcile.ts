@@ -5,7 +5,7 @@ import { done } from '#contract/outcome.ts';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { lockOrderOfPayment } from '#server/ordering/orders/lock-order.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { settleIndependently } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { isReal, isStoodIn } from '#server/stand-in-address.ts';
 import { applyPaymentReportIn } from './apply-payment-report.ts';
@@ -51,7 +51,7 @@ export async function reconcilePayments(
   const count = { differences: 0, failed: 0 };
   for (let after = 0; ; ) {
     const attempts = await findAttemptsSince(shop, since, after);
-    count.failed += await eachAlone({
+    count.failed += await settleIndependently({
       log: shop.log,
       items: attempts,
       atOnce,

@@ -5,7 +5,7 @@ import { allowances } from '#server/platform/http/rate-limits.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
-import { orderByTransfer } from '#server/testing/queue-orders.ts';
+import { orderByTransfer } from '#server/testing/orders-with-exceptions.ts';
 import { completeRefundByHand } from './complete-refund.ts';
 import { forgetRefundAccounts } from './refund-accounts.ts';
 import { listRefunds, refundPayment } from './refund-payment.ts';

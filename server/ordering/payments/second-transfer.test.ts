@@ -4,6 +4,7 @@ import { standInOptions } from '#server/sandbox-options.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
+import { orderByTransfer } from '#server/testing/orders-with-exceptions.ts';
 import {
   attemptsOf,
   chooseAtProvider,
@@ -12,7 +13,6 @@ import {
   orderRow,
   visit,
 } from '#server/testing/pay-order.ts';
-import { orderByTransfer } from '#server/testing/queue-orders.ts';
 import { acceptTransfers } from './accept-payment.ts';
 import { paymentClosingRows } from './closing-rows.ts';
 import { completeRefundByHand } from './complete-refund.ts';

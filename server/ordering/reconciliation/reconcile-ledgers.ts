@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { type Queryable, transact } from '#server/platform/database/database.ts';
-import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { type LedgerCheck, ledgerChecks } from './checks.ts';
 import { ledgerReconciliations } from './tables.ts';
@@ -35,7 +35,7 @@ export async function findComplaints(db: Queryable): Promise<Complaint[]> {
 export async function reconcileLedgers(shop: Pick<Shop, 'db' | 'clock' | 'log'>): Promise<void> {
   const { db, clock, log } = shop;
   let brokenRows = 0;
-  const failed = await eachAlone({
+  const failed = await settleIndependently({
     log,
     items: ledgerChecks,
     logFields: ({ complaint }) => ({ complaint }),

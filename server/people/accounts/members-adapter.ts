@@ -4,9 +4,9 @@ import { idOfMemberNo } from '#contract/members.ts';
 import { members as declared } from '#contract/resources/read-only/members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { endsWith, isEndOfPhone } from '#server/records/ends-with.ts';
 import { contains } from '#server/records/find.ts';
-import { foundFirst } from '#server/records/found-first.ts';
+import { isAmongMatches } from '#server/records/matching-ids.ts';
+import { endsWith, isEndOfPhone } from '#server/records/phone-endings.ts';
 import { memberState, piecesOf, users } from './tables.ts';
 
 /** SQL of a member's number as people say it, by the member's id. */
@@ -27,6 +27,6 @@ function isMeantBy(keyword: string): SQL | undefined {
 /** The list of all members. */
 export const membersAdapter = adaptReadOnlyResource(declared, users, {
   computed: { memberNo: memberNoOf(users.id), state: memberState(users) },
-  keyword: async (_: Queryable, keyword) => [foundFirst(users, isMeantBy(keyword))],
+  keyword: async (_: Queryable, keyword) => [isAmongMatches(users, isMeantBy(keyword))],
   pieces: { tags: piecesOf(users.tags) },
 });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { CachedBody } from './cached-body.ts';
-import { headRoom } from './head-room.ts';
+import { headerSpace } from './header-space.ts';
 
 const text = Array.from(
   { length: 400 },
@@ -35,7 +35,7 @@ describe('a packed body', () => {
     expect(body.size).toBeLessThan(size / 2);
     await body.bytes(undefined);
     await body.bytes('gzip');
-    expect(body.size).toBe((await body.bytes('br')).length + headRoom + 256);
+    expect(body.size).toBe((await body.bytes('br')).length + headerSpace + 256);
     expect(body.ready('gzip')).toBeUndefined();
     expect(String(body.ready(undefined))).toBe(text);
   });

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
-import { headRoom, withHeadRoom } from './head-room.ts';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { headerSpace, withHeaderSpace } from './header-space.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -27,7 +27,7 @@ async function pack(plain: Buffer, effort: keyof typeof quality): Promise<Buffer
       [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
     },
   });
-  return withHeadRoom(packed);
+  return withHeaderSpace(packed);
 }
 
 /** Bodies with fewer bytes than this are not compressed: that would save nothing on the network. */
@@ -43,7 +43,7 @@ const often = 4;
 let isBusy = false;
 
 /** Few at a time: each holds an unpacked page and as much again for its work, and the processor does no more at once. */
-const gzipTurn = createTurns({ most: 2, mostWaiting: Number.POSITIVE_INFINITY });
+const limitGzip = createConcurrencyLimit({ most: 2, mostWaiting: Number.POSITIVE_INFINITY });
 
 /** Unpacked bytes that have their memory to themselves, and that only one answer reads. */
 const unpackedAlone = new WeakSet<Buffer>();
@@ -77,7 +77,7 @@ export class CachedBody {
 
   /** Bytes of memory that it takes; fewer once it is packed. */
   get size(): number {
-    return around + (this.#packed ? headRoom + this.#packed.length : this.length);
+    return around + (this.#packed ? headerSpace + this.#packed.length : this.length);
   }
 
   get isSmall(): boolean {
@@ -115,7 +115,7 @@ export class CachedBody {
   }
 
   async #make(form: Encoding): Promise<Buffer> {
-    if (form === 'gzip') return gzipTurn(() => this.#gzip());
+    if (form === 'gzip') return limitGzip(() => this.#gzip());
     this.#packed = await pack(this.#text(), 'quick');
     this.#plain = undefined;
     return this.#packed;

@@ -48,7 +48,7 @@ const farewell = 1_000;
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   app.isLeaving = true;
   await pause(seconds * 1000);
-  // Before the fast lane, which answers first.
+  // Before the fast path, which answers first.
   app.server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
   });

@@ -9,7 +9,7 @@ export interface CachedEntry {
 }
 
 /** Sends cached responses again before the framework hears of the request: that is most of what a busy shop sends. */
-export interface FastLane {
+export interface FastPath {
   /** To be told when a cached response is being sent, with all its headers set. */
   remember(request: FastifyRequest, reply: FastifyReply, cached: CachedEntry): void;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import { keyOf, throughCache } from './cached-responses.ts';
-import type { FastLane } from './kept-body.ts';
+import type { FastPath } from './kept-body.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { type FloodLimit, floodGuard } from './request-guards.ts';
 import { sendCached } from './send-cached.ts';
@@ -11,16 +11,16 @@ import { jsonType, sendFailure } from './send-failure.ts';
 export interface CachedCallOptions {
   cache: ContentCache;
   clock: Clock;
-  fastLane: FastLane;
+  fastPath: FastPath;
   floodLimit: FloodLimit;
 }
 
-/** Registers a call whose answer is the same for everybody: it is made once, and then sent again by the fast lane. */
+/** Registers a call whose answer is the same for everybody: it is made once, and then sent again by the fast path. */
 export function registerCachedCall(
   api: FastifyInstance,
   route: Pick<RouteOptions, 'method' | 'url'>,
   prepared: PreparedCall,
-  { cache, clock, fastLane, floodLimit }: CachedCallOptions,
+  { cache, clock, fastPath, floodLimit }: CachedCallOptions,
 ): void {
   api.route({
     ...route,
@@ -33,7 +33,7 @@ export function registerCachedCall(
       if (!outcome.ok) return sendFailure(request, reply, outcome.failure);
       const cached = { key: keyOf(prepared, read.value), value: outcome, body: outcome.value.body };
       reply.headers(jsonType);
-      return sendCached(request, reply, cached, { cache, clock, fastLane });
+      return sendCached(request, reply, cached, { cache, clock, fastPath });
     },
   });
 }

@@ -14,7 +14,7 @@ import { fileOfForm } from './file-of-form.ts';
 import { parseForm } from './form.ts';
 import { type Authenticate, needsToken, type RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
-import type { FastLane } from './kept-body.ts';
+import type { FastPath } from './kept-body.ts';
 import { type CallsWithHandlers, type PreparedCall, prepareCalls } from './prepared-call.ts';
 import { refuseOthers } from './refuse-others.ts';
 import { registerCachedCall } from './register-cached-call.ts';
@@ -31,7 +31,7 @@ export interface CallOptions extends CallsWithHandlers {
   cache: ContentCache;
   clock: Clock;
   log: Log;
-  fastLane: FastLane;
+  fastPath: FastPath;
   /** Seconds to wait if an address has sent too many requests. */
   floodLimit: FloodLimit;
 }

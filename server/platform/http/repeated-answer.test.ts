@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { withHeadRoom } from './head-room.ts';
+import { withHeaderSpace } from './header-space.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 
 const bodyOf = (length: number) => Buffer.alloc(length, 'body');
@@ -15,7 +15,7 @@ function repeated(body: Buffer, ...others: string[]): RepeatedAnswer {
 
 /** Behind room for a head, as packed bodies lie, and without. */
 const places = [
-  ['behind room for its head', withHeadRoom],
+  ['behind room for its head', withHeaderSpace],
   ['without room before it', (body: Buffer) => body],
 ] as const;
 
@@ -145,7 +145,7 @@ describe.each(places)('an answer that is sent again, whose body lies %s,', (_, p
 describe('an answer whose body lies behind room for its head', () => {
   it('is sent without a copy as long as nobody else is being sent it', async () => {
     const body = bodyOf(30_000);
-    const port = await serve(repeated(withHeadRoom(body)));
+    const port = await serve(repeated(withHeaderSpace(body)));
     const socket = connect(port, '127.0.0.1');
     const copying = vi.spyOn(Buffer, 'concat');
     onTestFinished(() => copying.mockRestore());
@@ -162,7 +162,7 @@ describe('an answer whose body lies behind room for its head', () => {
   });
 
   it('leaves the room to one of two with other heads', async () => {
-    const bytes = withHeadRoom(bodyOf(9_000));
+    const bytes = withHeaderSpace(bodyOf(9_000));
     const port = await serve(repeated(bytes), repeated(bytes, 'link', 'other'));
     const all = await answersTo(port, ...Array.from({ length: 12 }, () => open), closing);
     const linked = all.map((one) => one.includes('\r\nlink: other\r\n'));

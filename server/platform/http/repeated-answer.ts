@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { headRoom, takeWhole } from './head-room.ts';
+import { headerSpace, takeWhole } from './header-space.ts';
 
 /** Where Node keeps a head until it is sent, and whether it was. Its types do not name the fields, packages use them as well. */
 interface WithHead extends ServerResponse {
@@ -59,9 +59,10 @@ export class RepeatedAnswer {
     const before = statusLine + lines;
     if (!head.startsWith(before)) return;
     const restOfHead = head.slice(before.length);
-    if (headRoom < restOfHead.length + mostChanging) this.#whole = undefined;
-    this.#whole?.write(restOfHead, headRoom - restOfHead.length, 'latin1');
-    if (this.#whole || headRoom + this.#bytes.length <= largestCopy) this.#restOfHead = restOfHead;
+    if (headerSpace < restOfHead.length + mostChanging) this.#whole = undefined;
+    this.#whole?.write(restOfHead, headerSpace - restOfHead.length, 'latin1');
+    if (this.#whole || headerSpace + this.#bytes.length <= largestCopy)
+      this.#restOfHead = restOfHead;
   }
 
   #sendAgain(response: ServerResponse, front: string, restOfHead: string): void {
@@ -78,7 +79,7 @@ export class RepeatedAnswer {
     response.once('close', () => {
       this.#whole = whole;
     });
-    const start = headRoom - restOfHead.length - front.length;
+    const start = headerSpace - restOfHead.length - front.length;
     whole.write(front, start, 'latin1');
     response.end(whole.subarray(start));
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import { acceptedEncoding, type CachedBody, matchesEtag } from './cached-body.ts';
-import type { CachedEntry, FastLane } from './kept-body.ts';
+import type { CachedEntry, FastPath } from './kept-body.ts';
 
 /** Sends a finished body in the best encoding that the client accepts, or 304 if the client has it already. */
 export async function sendCachedBody(
@@ -21,23 +21,23 @@ export async function sendCachedBody(
 export interface SendCachedOptions {
   cache: ContentCache;
   clock: Clock;
-  fastLane: FastLane;
+  fastPath: FastPath;
 }
 
 /**
- * Sends a value that the cache has given, with Cache-Control until it lapses; from the next request on the fast lane sends
+ * Sends a value that the cache has given, with Cache-Control until it lapses; from the next request on the fast path sends
  * it if it is cached.
  */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedEntry,
-  { cache, clock, fastLane }: SendCachedOptions,
+  { cache, clock, fastPath }: SendCachedOptions,
 ): Promise<FastifyReply> {
   reply.header('cache-control', cacheControl(cache.holdsUntil(cached.value), clock.now()));
   const sent = sendCachedBody(request, reply, cached.body);
   const isCached = cache.cached(cached.key)?.value === cached.value;
-  if (isCached && reply.statusCode === 200) fastLane.remember(request, reply, cached);
+  if (isCached && reply.statusCode === 200) fastPath.remember(request, reply, cached);
   return sent;
 }
 

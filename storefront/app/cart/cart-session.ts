@@ -1,13 +1,13 @@
 import { readEcid } from '../analytics/ecid.ts';
 import { api } from '../api.ts';
+import { awaitMemberState } from '../await-member-state.ts';
+import { isOffline } from '../loading-and-offline/network.ts';
 import { shopNow } from '../shop-time.ts';
 import { isMember, useAuthStore } from '../stores/auth.ts';
 import { useCartStore } from '../stores/cart.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
-import { isOffline } from '../weather/network.ts';
-import { whenKnown } from '../when-known.ts';
 import { localCart } from './local-cart.ts';
 import { createCartSession } from './session/create.ts';
 import { tellAdded, tellRemoved } from './tell-analytics.ts';
@@ -40,11 +40,11 @@ const session = createCartSession({
 export const cartSession = {
   ...session,
   async put(...goods: Parameters<typeof session.put>) {
-    await whenKnown();
+    await awaitMemberState();
     return session.put(...goods);
   },
   async add(...goods: Parameters<typeof session.add>) {
-    await whenKnown();
+    await awaitMemberState();
     return session.add(...goods);
   },
 };

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { Nothing, optional } from '../loading-and-offline/optional.ts';
 import { useSettings } from '../settings-context.tsx';
 import { readText } from '../storage.ts';
 import { useAlive } from '../ui/use-alive.ts';
-import { Nothing, optional } from '../weather/optional.ts';
 
 /** Neither is part of the page from the server, so that most visits do not load them. */
 const TagConsent = optional(() => import('../analytics/tags/tag-consent.tsx'), Nothing);

@@ -3,12 +3,12 @@ import { isRouteErrorResponse } from 'react-router';
 import { literals } from '../copy.ts';
 import { PageHead } from '../head/page-head.tsx';
 import { AppLink } from '../links/app-link.tsx';
+import { isLostScript } from '../loading-and-offline/lost-script.ts';
+import { isOffline } from '../loading-and-offline/network.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Spot } from '../ui/spot.tsx';
 import picture from '../ui/spots/not-found.svg?no-inline';
-import { isLostScript } from '../weather/lost-script.ts';
-import { isOffline } from '../weather/network.ts';
 import { NoNetwork } from './no-network.tsx';
 
 /** The screen for a page that does not exist or could not be shown (row 8.077). */

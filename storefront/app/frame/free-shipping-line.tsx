@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../links/app-link.tsx';
+import { optional } from '../loading-and-offline/optional.ts';
 import { useDeliveryTerms } from '../shared-data.ts';
 import { useCartCount } from '../stores/cart.ts';
 import { Icon } from '../ui/icon.tsx';
-import { optional } from '../weather/optional.ts';
 
-/** Shown once the cart holds something: it prices the cart. Its code is loaded ahead (see load-ahead.ts). */
+/** Shown once the cart holds something: it prices the cart. Its code is loaded ahead (see preload-code.ts). */
 const FreeShippingLeft = optional(
   () => import('./free-shipping-left.tsx'),
   ({ rule }) => rule,

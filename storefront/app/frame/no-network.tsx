@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { PageHead } from '../head/page-head.tsx';
+import { isOffline } from '../loading-and-offline/network.ts';
 import { Button } from '../ui/button.tsx';
 import { Spot } from '../ui/spot.tsx';
 import picture from '../ui/spots/offline.svg?no-inline';
-import { isOffline } from '../weather/network.ts';
 
 /** Shown for a page that cannot be read without a network. It opens `address` as soon as the network is back. */
 export function NoNetwork({ address }: { address: string }) {

@@ -43,7 +43,7 @@ export function usePageEntry(): void {
   // Without it the shop only waits longer and keeps nothing for later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(
-    () => onceIdle(async () => (await import('../weather/enter-page.ts')).enterPage()),
+    () => onceIdle(async () => (await import('../loading-and-offline/enter-page.ts')).enterPage()),
     [pathname, search],
   );
   // Without the picture of an event nothing is missing.

@@ -6,7 +6,7 @@ import { NoNetwork } from './no-network.tsx';
 /** Milliseconds that a step may take before the layout of its page is shown. */
 const patience = 300;
 
-const load = () => import('../weather/skeletons.tsx');
+const load = () => import('../loading-and-offline/skeletons.tsx');
 const PageSkeleton = lazy(() => load().then((module) => ({ default: module.PageSkeleton })));
 
 /** The parameters that make another page of the same path; all others only change what it shows. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { AppLink } from '../links/app-link.tsx';
+import { noConnection } from '../loading-and-offline/network.ts';
 import { toastWarning } from '../stores/toast.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CachedMarkup } from '../ui/cached-markup.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { noConnection } from '../weather/network.ts';
 import { pricesShown } from './price-label.ts';
 
 type Item = Product | CombinationCard;

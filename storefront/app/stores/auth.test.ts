@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitMemberState } from '../await-member-state.ts';
 import { readStored, readText, writeText } from '../storage.ts';
 import { stubBrowser } from '../testing/browser.ts';
-import { whenKnown } from '../when-known.ts';
 import {
   adoptStoredSession,
   clearSession,
@@ -100,13 +100,13 @@ describe('the session', () => {
 
   it('is waited for by those who must know whether there is one', async () => {
     const known = vi.fn();
-    const waiting = whenKnown().then(known);
+    const waiting = awaitMemberState().then(known);
     await Promise.resolve();
     expect(known).not.toHaveBeenCalled();
     saveSession('t', true, now);
     await waiting;
     expect(currentSession()).toEqual({ token: 't', rememberMe: true, issuedAt: now });
-    await whenKnown();
+    await awaitMemberState();
   });
 
   it('keeps neither token nor member when it ends [4.047]', () => {

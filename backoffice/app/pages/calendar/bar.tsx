@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { campaignStateLabels } from '#contract/campaigns.ts';
-import { along } from './along.ts';
 import classes from './calendar.module.css';
 import {
   type Campaign,
@@ -13,6 +12,7 @@ import {
   unmoved,
 } from './period.ts';
 import { periodText } from './period-text.ts';
+import { trackStyles } from './track-styles.ts';
 
 interface Props {
   campaign: Campaign;
@@ -81,7 +81,7 @@ export function Bar({ campaign, range, days, onMove }: Props) {
         className={`${classes.bar} ${classes[campaign.state.toLowerCase()]}`}
         data-moved={isMoved || undefined}
         aria-label={labelOf(campaign)}
-        style={along({ '--start': place?.start ?? 0, '--size': place?.size ?? 0 })}
+        style={trackStyles({ '--start': place?.start ?? 0, '--size': place?.size ?? 0 })}
         onClick={press}
         onKeyDown={onKeyDown}
         onBlur={() => setShift(unmoved)}
@@ -101,7 +101,7 @@ export function Bar({ campaign, range, days, onMove }: Props) {
       >
         {!isMoved && <Overlaps campaign={campaign} range={range} />}
       </button>
-      <span role="status" className={classes.draft} style={along({ '--start': textStart })}>
+      <span role="status" className={classes.draft} style={trackStyles({ '--start': textStart })}>
         {isMoved ? `移至 ${periodText(draft)}，按 Enter 確認` : ''}
       </span>
     </>
@@ -131,7 +131,7 @@ function Overlaps({ campaign, range }: Pick<Props, 'campaign' | 'range'>) {
         <span
           key={other.id}
           className={classes.overlap}
-          style={along({ '--start': part.start, '--size': part.size })}
+          style={trackStyles({ '--start': part.start, '--size': part.size })}
         />
       )
     );

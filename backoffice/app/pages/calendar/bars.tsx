@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { campaignStateLabels, scheduledResources } from '#contract/campaigns.ts';
 import { dayInMilliseconds, formatDate } from '#rules/dates.ts';
-import { along } from './along.ts';
 import { Bar } from './bar.tsx';
 import classes from './calendar.module.css';
 import { type Calendar, type Campaign, placeIn, type Shift } from './period.ts';
+import { trackStyles } from './track-styles.ts';
 import { kindLabel } from './use-calendar.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ export function Bars({ calendar: { now, from, campaigns }, days, onMove }: Props
                           <span
                             className={classes.now}
                             aria-hidden="true"
-                            style={along({ '--start': today })}
+                            style={trackStyles({ '--start': today })}
                           />
                         )}
                         <Bar
@@ -77,7 +77,7 @@ function Scale({ range, days }: { range: { from: number }; days: number }) {
   return (
     <div className={classes.scale} aria-hidden="true">
       {ticks.map((day) => (
-        <span key={day} style={along({ '--start': day / days, '--size': step / days })}>
+        <span key={day} style={trackStyles({ '--start': day / days, '--size': step / days })}>
           {tickWords(new Date(range.from + day * dayInMilliseconds), step === 7 || day === 0)}
         </span>
       ))}

@@ -5,16 +5,20 @@ import { whyHeld } from '#server/ordering/payments/held-orders.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
 import { paymentAttempts } from '#server/ordering/payments/tables.ts';
 import { settings } from '#server/platform/database/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
+import {
+  failedRefund,
+  orderByTransfer,
+  paidOrder,
+} from '#server/testing/orders-with-exceptions.ts';
 import { orderRow, orderToPay } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { failedRefund, orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 let unknownAccount = 1_000_000_000_000_000;
 

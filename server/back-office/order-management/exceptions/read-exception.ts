@@ -13,8 +13,8 @@ import {
 import { findRefund } from '#server/ordering/payments/search-refunds.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { listedException } from '../../admin/queue/exceptions.ts';
-import { listedRefunds } from '../../admin/queue/refunds.ts';
+import { listedException } from '../../admin/payments-and-returns/exceptions.ts';
+import { listedRefunds } from '../../admin/payments-and-returns/refunds.ts';
 import { waitingAbout } from '../../approvals/search.ts';
 import { readRefundLimit } from '../refund-limit.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordAction } from '#server/back-office/admin/audit.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
-import { throwIfAny } from '#server/platform/each-alone.ts';
+import { throwIfAny } from '#server/platform/settle-independently.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import type { VersionRow } from './apply-version.ts';

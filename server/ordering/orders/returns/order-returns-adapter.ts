@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderReturns as declared } from '#contract/resources/read-only/order-returns.ts';
 import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { foundFirst } from '#server/records/found-first.ts';
+import { isAmongMatches } from '#server/records/matching-ids.ts';
 import { belongsToMeant, orderNoOf, recipientOf } from '../orders-adapter.ts';
 import { orderReturns } from './tables.ts';
 
@@ -17,6 +17,6 @@ export const orderReturnsAdapter = adaptReadOnlyResource(declared, orderReturns,
     recipient: recipientOf(orderReturns.orderId),
   },
   keyword: async (db, keyword) => [
-    foundFirst(orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
+    isAmongMatches(orderReturns, await belongsToMeant(db, orderReturns.orderId, keyword)),
   ],
 });

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { settings } from '#server/platform/database/tables.ts';
-import { eachAlone, throwIfAny } from '#server/platform/each-alone.ts';
+import { settleIndependently, throwIfAny } from '#server/platform/settle-independently.ts';
 import type { Shop } from '#server/shop.ts';
 import { queueException } from '../exceptions.ts';
 import type { Attempt } from '../provider.ts';
@@ -47,7 +47,7 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
   if (!list) return false;
   const leftOut: UnreadableRow[] = [...list.unreadable];
   const known = await findBankNumbers(shop, from);
-  const failed = await eachAlone({
+  const failed = await settleIndependently({
     log: shop.log,
     items: list.deposits.filter(
       ({ isReversed, bankNumber }) => isReversed || !known.has(bankNumber),

@@ -1,6 +1,6 @@
 import type { ShoppingCart } from '#contract/entities/orders.ts';
 import { describeFailure } from '../../errors.ts';
-import { inTurn } from '../../in-turn.ts';
+import { withTabLock } from '../../tab-lock.ts';
 import { bodyLines } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 
@@ -13,7 +13,7 @@ export function mergeLocalCart(
   isCurrent: () => boolean,
 ): Promise<ShoppingCart | undefined> {
   // All tabs become a member's at the same time, and share the visitor's cart.
-  return inTurn('merge-cart', () => mergeOnce(needs, isCurrent));
+  return withTabLock('merge-cart', () => mergeOnce(needs, isCurrent));
 }
 
 async function mergeOnce(

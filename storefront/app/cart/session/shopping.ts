@@ -1,10 +1,10 @@
 import type { CombinationCard, ProductCard } from '#contract/entities/catalog.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { noConnection } from '../../loading-and-offline/network.ts';
 import { withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { toastTexts } from '../../toast-texts.ts';
-import { noConnection } from '../../weather/network.ts';
 import type { CartLine } from '../lines.ts';
 import { mostInCart } from '../most-in-cart.ts';
 import { componentsOf } from '../saleable.ts';

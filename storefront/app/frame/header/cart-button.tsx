@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { useCartCount } from '../../stores/cart.ts';
 import { useToastStore } from '../../stores/toast.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { opened } from '../../weather/optional.ts';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
 /** Loaded at the first opening of the cart: on most visits to a page nobody opens it. */

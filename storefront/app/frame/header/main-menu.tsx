@@ -1,7 +1,7 @@
 import { type PointerEvent, Suspense, useEffect, useRef } from 'react';
 import { AppLink, AppNavLink } from '../../links/app-link.tsx';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { opened } from '../../weather/optional.ts';
 import { closePanels, openPanel, usePanels } from '../panels.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import { everything } from './menu-links.ts';

@@ -2,10 +2,10 @@ import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useCarriedSearch } from '../../links/app-link.tsx';
 import { withCarriedQuery } from '../../links/query.ts';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { useAuthStore } from '../../stores/auth.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { opened } from '../../weather/optional.ts';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
 /** Loaded for members only, before they open it: it also carries signing out. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { opened } from '../../weather/optional.ts';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { closePanels, usePanels } from '../panels.ts';
 import { useLoadedLater } from './use-loaded-later.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { closeModal, type ModalType } from '../../stores/modal.ts';
-import { opened } from '../../weather/optional.ts';
 
 /** Any modal, without the type of its own content. */
 // biome-ignore lint/suspicious/noExplicitAny: the store hands each modal its own content (see `openModal`).

@@ -2,11 +2,11 @@ import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { productSorts } from '#contract/enumerations.ts';
 import { AppLink } from '../../links/app-link.tsx';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SideScroll } from '../../ui/side-scroll.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
-import { opened } from '../../weather/optional.ts';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { quickFilters, sortNames } from './filter-options.ts';
 import {

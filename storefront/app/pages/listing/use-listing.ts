@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { withCarriedQuery } from '../../links/query.ts';
+import { isOffline, noConnection } from '../../loading-and-offline/network.ts';
 import { toastWarning } from '../../stores/toast.ts';
-import { isOffline, noConnection } from '../../weather/network.ts';
 import { type ListingQuery, listingPath, readListingQuery } from './listing-query.ts';
 
 /** Goes to another listing and keeps the scroll position. */

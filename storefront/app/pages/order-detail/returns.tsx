@@ -3,9 +3,9 @@ import type { OrderDetail, OrderReturn } from '#contract/entities/orders.ts';
 import { formatDate, formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { returnReasonLabels, returnStatusLabels } from '#rules/order-labels.ts';
+import { opened } from '../../loading-and-offline/optional.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { opened } from '../../weather/optional.ts';
 import { Card } from '../member-centre/card.tsx';
 
 const ReturnDialog = opened(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { tellLost } from '../../loading-and-offline/optional.ts';
 import {
   limitOfItem,
   type StockState,
@@ -15,7 +16,6 @@ import { useCartStore, withGoods } from '../../stores/cart.ts';
 import { quantityOf } from '../../stores/cart-items.ts';
 import { goTo } from '../../stores/routing.ts';
 import { loadStocks, useStockStore } from '../../stores/stock.ts';
-import { tellLost } from '../../weather/optional.ts';
 import type { GoodsPage } from './load-product.ts';
 import type { QuantityState } from './product-texts.ts';
 

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { whenKnown } from '../../../when-known.ts';
+import { awaitMemberState } from '../../../await-member-state.ts';
 import { arriveFromLine } from '../line/arrive-from-line.ts';
 import { LineWait } from '../line/line-wait.tsx';
 import type { Route } from './+types/route';
 
 /** LINE sends the shopper back to this page. Runs in the browser, which has kept what the sign-in started with. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await whenKnown();
+  await awaitMemberState();
   throw redirect(await arriveFromLine(new URL(request.url).searchParams));
 }
 clientLoader.hydrate = true as const;

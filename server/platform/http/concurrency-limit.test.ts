@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Pages by number, each of which ends when it is told to. */
 function pages(most: number, mostWaiting = 9) {
-  const turn = createTurns({ most, mostWaiting });
+  const turn = createConcurrencyLimit({ most, mostWaiting });
   const begun: number[] = [];
   const ends = new Map<number, PromiseWithResolvers<string>>();
   return {
@@ -28,7 +28,7 @@ function pages(most: number, mostWaiting = 9) {
   };
 }
 
-describe('the turns of pages that are made', () => {
+describe('the concurrency limit of pages that are rendered', () => {
   it('are given at once while there are some', async () => {
     const { ask, begun, end } = pages(4);
     const made = [1, 2, 3, 4].map(ask);

@@ -1,5 +1,5 @@
 import type { RecordValues } from '#rules/records/check-record.ts';
 
-export interface LookProps {
+export interface PreviewProps {
   values: RecordValues;
 }

@@ -4,16 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { queueException } from '#server/ordering/payments/exceptions.ts';
 import { refundsAdapter } from '#server/ordering/payments/read-only-adapters.ts';
 import { paymentRefunds } from '#server/ordering/payments/tables.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
+import {
+  depositAfterCancel,
+  orderByTransfer,
+  paidOrder,
+} from '#server/testing/orders-with-exceptions.ts';
 import { orderRow } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { depositAfterCancel, orderByTransfer, paidOrder } from '#server/testing/queue-orders.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
 const paying = paymentsForTests();
-const queue = queueForTests(() => paying.test);
+const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 
 interface AskedRefund {

@@ -1,14 +1,14 @@
 /** Bytes before those of a packed body, where the head of its answer finds room. */
-export const headRoom = 4096;
+export const headerSpace = 4096;
 
 /** The buffers whose end is the bytes that they stand under here. */
 const wholes = new WeakMap<Buffer, Buffer>();
 
 /** The same bytes, in memory behind room for a head. */
-export function withHeadRoom(bytes: Buffer): Buffer {
-  const whole = Buffer.allocUnsafeSlow(headRoom + bytes.length);
-  bytes.copy(whole, headRoom);
-  const behind = whole.subarray(headRoom);
+export function withHeaderSpace(bytes: Buffer): Buffer {
+  const whole = Buffer.allocUnsafeSlow(headerSpace + bytes.length);
+  bytes.copy(whole, headerSpace);
+  const behind = whole.subarray(headerSpace);
   wholes.set(behind, whole);
   return behind;
 }

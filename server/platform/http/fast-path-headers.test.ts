@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ContentCache } from '../cache/content-cache.ts';
 import { systemClock } from '../clock.ts';
 import { CachedBody } from './cached-body.ts';
-import { openFastLane } from './fast-lane.ts';
+import { openFastPath } from './fast-path.ts';
 import { sendCached } from './send-cached.ts';
 
 /** A cache that holds one value for ever. */
@@ -15,12 +15,12 @@ const cache = {
 
 let app: FastifyInstance;
 let origin: string;
-/** Answers that the framework made; the fast lane sends the others. */
+/** Answers that the framework made; the fast path sends the others. */
 let made = 0;
 
 beforeAll(async () => {
   app = Fastify();
-  const fastLane = openFastLane(app, { cache, clock: systemClock });
+  const fastPath = openFastPath(app, { cache, clock: systemClock });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-visitor', request.id).header('x-frame-options', 'DENY');
     if (request.url === '/early') reply.header('set-cookie', `visitor=${request.id}`);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app.get('/:path', (request, reply) => {
     made++;
     const cached = { key: 'one', value, body: value.body };
-    return sendCached(request, reply, cached, { cache, clock: systemClock, fastLane });
+    return sendCached(request, reply, cached, { cache, clock: systemClock, fastPath });
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -43,7 +43,7 @@ async function headersOf(path: string): Promise<Headers> {
   return answer.headers;
 }
 
-describe('what the fast lane sends again', () => {
+describe('what the fast path sends again', () => {
   it('is what is listed, and nothing that another hook says to one visitor', async () => {
     const usual = await headersOf('/plain');
     expect([usual.get('x-frame-options'), usual.has('x-visitor')]).toEqual(['DENY', true]);

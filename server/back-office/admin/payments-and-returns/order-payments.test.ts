@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
+import {
+  orderByTransfer,
+  paidAfterCancel,
+  paidOrder,
+} from '#server/testing/orders-with-exceptions.ts';
 import {
   attemptsOf,
   chooseAtProvider,
@@ -8,11 +14,9 @@ import {
   orderToPay,
   startOf,
 } from '#server/testing/pay-order.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { orderByTransfer, paidAfterCancel, paidOrder } from '#server/testing/queue-orders.ts';
 
 const paying = paymentsForTests();
-const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
+const { wen, mei, exceptionsOf, entriesOf } = administratorsForTests(() => paying.test);
 
 describe('transfers in parts', () => {
   it('are accepted as the whole payment by one of two operators, and pay the order once', async () => {

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-interface EachAloneOptions<Item> {
+interface SettleIndependentlyOptions<Item> {
   log: Log;
   items: readonly Item[];
   /** How many items are worked on at the same time; 1 by default. */
@@ -11,7 +11,9 @@ interface EachAloneOptions<Item> {
 }
 
 /** Works on the items one after another, or a few at once. Logs a failure and goes on; answers how many failed. */
-export async function eachAlone<Item>(options: EachAloneOptions<Item>): Promise<number> {
+export async function settleIndependently<Item>(
+  options: SettleIndependentlyOptions<Item>,
+): Promise<number> {
   const { log, items, atOnce = 1, logFields, work } = options;
   let failed = 0;
   const alone = async (item: Item) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { failedRefund, orderByTransfer } from '#server/testing/queue-orders.ts';
+import { failedRefund, orderByTransfer } from '#server/testing/orders-with-exceptions.ts';
 
 const paying = paymentsForTests();
-const { wen, mei, exceptionsOf, entriesOf } = queueForTests(() => paying.test);
+const { wen, mei, exceptionsOf, entriesOf } = administratorsForTests(() => paying.test);
 
 describe('the queue of money that does not fit', () => {
   it('shows the amount received, the amount expected, the age and the possible actions [1.017, 7.155]', async () => {

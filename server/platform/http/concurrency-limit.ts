@@ -1,7 +1,7 @@
 import { UnderPressure } from './under-pressure.ts';
 
 /** Waits for a turn and does the work in it, which is then given back. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface Limits {
   /** Works that are done at a time. */
@@ -14,7 +14,7 @@ interface Limits {
  * Lets few works run at a time. Those who wait begin together once half of the turns are free: what pages read at the same moment
  * is read once for all of them. docs/adr/033 says what that saves.
  */
-export function createTurns({ most, mostWaiting }: Limits): InTurn {
+export function createConcurrencyLimit({ most, mostWaiting }: Limits): RunLimited {
   const waiting: (() => void)[] = [];
   let taken = 0;
 

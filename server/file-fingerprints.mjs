@@ -26,7 +26,7 @@ export const statesOf = (root, paths) =>
  * @param {string} root
  * @param {States} states
  */
-export function areUntouched(root, states) {
+export function areUnchanged(root, states) {
   try {
     return Object.entries(states).every(([path, state]) => stateOf(join(root, path)) === state);
   } catch {
@@ -41,7 +41,7 @@ export function areUntouched(root, states) {
  */
 export function isBuilt(root, room) {
   try {
-    return areUntouched(root, JSON.parse(readFileSync(join(root, builtFrom(room)), 'utf8')));
+    return areUnchanged(root, JSON.parse(readFileSync(join(root, builtFrom(room)), 'utf8')));
   } catch {
     return false; // never built, or half of it
   }

@@ -11,5 +11,5 @@ export const idsWhere = (table: Table, condition: SQL | undefined): SQL =>
  * SQL: the row is one of those that meet a condition, which few do. Their ids are found first and by an index: PostgreSQL
  * would rather walk the list in its order until it has met a page of them, which may be the whole table.
  */
-export const foundFirst = (table: Table, condition: SQL | undefined): SQL =>
+export const isAmongMatches = (table: Table, condition: SQL | undefined): SQL =>
   sql`${table.id} = any(${idsWhere(table, condition)})`;

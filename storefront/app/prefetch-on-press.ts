@@ -11,7 +11,7 @@ interface Reading {
  * Keeps the data of one page from the press on its link until the page asks for them. There is never more than one
  * reading under way: on a small machine, fingers that scroll over many links must not start many. `now` is in milliseconds.
  */
-export function createAhead(now: () => number) {
+export function createPrefetch(now: () => number) {
   let kept: Reading | undefined;
   let isReading = false;
 

@@ -8,12 +8,12 @@ import { type Meter, routeOf } from '../request-metrics.ts';
 import { traceCachedResponses } from '../tracing/trace-cached-responses.ts';
 import { acceptedEncoding, type CachedBody, type Encoding, matchesEtag } from './cached-body.ts';
 import { httpDate } from './http-date.ts';
-import type { FastLane } from './kept-body.ts';
+import type { FastPath } from './kept-body.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 import { requestId } from './request-id.ts';
 import { cacheControl } from './send-cached.ts';
 
-export interface FastLaneOptions {
+export interface FastPathOptions {
   cache: ContentCache;
   clock: Clock;
   meter?: Meter | undefined;
@@ -67,10 +67,10 @@ const sentAgain = new Set([
 ]);
 
 /** Opens the lane on a server; once it closes, every request goes the usual way, which ends its connection. */
-export function openFastLane(
+export function openFastPath(
   app: FastifyInstance,
-  { cache, clock, meter, usualWayCookie }: FastLaneOptions,
-): FastLane {
+  { cache, clock, meter, usualWayCookie }: FastPathOptions,
+): FastPath {
   const passengers = new LRUCache<string, Passenger>({ max: most });
   /** Addresses of one body share it. */
   const sendings = new WeakMap<CachedBody, Sending>();

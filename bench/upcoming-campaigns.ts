@@ -1,4 +1,7 @@
-/** The shop as it will be when a campaign over 5,000 products has begun, simulated and as pages, over HTTP: `npm run bench -- campaigns-ahead`. */
+/**
+ * The shop as it will be when a campaign over 5,000 products has begun, simulated and as pages, over HTTP: `npm run bench --
+ * upcoming-campaigns`.
+ */
 import { sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 // What the library of pictures gives to jobs is declared there.

@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop.ts';
  * Two administrators for the tests of the calling file, and what they read. After each test it checks that the shop's
  * ledgers agree. `shop` is first called before the first test.
  */
-export function queueForTests(shop: () => TestShop) {
+export function administratorsForTests(shop: () => TestShop) {
   const wen = {} as TestAdministrator;
   const mei = {} as TestAdministrator;
   beforeAll(async () => {

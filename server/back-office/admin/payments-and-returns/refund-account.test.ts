@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { codeOfRefundAccount } from '#server/ordering/orders/order-code.ts';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
-import { orderByTransfer } from '#server/testing/queue-orders.ts';
+import { orderByTransfer } from '#server/testing/orders-with-exceptions.ts';
 
 const paying = paymentsForTests();
-const { wen, mei, entriesOf } = queueForTests(() => paying.test);
+const { wen, mei, entriesOf } = administratorsForTests(() => paying.test);
 
 const account = { bankCode: '013', account: '012345678901', holder: '王小棉' };
 const masked = { bankCode: '013', account: '********8901', holder: '王＊棉' };

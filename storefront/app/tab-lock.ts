@@ -1,5 +1,8 @@
 /** Runs `work` in one tab after the other, where the browser supports it. `name` says which work excludes which. */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function withTabLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!globalThis.navigator?.locks) return work();
   return navigator.locks.request(name, work);
 }

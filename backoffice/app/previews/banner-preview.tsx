@@ -1,9 +1,9 @@
 import { seenThrough } from '#rules/contrast.ts';
 import { pictureAt } from '#rules/pictures.ts';
 import { Cropped } from '../media/cropped.tsx';
-import classes from './banner-look.module.css';
-import { Contrast, Look, tokenColor } from './look.tsx';
-import type { LookProps } from './look-props.ts';
+import classes from './banner-preview.module.css';
+import type { PreviewProps } from './look-props.ts';
+import { Contrast, Preview, tokenColor } from './preview.tsx';
 import { type Part, useAverageColor } from './use-average-color.ts';
 
 /** Where the text lies on the picture of computers, and how much of the picture its panel covers (`hero.tsx` of the shop). */
@@ -11,13 +11,13 @@ const panel: Part = { left: 0.04, top: 0.25, width: 0.32, height: 0.5 };
 const coverOfPanel = 0.92;
 
 /** A banner as computers and phones show it, both cut as the shop cuts them. */
-export default function BannerLook({ values }: LookProps) {
+export default function BannerPreview({ values }: PreviewProps) {
   const title = String(values.title ?? '');
   const wide = String(values.image ?? '');
   const narrow = String(values.imageMobile ?? '');
   const below = useAverageColor(wide && pictureAt(wide, 1200), panel);
   return (
-    <Look>
+    <Preview>
       <div className={classes.looks}>
         <figure className={classes.wide}>
           <figcaption>桌機（1440 像素寬）</figcaption>
@@ -40,7 +40,7 @@ export default function BannerLook({ values }: LookProps) {
           ground={seenThrough(tokenColor('paper'), coverOfPanel, below)}
         />
       )}
-    </Look>
+    </Preview>
   );
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { listRefunds } from '#server/ordering/payments/refund-payment.ts';
+import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { buy, newShopper, refusalOf } from '#server/testing/new-shopper.ts';
 import { deliver } from '#server/testing/order-life.ts';
-import { queueForTests } from '#server/testing/queue-for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
 const test = shopForTests();
-const queue = queueForTests(() => test);
+const queue = administratorsForTests(() => test);
 const { wen, mei } = queue;
 
 /** An arrived order of three units at 100 TWD with a return of one of them. */

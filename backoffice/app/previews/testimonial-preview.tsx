@@ -1,14 +1,14 @@
 import { Cropped } from '../media/cropped.tsx';
-import { Contrast, isColor, Look, tokenColor } from './look.tsx';
-import type { LookProps } from './look-props.ts';
-import classes from './looks.module.css';
+import type { PreviewProps } from './look-props.ts';
+import { Contrast, isColor, Preview, tokenColor } from './preview.tsx';
+import classes from './previews.module.css';
 
 /** What a customer says, on the colour that was chosen. The paler of its two inks decides whether it can be read. */
-export default function TestimonialLook({ values }: LookProps) {
+export default function TestimonialPreview({ values }: PreviewProps) {
   const ground = String(values.backgroundColor ?? '');
   if (!isColor(ground)) return null;
   return (
-    <Look>
+    <Preview>
       <div className={classes.card} style={{ backgroundColor: ground }}>
         <p>{String(values.content || '（內容）')}</p>
         <div className={classes.person}>
@@ -22,6 +22,6 @@ export default function TestimonialLook({ values }: LookProps) {
         </div>
       </div>
       <Contrast text={tokenColor('ink-soft')} ground={ground} />
-    </Look>
+    </Preview>
   );
 }

@@ -54,7 +54,7 @@ function comparable({ status, headers, body }: Answer) {
   return { status, headers: rest, body };
 }
 
-describe('an answer over the fast lane', () => {
+describe('an answer over the fast path', () => {
   it.each([
     ['plainly', {}],
     ['as brotli', { 'accept-encoding': 'br, gzip' }],

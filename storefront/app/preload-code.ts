@@ -5,7 +5,7 @@ import { afterLoad } from './after-load.ts';
  * when the shopper presses something, so that a line that drops then takes none of it away. A failure shows where the code
  * is needed.
  */
-export function loadAhead(): void {
+export function preloadCode(): void {
   for (const press of ['pointerdown', 'keydown']) {
     window.addEventListener(press, load, { once: true, passive: true });
   }

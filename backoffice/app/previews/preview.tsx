@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { contrastOf, leastContrast } from '#rules/contrast.ts';
 
 /** A part of the form that shows what shoppers will see. */
-export function Look({ children }: { children: ReactNode }) {
+export function Preview({ children }: { children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section" aria-label="商店裡的樣子">
       <Title order={2} size="h5" mb="sm">

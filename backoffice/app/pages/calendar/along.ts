@@ -1,4 +1,0 @@
-import type { CSSProperties } from 'react';
-
-/** Lengths along the track, 0 to 1, for the styles. */
-export const along = (values: Readonly<Record<`--${string}`, number>>) => values as CSSProperties;

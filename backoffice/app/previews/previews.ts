@@ -1,0 +1,12 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { PreviewProps } from './look-props.ts';
+
+/** Entities whose forms show what shoppers will see, with what speaks against it. Loaded after the form. */
+const previews: Readonly<Record<string, LazyExoticComponent<ComponentType<PreviewProps>>>> = {
+  banners: lazy(() => import('./banner-preview.tsx')),
+  'message-bars': lazy(() => import('./message-bar-preview.tsx')),
+  testimonials: lazy(() => import('./testimonial-preview.tsx')),
+};
+
+/** The preview of the entity with this name; undefined if it has none. */
+export const previewOf = (name: string) => previews[name];
