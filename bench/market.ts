@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { products } from '#server/goods/catalog/tables.ts';
-import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Buyer, priceOf } from '#server/testing/http-buyers.ts';
 import { percentile } from './load.ts';

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { sortableFields } from '#contract/resources/resource.ts';
-import { stocksAdapter } from '#server/goods/stock/stocks-adapter.ts';
+import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '#server/goods/catalog/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
 /** Whether the shop has no goods yet. */

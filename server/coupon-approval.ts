@@ -6,8 +6,12 @@ import { formatTwd } from '#rules/numbers.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { type ApprovalLimits, readApprovalLimits } from './back-office/approvals/limits.ts';
-import { type GenerosityTerms, greatestShare, worthOf } from './goods/coupons/coupon-generosity.ts';
-import { readCouponTerms } from './goods/coupons/read-coupon-terms.ts';
+import {
+  type GenerosityTerms,
+  greatestShare,
+  worthOf,
+} from './commerce/coupons/coupon-generosity.ts';
+import { readCouponTerms } from './commerce/coupons/read-coupon-terms.ts';
 import { loadDeliverySettings } from './ordering/logistics/delivery-settings.ts';
 import { countMembersAtLevel } from './people/accounts/count-members.ts';
 import type { Queryable } from './platform/database/database.ts';

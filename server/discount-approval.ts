@@ -4,7 +4,7 @@ import { greatestDiscount } from '#rules/greatest-discount.ts';
 import { differing, pick } from '#rules/records/differences.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { readApprovalLimits } from './back-office/approvals/limits.ts';
-import { priceRangeOf } from './goods/catalog/price-range.ts';
+import { priceRangeOf } from './commerce/catalog/price-range.ts';
 import type { Judging } from './records/resource-adapter.ts';
 
 const { fields } = discountEvents;

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administrators } from './back-office/admin/tables.ts';
 import { recordVersions } from './back-office/records/versions/tables.ts';
 import { freshBundle } from './bundle.mjs';
-import { products } from './goods/catalog/tables.ts';
+import { products } from './commerce/catalog/tables.ts';
 import { otherHosts } from './other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';

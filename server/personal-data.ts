@@ -2,8 +2,8 @@ import { customerServiceData } from './back-office/customer-service/personal-dat
 import { orderManagementData } from './back-office/order-management/personal-data.ts';
 import { privacyData } from './back-office/privacy/personal-data.ts';
 import { viewData } from './back-office/views/personal-data.ts';
-import { couponData } from './goods/coupons/personal-data.ts';
-import { levelBenefitData } from './goods/level-benefits/personal-data.ts';
+import { couponData } from './commerce/coupons/personal-data.ts';
+import { levelBenefitData } from './commerce/level-benefits/personal-data.ts';
 import { cartData } from './ordering/cart/personal-data.ts';
 import { parcelData } from './ordering/fulfilment/personal-data.ts';
 import { invoiceData } from './ordering/invoicing/personal-data.ts';

@@ -4,7 +4,7 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { isFarBelow } from '#rules/records/price-drop.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readApprovalLimits } from './back-office/approvals/limits.ts';
-import { readStandingPrices, type StandingPrices } from './goods/catalog/standing-prices.ts';
+import { readStandingPrices, type StandingPrices } from './commerce/catalog/standing-prices.ts';
 import { readBoughtAt } from './ordering/orders/bought-at.ts';
 import type { Queryable } from './platform/database/database.ts';
 import type { AskedAt, Judging } from './records/resource-adapter.ts';

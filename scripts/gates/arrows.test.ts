@@ -93,19 +93,19 @@ describe('the arrows between rooms', () => {
 
 describe('the arrows between capabilities', () => {
   it.each([
-    ['server/ordering/cart/a.ts', '#server/goods/stock/tables.ts'],
+    ['server/ordering/cart/a.ts', '#server/commerce/stock/tables.ts'],
     ['server/ordering/cart/a.ts', '../orders/returns/tables.ts'],
-    ['server/app.ts', './goods/stock/tables.ts'],
+    ['server/app.ts', './commerce/stock/tables.ts'],
     ['server/platform/http/a.ts', '#server/ordering/cart/b.ts'],
   ])('%s may not import %s', (from, to) => {
     expect(wrong(from, `import { b } from '${to}';`)).toHaveLength(1);
   });
 
   it.each([
-    ['server/ordering/cart/a.ts', '#server/goods/stock/lock-stock.ts'],
+    ['server/ordering/cart/a.ts', '#server/commerce/stock/lock-stock.ts'],
     ['server/ordering/cart/a.ts', './tables.ts'],
     ['server/ordering/payments/line-pay/a.ts', '../tables.ts'],
-    ['server/ordering/cart/tables.ts', '#server/goods/stock/tables.ts'],
+    ['server/ordering/cart/tables.ts', '#server/commerce/stock/tables.ts'],
     ['server/schema.ts', './ordering/cart/tables.ts'],
   ])('%s may import %s', (from, to) => {
     expect(wrong(from, `import { b } from '${to}';`)).toEqual([]);

@@ -92,7 +92,7 @@ function roomOf(path: string): string {
 }
 
 /** Folders of `server/` that hold capabilities; every other folder is one itself. */
-const wings = ['people', 'goods', 'ordering', 'back-office'];
+const wings = ['people', 'commerce', 'ordering', 'back-office'];
 
 /** Wing and capability of a file of the server, e.g. `ordering/cart`, or its folder; undefined for whatever puts the server together. */
 export function capabilityOf(path: string): string | undefined {

@@ -12,12 +12,12 @@ describe('the floors of the server', () => {
     ['server/platform/http/a.ts', '#server/content/b.ts'],
     ['server/content/a.ts', '#server/people/accounts/b.ts'],
     ['server/people/accounts/a.ts', '#server/content/b.ts'],
-    ['server/people/accounts/a.ts', '#server/goods/coupons/b.ts'],
-    ['server/goods/coupons/a.ts', '#server/ordering/orders/b.ts'],
-    ['server/goods/coupons/a.ts', '#server/web/b.ts'],
+    ['server/people/accounts/a.ts', '#server/commerce/coupons/b.ts'],
+    ['server/commerce/coupons/a.ts', '#server/ordering/orders/b.ts'],
+    ['server/commerce/coupons/a.ts', '#server/web/b.ts'],
     ['server/ordering/orders/a.ts', '#server/back-office/admin/b.ts'],
     ['server/ordering/orders/a.ts', '#server/testing/routes.ts'],
-    ['server/web/a.ts', '#server/goods/catalog/b.ts'],
+    ['server/web/a.ts', '#server/commerce/catalog/b.ts'],
   ])('let %s not import %s', (from, to) => {
     expect(broken([from, to])).toHaveLength(1);
   });
@@ -36,8 +36,8 @@ describe('the floors of the server', () => {
 
   it('count types like values', () => {
     const text = "import type { A } from '#server/ordering/orders/a.ts';";
-    expect(brokenFloors([{ path: 'server/goods/stock/a.ts', text }])).toEqual([
-      'server/goods/stock/a.ts → server/ordering/orders/a.ts: goods may not import ordering',
+    expect(brokenFloors([{ path: 'server/commerce/stock/a.ts', text }])).toEqual([
+      'server/commerce/stock/a.ts → server/ordering/orders/a.ts: commerce may not import ordering',
     ]);
   });
 
@@ -45,13 +45,13 @@ describe('the floors of the server', () => {
     ['server/platform/http/a.ts', '../clock.ts'],
     ['server/platform/http/a.ts', '#contract/b.ts'],
     ['server/content/a.ts', '#server/shop.ts'],
-    ['server/goods/coupons/a.ts', '#server/people/accounts/b.ts'],
-    ['server/goods/coupons/a.ts', '#server/goods/stock/b.ts'],
-    ['server/ordering/orders/a.ts', '#server/goods/coupons/b.ts'],
+    ['server/commerce/coupons/a.ts', '#server/people/accounts/b.ts'],
+    ['server/commerce/coupons/a.ts', '#server/commerce/stock/b.ts'],
+    ['server/ordering/orders/a.ts', '#server/commerce/coupons/b.ts'],
     ['server/back-office/erp/a.ts', '#server/ordering/orders/b.ts'],
     ['server/web/a.ts', '#server/config.ts'],
     ['server/testing/routes.ts', '#server/content/b.ts'],
-    ['server/capabilities.ts', './goods/coupons/routes.ts'],
+    ['server/capabilities.ts', './commerce/coupons/routes.ts'],
     ['server/content/a.test.ts', '#server/ordering/orders/b.ts'],
     ['server/testing/at-checkout.ts', '#server/ordering/orders/b.ts'],
   ])('let %s import %s', (from, to) => {
@@ -59,7 +59,7 @@ describe('the floors of the server', () => {
   });
 
   it('have a place for every wing', () => {
-    expect(broken(['server/marketing/a.ts', '#server/goods/catalog/b.ts'])).toEqual([
+    expect(broken(['server/marketing/a.ts', '#server/commerce/catalog/b.ts'])).toEqual([
       'server/marketing/a.ts: no floor is declared for marketing',
     ]);
   });
@@ -85,8 +85,8 @@ describe('circles between capabilities', () => {
 
   it('are found behind a file that puts the server together', () => {
     const found = broken(
-      ['server/goods/catalog/a.ts', '#server/capabilities.ts'],
-      ['server/capabilities.ts', './goods/catalog/routes.ts'],
+      ['server/commerce/catalog/a.ts', '#server/capabilities.ts'],
+      ['server/capabilities.ts', './commerce/catalog/routes.ts'],
     );
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^goods\/catalog → server\/capabilities\.ts → goods\/catalog /);
@@ -126,16 +126,16 @@ describe('tables', () => {
   it('lie below the capabilities: a key into another’s table makes no arrow between the two', () => {
     expect(
       broken(
-        ['server/goods/coupons/tables.ts', '#server/goods/gifts/tables.ts'],
-        ['server/goods/gifts/a.ts', '#server/goods/coupons/b.ts'],
+        ['server/commerce/coupons/tables.ts', '#server/commerce/gifts/tables.ts'],
+        ['server/commerce/gifts/a.ts', '#server/commerce/coupons/b.ts'],
       ),
     ).toEqual([]);
   });
 
   it('refer to one another in no circle', () => {
     const found = broken(
-      ['server/goods/coupons/tables.ts', '#server/ordering/orders/tables.ts'],
-      ['server/ordering/orders/tables.ts', '#server/goods/coupons/tables.ts'],
+      ['server/commerce/coupons/tables.ts', '#server/ordering/orders/tables.ts'],
+      ['server/ordering/orders/tables.ts', '#server/commerce/coupons/tables.ts'],
     );
     expect(found).toHaveLength(1);
     expect(found[0]).toContain('is a circle');

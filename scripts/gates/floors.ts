@@ -10,12 +10,12 @@ const below: Partial<Record<string, readonly string[]>> = {
   media: ['platform', 'records'],
   content: ['platform', 'records'],
   people: ['platform', 'records'],
-  goods: ['platform', 'records', 'content', 'people'],
-  ordering: ['platform', 'records', 'content', 'people', 'goods'],
-  'back-office': ['platform', 'records', 'media', 'content', 'people', 'goods', 'ordering'],
+  commerce: ['platform', 'records', 'content', 'people'],
+  ordering: ['platform', 'records', 'content', 'people', 'commerce'],
+  'back-office': ['platform', 'records', 'media', 'content', 'people', 'commerce', 'ordering'],
   web: ['platform'],
   // The calls of tests begin anew whatever there is.
-  testing: ['platform', 'content', 'people', 'goods', 'ordering', 'back-office', 'web'],
+  testing: ['platform', 'content', 'people', 'commerce', 'ordering', 'back-office', 'web'],
 };
 
 /** What a file of tables may import besides other tables and packages: the data model lies below all capabilities. */

@@ -10,7 +10,7 @@ const tables = [
   { path: 'server/platform/database/tables.ts', text: "const s = pgTable('settings', {});" },
 ];
 
-const found = (text: string, path = 'server/goods/stock/a.ts') =>
+const found = (text: string, path = 'server/commerce/stock/a.ts') =>
   foreignTables([...tables, { path, text }]);
 const inQuery = (query: string) => found(`db.execute(sql\`${query}\`);`);
 
@@ -18,7 +18,7 @@ describe('the gate of foreign tables', () => {
   it('says where which table of whom is named', () => {
     const text = "const one = 1;\nconst text = 'select id from orders';";
     expect(found(text)).toEqual([
-      'server/goods/stock/a.ts:2: orders is a table of ordering/orders; call its functions',
+      'server/commerce/stock/a.ts:2: orders is a table of ordering/orders; call its functions',
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the gate of foreign tables', () => {
   });
 
   it.each([
-    'server/goods/stock/a.test.ts',
+    'server/commerce/stock/a.test.ts',
     'server/testing/order-life.ts',
     'server/platform/database/testing.ts',
     'seed/load.ts',

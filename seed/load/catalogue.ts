@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/entities/catalog.ts';
 import type { Picture } from '#contract/fields.ts';
-import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
+import { addSoldUnits } from '#server/commerce/catalog/add-sold-units.ts';
 import {
   combinationPrices,
   combinationProducts,
@@ -14,7 +14,7 @@ import {
   series as seriesTable,
   subSeriesProducts,
   subSeries as subSeriesTable,
-} from '#server/goods/catalog/tables.ts';
+} from '#server/commerce/catalog/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { combinations } from '../data/combinations/index.ts';
 import { indexSeries } from '../data/content/showcase.ts';

@@ -1,3 +1,5 @@
+import { flashSales as flashSaleTable } from '#server/commerce/campaigns/tables.ts';
+import { exclusiveSales as exclusiveTable } from '#server/commerce/catalog/tables.ts';
 import {
   banners as bannerTable,
   eventPopups as eventPopupTable,
@@ -9,8 +11,6 @@ import {
   testimonials as testimonialTable,
   videos as videoTable,
 } from '#server/content/tables.ts';
-import { flashSales as flashSaleTable } from '#server/goods/campaigns/tables.ts';
-import { exclusiveSales as exclusiveTable } from '#server/goods/catalog/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { banners, eventPopups, messageBars } from '../data/content/banners.ts';
 import { salesLocations } from '../data/content/sales-locations.ts';

@@ -1,5 +1,5 @@
-import { couponEvents } from '#server/goods/coupons/tables.ts';
-import { levelBenefits as benefitTable } from '#server/goods/level-benefits/tables.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
+import { levelBenefits as benefitTable } from '#server/commerce/level-benefits/tables.ts';
 import { levelRules as levelTable } from '#server/people/members/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { levelRules } from '../data/content/showcase.ts';

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import {
   combinationDiscountCombinations,
   combinationDiscounts as combinationDiscountTable,
-} from '#server/goods/campaigns/tables.ts';
+} from '#server/commerce/campaigns/tables.ts';
 import {
   couponEventGifts,
   couponEvents as couponTable,
   registrationCouponEvents,
-} from '#server/goods/coupons/tables.ts';
-import { gifts as giftTable } from '#server/goods/gifts/tables.ts';
+} from '#server/commerce/coupons/tables.ts';
+import { gifts as giftTable } from '#server/commerce/gifts/tables.ts';
 import {
   discountEventCombinations,
   discountEventProducts,
@@ -18,7 +18,7 @@ import {
   freeShippingEvents as freeShippingTable,
   thresholdRewardGifts,
   thresholdRewards as thresholdTable,
-} from '#server/goods/promotions/tables.ts';
+} from '#server/commerce/promotions/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { combinationDiscounts } from '../data/promotions/combination-discounts.ts';
 import { couponEvents, registrationCouponEvent } from '../data/promotions/coupons.ts';

@@ -1,4 +1,4 @@
-import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { products } from '../data/product-texts/index.ts';
 import { gifts } from '../data/promotions/gifts.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { stockRecords } from '#server/goods/stock/tables.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { newProduct } from './new-goods.ts';
 import { checkoutBody, newShopper, type Shopper, sendCart } from './new-shopper.ts';
 import type { TestShop } from './test-shop.ts';

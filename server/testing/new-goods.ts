@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { productSales } from '#server/goods/catalog/sales-tables.ts';
+import { productSales } from '#server/commerce/catalog/sales-tables.ts';
 import {
   combinationProducts,
   combinations,
@@ -7,14 +7,14 @@ import {
   series,
   subSeries,
   subSeriesProducts,
-} from '#server/goods/catalog/tables.ts';
-import { gifts } from '#server/goods/gifts/tables.ts';
+} from '#server/commerce/catalog/tables.ts';
+import { gifts } from '#server/commerce/gifts/tables.ts';
 import {
   discountEventCombinations,
   discountEventProducts,
   discountEvents,
-} from '#server/goods/promotions/tables.ts';
-import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+} from '#server/commerce/promotions/tables.ts';
+import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import type { Shop } from '#server/shop.ts';
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;

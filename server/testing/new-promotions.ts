@@ -1,11 +1,11 @@
-import { couponEventGifts, couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
+import { couponEventGifts, couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import {
   firstPurchaseEventGifts,
   firstPurchaseEvents,
   freeShippingEvents,
   thresholdRewardGifts,
   thresholdRewards,
-} from '#server/goods/promotions/tables.ts';
+} from '#server/commerce/promotions/tables.ts';
 import type { Shop } from '#server/shop.ts';
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;

@@ -4,7 +4,7 @@ import type { Field, ReferencesField, TextField } from '#contract/resources/fiel
 import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
-import { registrationCouponEvents } from '#server/goods/coupons/tables.ts';
+import { registrationCouponEvents } from '#server/commerce/coupons/tables.ts';
 import { resourceAdapters } from '#server/resource-adapters.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Right } from '#contract/rights.ts';
-import { countLowStock } from '#server/goods/stock/alerts.ts';
+import { countLowStock } from '#server/commerce/stock/alerts.ts';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
 import { readDatabaseSize } from '#server/platform/database/size.ts';
 import { countRefusedLetters } from '#server/platform/mail/noted-mail.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { taipeiDay, toWireInstant } from '#rules/dates.ts';
-import { openSearchLog } from '#server/goods/catalog/search-terms.ts';
+import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { lengthOfList } from '#server/testing/length-of-list.ts';

@@ -1,6 +1,6 @@
 import { campaignMetrics, type MetricName } from '#contract/metrics.ts';
 import type { Right } from '#contract/rights.ts';
-import { catalogMetrics } from '#server/goods/catalog/metrics.ts';
+import { catalogMetrics } from '#server/commerce/catalog/metrics.ts';
 import { orderMetrics } from '#server/ordering/orders/metrics.ts';
 import { paymentMetrics } from '#server/ordering/payments/metrics.ts';
 import { cartMetrics } from '#server/ordering/reservations/metrics.ts';

@@ -1,6 +1,6 @@
 import { memberTags } from '#contract/members.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { takeCouponBack } from '#server/goods/coupons/shop-coupons.ts';
+import { takeCouponBack } from '#server/commerce/coupons/shop-coupons.ts';
 import { ownOrderNamed } from '#server/ordering/orders/member-orders.ts';
 import { lockAccounts, writeAccount } from '#server/people/accounts/member-accounts.ts';
 import { revokeSessionsOf } from '#server/people/accounts/sessions.ts';

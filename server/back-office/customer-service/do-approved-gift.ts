@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { closeGift, findGift } from '#server/goods/coupons/coupon-gifts.ts';
+import { closeGift, findGift } from '#server/commerce/coupons/coupon-gifts.ts';
 import { lockAccounts } from '#server/people/accounts/member-accounts.ts';
 import type { ApprovalAction } from '../approvals/actions.ts';
 import { beginGift } from './give-coupons.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { memberNo } from '#contract/members.ts';
-import { couponEvents } from '#server/goods/coupons/tables.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules, levelSpending } from '#server/people/members/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';

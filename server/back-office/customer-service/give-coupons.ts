@@ -19,13 +19,13 @@ import {
   setGiftTask,
   tallyGifts,
   tallyReceivers,
-} from '#server/goods/coupons/coupon-gifts.ts';
+} from '#server/commerce/coupons/coupon-gifts.ts';
 import {
   type GiveableCoupon,
   readGiveableCoupons,
-} from '#server/goods/coupons/giveable-coupons.ts';
-import { readCouponTerms } from '#server/goods/coupons/read-coupon-terms.ts';
-import { notGiveable } from '#server/goods/coupons/shop-coupons.ts';
+} from '#server/commerce/coupons/giveable-coupons.ts';
+import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
+import { notGiveable } from '#server/commerce/coupons/shop-coupons.ts';
 import { findReceivers, type Receivers } from '#server/people/accounts/receivers.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';

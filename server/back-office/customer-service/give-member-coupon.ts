@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
-import { readGiveableCoupons } from '#server/goods/coupons/giveable-coupons.ts';
-import { giveCoupon } from '#server/goods/coupons/shop-coupons.ts';
+import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
+import { giveCoupon } from '#server/commerce/coupons/shop-coupons.ts';
 import type { User } from '#server/people/accounts/users.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { sha256 } from '#server/platform/random.ts';

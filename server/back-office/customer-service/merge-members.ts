@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { memberNo, memberTags } from '#contract/members.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { mergeCoupons } from '#server/goods/coupons/shop-coupons.ts';
-import { mergeGrants } from '#server/goods/level-benefits/merge-grants.ts';
+import { mergeCoupons } from '#server/commerce/coupons/shop-coupons.ts';
+import { mergeGrants } from '#server/commerce/level-benefits/merge-grants.ts';
 import { moveOrdersOf } from '#server/ordering/orders/member-orders.ts';
 import {
   endMergedAccount,

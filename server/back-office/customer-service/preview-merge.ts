@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminMemberMergeCalls } from '#contract/calls/admin-member-merge.ts';
 import { idOfMemberNo, memberNo } from '#contract/members.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { countMergedCoupons } from '#server/goods/coupons/shop-coupons.ts';
+import { countMergedCoupons } from '#server/commerce/coupons/shop-coupons.ts';
 import { countOrdersOf } from '#server/ordering/orders/member-orders.ts';
 import { hasLiveTemporaryOrder } from '#server/ordering/reservations/temporary-orders.ts';
 import { readAccount } from '#server/people/accounts/member-accounts.ts';

@@ -6,7 +6,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { missingAmounts } from '#rules/levels.ts';
 import { maskEmail, maskName, maskPhone } from '#rules/mask.ts';
-import { findCoupons, toUserCoupon } from '#server/goods/coupons/own-coupon.ts';
+import { findCoupons, toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { ordersOfMember, returnsOfMember } from '#server/ordering/orders/member-orders.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import { listMerged, listSessions, readAccount } from '#server/people/accounts/member-accounts.ts';

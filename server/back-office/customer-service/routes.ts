@@ -2,7 +2,7 @@ import type { adminCouponGiftCalls, adminLevelCalls } from '#contract/calls/admi
 import type { adminMemberMergeCalls } from '#contract/calls/admin-member-merge.ts';
 import type { adminMemberCalls } from '#contract/calls/admin-members.ts';
 import { done } from '#contract/outcome.ts';
-import { readGiveableCoupons } from '#server/goods/coupons/giveable-coupons.ts';
+import { readGiveableCoupons } from '#server/commerce/coupons/giveable-coupons.ts';
 import { reviewLevel } from '#server/people/members/review-level.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';

@@ -3,7 +3,7 @@ import { paymentTypes } from '#contract/enumerations.ts';
 import { type FirstRunStep, firstRunSteps } from '#contract/first-run.ts';
 import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
 import { paymentKinds } from '#rules/payment-types.ts';
-import { goodsForSale } from '#server/goods/catalog/goods-for-sale.ts';
+import { goodsForSale } from '#server/commerce/catalog/goods-for-sale.ts';
 import { deliverySettingKeys } from '#server/ordering/logistics/delivery-settings.ts';
 import { senderSettingKey } from '#server/ordering/logistics/sender-settings.ts';
 import { countOrdersSince } from '#server/ordering/orders/count-recent-orders.ts';

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { deliveryTimeLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { offByCoupon, offByExchange } from '#rules/reductions.ts';
 import { amountToCollect } from '#rules/shipment-stages.ts';
-import { readWarehouseProducts } from '#server/goods/catalog/material-numbers.ts';
+import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
 import { unitsIn } from '#server/ordering/fulfilment/change-parcel.ts';
 import { cannot } from '#server/ordering/fulfilment/find-parcel.ts';
 import type { PackingSlip, PaperModel } from '#server/ordering/fulfilment/paper/models.ts';

@@ -1,15 +1,15 @@
 import { done, refused } from '#contract/outcome.ts';
 import { requiredInChinese } from '#contract/rule-messages.ts';
 import type { StockCause } from '#contract/stocks.ts';
-import { openAdjustment } from '#server/goods/stock/adjustments.ts';
-import { type StockAlert, setStockAlerts } from '#server/goods/stock/alerts.ts';
+import { openAdjustment } from '#server/commerce/stock/adjustments.ts';
+import { type StockAlert, setStockAlerts } from '#server/commerce/stock/alerts.ts';
 import {
   type CountChange,
   type CountProblem,
   changeCounts,
   problemSentence,
-} from '#server/goods/stock/change-counts.ts';
-import { readStockRows, type StockRow } from '#server/goods/stock/read-stock-list.ts';
+} from '#server/commerce/stock/change-counts.ts';
+import { readStockRows, type StockRow } from '#server/commerce/stock/read-stock-list.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';

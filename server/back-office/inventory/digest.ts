@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { taipeiDay } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
+import { countLowStock, listLowStock } from '#server/commerce/stock/alerts.ts';
 import { adminUrl, type Config, publicUrl } from '#server/config.ts';
-import { countLowStock, listLowStock } from '#server/goods/stock/alerts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { composeHeaded } from '#server/platform/mail/letter.ts';
 import type { LetterText } from '#server/platform/mail/mail.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countSales } from '#server/commerce/stock/alerts.ts';
+import { stockGoods, stockRecords } from '#server/commerce/stock/tables.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
-import { countSales } from '#server/goods/stock/alerts.ts';
-import { stockGoods, stockRecords } from '#server/goods/stock/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';

@@ -6,8 +6,8 @@ import {
   readLedger,
   readReservations,
   sumMovements,
-} from '#server/goods/stock/ledger.ts';
-import { readStockRows } from '#server/goods/stock/read-stock-list.ts';
+} from '#server/commerce/stock/ledger.ts';
+import { readStockRows } from '#server/commerce/stock/read-stock-list.ts';
 import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';

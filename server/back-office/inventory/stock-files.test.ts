@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { stockRecords } from '#server/goods/stock/tables.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { readRows } from '#server/records/spreadsheet/workbook.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';

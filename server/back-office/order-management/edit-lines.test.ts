@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminApi } from '#contract/admin-client.ts';
-import { setStock } from '#server/goods/stock/set-stock.ts';
+import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { paymentSettings } from '#server/ordering/payments/payment-terms.ts';
 import { cashSettings, noteUncollected } from '#server/people/members/uncollected.ts';
 import { transact } from '#server/platform/database/database.ts';

@@ -12,8 +12,8 @@ import {
   toWireInstant,
   toWireInstantOrNull,
 } from '#rules/dates.ts';
-import { findGoodsNamed } from '#server/goods/catalog/campaign-goods.ts';
-import { eventsWithGoods, readScopes } from '#server/goods/promotions/read-promotions.ts';
+import { findGoodsNamed } from '#server/commerce/catalog/campaign-goods.ts';
+import { eventsWithGoods, readScopes } from '#server/commerce/promotions/read-promotions.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 

@@ -4,8 +4,8 @@ import { registrationCouponEvents } from '#contract/resources/registration-coupo
 import { giftWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { dollars, namesWords, percentWords, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { readCouponTerms } from '#server/goods/coupons/read-coupon-terms.ts';
-import { listRegistrationEvents } from '#server/goods/coupons/registration-event.ts';
+import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
+import { listRegistrationEvents } from '#server/commerce/coupons/registration-event.ts';
 import { formValues, periodOf } from './form-values.ts';
 import type { Form, Review } from './review-discount.ts';
 import {

@@ -25,8 +25,8 @@ import {
   readCampaignGoods,
   readDatedPrices,
   seriesOfAll,
-} from '#server/goods/catalog/campaign-goods.ts';
-import { loadDiscountEvents } from '#server/goods/promotions/read-promotions.ts';
+} from '#server/commerce/catalog/campaign-goods.ts';
+import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';
 import type { Shop } from '#server/shop.ts';
 import { type FormValues, formValues, periodOf } from './form-values.ts';
 

@@ -6,9 +6,9 @@ import { giftWarnings, periodWarnings, warning } from '#rules/campaigns/campaign
 import { dollars, periodWords } from '#rules/campaigns/campaign-words.ts';
 import { isAtSameTime } from '#rules/campaigns/price-campaign.ts';
 import { dayInMilliseconds, toWireInstant } from '#rules/dates.ts';
-import { readGiftNames } from '#server/goods/gifts/read-gifts.ts';
-import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
-import { readGiftUnits } from '#server/goods/stock/read-stock.ts';
+import { readGiftNames } from '#server/commerce/gifts/read-gifts.ts';
+import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
+import { readGiftUnits } from '#server/commerce/stock/read-stock.ts';
 import {
   countFirstOrdersSince,
   countOrdersSince,

@@ -4,7 +4,7 @@ import { shelfWarnings, warning } from '#rules/campaigns/campaign-warnings.ts';
 import { namesWords } from '#rules/campaigns/campaign-words.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { formatNumber } from '#rules/numbers.ts';
-import { readCampaignGoods } from '#server/goods/catalog/campaign-goods.ts';
+import { readCampaignGoods } from '#server/commerce/catalog/campaign-goods.ts';
 import { formValues } from './form-values.ts';
 import type { Form, Review } from './review-discount.ts';
 import type { ReviewShop } from './review-gifts.ts';

@@ -4,9 +4,9 @@ import { adminEndpoints } from '#contract/admin-endpoints.ts';
 import type { ReviewedResource } from '#contract/campaigns.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { readSaleable } from '#server/goods/catalog/read-saleable.ts';
-import { products } from '#server/goods/catalog/tables.ts';
-import { discountEvents } from '#server/goods/promotions/tables.ts';
+import { readSaleable } from '#server/commerce/catalog/read-saleable.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { discountEvents } from '#server/commerce/promotions/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import {

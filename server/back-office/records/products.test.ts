@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { productPrices, products } from '#server/goods/catalog/tables.ts';
-import { setStock } from '#server/goods/stock/set-stock.ts';
+import { productPrices, products } from '#server/commerce/catalog/tables.ts';
+import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writableFields } from '#contract/resources/resource.ts';
 import { checkRecord } from '#rules/records/check-record.ts';
-import { subSeriesProducts } from '#server/goods/catalog/tables.ts';
+import { subSeriesProducts } from '#server/commerce/catalog/tables.ts';
 import { readRecord } from '#server/records/read-records.ts';
 import { resourceAdapters } from '#server/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import { fieldsOf, type Resource } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { readBenefits } from '#server/goods/level-benefits/read-benefits.ts';
+import { readBenefits } from '#server/commerce/level-benefits/read-benefits.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';

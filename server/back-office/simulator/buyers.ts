@@ -3,7 +3,7 @@ import type { adminSimulatorCalls } from '#contract/calls/admin-simulator.ts';
 import { errorCodes } from '#contract/error-codes.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { couponRefusal, findCoupon, findCoupons } from '#server/goods/coupons/own-coupon.ts';
+import { couponRefusal, findCoupon, findCoupons } from '#server/commerce/coupons/own-coupon.ts';
 import { isFirstOrder, isFirstPurchase } from '#server/ordering/orders/first-purchase.ts';
 import { readWholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import {

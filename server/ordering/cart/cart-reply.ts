@@ -3,7 +3,7 @@ import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { toUserCoupon } from '#server/goods/coupons/own-coupon.ts';
+import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import {

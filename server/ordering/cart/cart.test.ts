@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
-import { setStock } from '#server/goods/stock/set-stock.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

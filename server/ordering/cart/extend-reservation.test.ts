@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
-import { releaseExpiredLocks, reserveStatement } from '#server/goods/stock/reserve-stock.ts';
+import { listProductStocks } from '#server/commerce/catalog/product-stocks.ts';
+import { releaseExpiredLocks, reserveStatement } from '#server/commerce/stock/reserve-stock.ts';
 import { ownTemporaryOrderId } from '#server/ordering/reservations/temporary-orders.ts';
 import { runBatch } from '#server/platform/database/run-batch.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';

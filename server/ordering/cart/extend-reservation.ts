@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { neededStock } from '#rules/quote/needed-stock.ts';
-import { reserveStatement, shortageOf } from '#server/goods/stock/reserve-stock.ts';
+import { reserveStatement, shortageOf } from '#server/commerce/stock/reserve-stock.ts';
 import {
   extendStatement,
   findTemporaryOrder,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { products } from '#server/goods/catalog/tables.ts';
-import { setStock } from '#server/goods/stock/set-stock.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';

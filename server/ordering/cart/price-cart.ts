@@ -8,8 +8,8 @@ import {
   type CachedSaleables,
   cachedSaleable,
   readSaleable,
-} from '#server/goods/catalog/read-saleable.ts';
-import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
+} from '#server/commerce/catalog/read-saleable.ts';
+import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -3,7 +3,10 @@ import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import type { Goods } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
-import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
+import {
+  type ProductVersions,
+  productVersionsText,
+} from '#server/commerce/catalog/read-saleable.ts';
 import {
   type Asked,
   type BuyingContext,

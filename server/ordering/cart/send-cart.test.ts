@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { listProductStocks } from '#server/commerce/catalog/product-stocks.ts';
+import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
-import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
-import { setStock } from '#server/goods/stock/set-stock.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';

@@ -4,12 +4,12 @@ import type { CartLine } from '#rules/cart-lines.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Goods, Quote } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
-import type { CouponRefusal } from '#server/goods/coupons/own-coupon.ts';
+import type { CouponRefusal } from '#server/commerce/coupons/own-coupon.ts';
 import {
   releaseExpiredLocks,
   reserveStatement,
   shortageOf,
-} from '#server/goods/stock/reserve-stock.ts';
+} from '#server/commerce/stock/reserve-stock.ts';
 import {
   type BuyingContext,
   readBuyingContext,

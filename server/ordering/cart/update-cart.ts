@@ -1,7 +1,7 @@
 import { done, refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import type { Goods } from '#rules/quote/types.ts';
-import { areCurrent } from '#server/goods/catalog/read-saleable.ts';
+import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import type { TravellingSession } from '#server/platform/http/travelling-session.ts';
 import type { Shop } from '#server/shop.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';

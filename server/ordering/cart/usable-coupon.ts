@@ -4,7 +4,7 @@ import {
   couponRefusal,
   findCoupon,
   type OwnCoupon,
-} from '#server/goods/coupons/own-coupon.ts';
+} from '#server/commerce/coupons/own-coupon.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** The coupon that counts for a cart; null if none was chosen or the chosen one can no longer be used. */

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listProductStocks } from '#server/goods/catalog/product-stocks.ts';
+import { listProductStocks } from '#server/commerce/catalog/product-stocks.ts';
 import { sendCart as putCart } from '#server/ordering/cart/send-cart.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
-import { products } from '#server/goods/catalog/tables.ts';
-import { setStock } from '#server/goods/stock/set-stock.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { atCheckout, checkout, stockOf } from '#server/testing/at-checkout.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { stockMovements } from '#server/goods/stock/tables.ts';
+import { stockMovements } from '#server/commerce/stock/tables.ts';
 import { atCheckout, type CheckoutFields, checkout, stockOf } from '#server/testing/at-checkout.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

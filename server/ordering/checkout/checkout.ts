@@ -6,8 +6,8 @@ import { paymentObstacle } from '#rules/payment-types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
-import { areCurrent } from '#server/goods/catalog/read-saleable.ts';
-import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
+import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
+import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
 import {
   cachedGoods,
   offeredGifts,

@@ -1,5 +1,5 @@
 import type { GiftLine, QuoteLine } from '#rules/quote/types.ts';
-import type { GiftMaterialNos } from '#server/goods/gifts/read-gifts.ts';
+import type { GiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
 import type { LineRow } from '#server/ordering/orders/insert-order.ts';
 
 /** A bought line as it is stored, with its share of the coupon, which makes a later refund of the line exact. */

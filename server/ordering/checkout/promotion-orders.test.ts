@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundOfUnits } from '#rules/prorate.ts';
-import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
+import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import {
   discountEvents,
   firstPurchaseEvents,
   thresholdRewards,
-} from '#server/goods/promotions/tables.ts';
-import { listGiftStocks } from '#server/goods/stock/read-stock.ts';
-import { stockRecords } from '#server/goods/stock/tables.ts';
+} from '#server/commerce/promotions/tables.ts';
+import { listGiftStocks } from '#server/commerce/stock/read-stock.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { expireUnpaidOrders } from '#server/ordering/order-care/cancel-order.ts';
 import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';

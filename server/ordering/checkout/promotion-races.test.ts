@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { couponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
+import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import { orderLines } from '#server/ordering/orders/tables.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { SkipReason } from '#contract/fulfilment.ts';
 import { whyNotPicked } from '#rules/shipment-stages.ts';
-import { readWarehouseProducts } from '#server/goods/catalog/material-numbers.ts';
+import { readWarehouseProducts } from '#server/commerce/catalog/material-numbers.ts';
 import { startProcessing } from '#server/ordering/order-care/fulfil-order.ts';
 import { lockOrders, readOrdersToSend } from '#server/ordering/orders/open-orders.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sharesOfRest } from '#rules/rest-of-order.ts';
-import { restockReturned } from '#server/goods/stock/restock-returned.ts';
+import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';

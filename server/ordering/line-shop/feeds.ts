@@ -3,19 +3,19 @@ import type { lineShopCalls } from '#contract/calls/line-shop.ts';
 import { jpegAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { publicUrl } from '#server/config.ts';
 import {
   type FeedProduct,
   readFeedCombinations,
   readFeedProducts,
   readShelves,
   readSubSeriesOfProducts,
-} from '#server/goods/catalog/feed-source.ts';
+} from '#server/commerce/catalog/feed-source.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,
   readRunningDiscounts,
-} from '#server/goods/promotions/running-discounts.ts';
+} from '#server/commerce/promotions/running-discounts.ts';
+import { publicUrl } from '#server/config.ts';
 import type { Shop } from '#server/shop.ts';
 
 type FullFeed = Reply<typeof lineShopCalls.readProductFullFeed>;

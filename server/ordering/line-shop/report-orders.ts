@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { patterns } from '#contract/patterns.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { readSubSeriesOfProducts } from '#server/goods/catalog/feed-source.ts';
+import { readSubSeriesOfProducts } from '#server/commerce/catalog/feed-source.ts';
 import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';

@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { canCancel, isPaid } from '#rules/order-states.ts';
-import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
-import { returnSoldStock } from '#server/goods/stock/sell-stock.ts';
+import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
+import { returnSoldStock } from '#server/commerce/stock/sell-stock.ts';
 import { findLapsedOrders } from '#server/ordering/orders/lapsed-orders.ts';
 import { lockOrder, readPayable } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { products } from '#server/goods/catalog/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
 import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
-import { productSales } from '#server/goods/catalog/sales-tables.ts';
-import { stockMovements, stockRecords } from '#server/goods/stock/tables.ts';
+import { productSales } from '#server/commerce/catalog/sales-tables.ts';
+import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';

@@ -1,5 +1,9 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { readRestocked, restockReturned, stillOut } from '#server/goods/stock/restock-returned.ts';
+import {
+  readRestocked,
+  restockReturned,
+  stillOut,
+} from '#server/commerce/stock/restock-returned.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';

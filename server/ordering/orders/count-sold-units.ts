@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, max, min, ne, sql } from 'drizzle-orm';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { addSoldUnits } from '#server/goods/catalog/add-sold-units.ts';
+import { addSoldUnits } from '#server/commerce/catalog/add-sold-units.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
 import type { Shop } from '#server/shop.ts';

@@ -27,7 +27,7 @@ import {
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Component } from '#rules/saleable.ts';
-import { userCoupons } from '#server/goods/coupons/tables.ts';
+import { userCoupons } from '#server/commerce/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import {
   backwards,

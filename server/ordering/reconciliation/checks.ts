@@ -1,10 +1,13 @@
-import { countedUsesText, usedCouponsText } from '#server/goods/coupons/reconciliation-queries.ts';
+import {
+  countedUsesText,
+  usedCouponsText,
+} from '#server/commerce/coupons/reconciliation-queries.ts';
 import {
   movementSumsText,
   stockCountsText,
   stockLocksText,
   takenUnitsText,
-} from '#server/goods/stock/reconciliation-queries.ts';
+} from '#server/commerce/stock/reconciliation-queries.ts';
 import {
   givenUnitsText,
   lineSumsText,

@@ -1,9 +1,16 @@
 import type { ProductStocks } from '#rules/stock.ts';
+import {
+  type ProductVersions,
+  productVersionsText,
+} from '#server/commerce/catalog/read-saleable.ts';
+import {
+  couponGiftIdsText,
+  couponText,
+  type OwnCoupon,
+} from '#server/commerce/coupons/own-coupon.ts';
+import { type GiftMaterialNos, giftMaterialNosText } from '#server/commerce/gifts/read-gifts.ts';
+import { reservedProducts, stocksForReservation } from '#server/commerce/stock/source.ts';
 import { serviceIsMaintainedText } from '#server/content/maintain-settings.ts';
-import { type ProductVersions, productVersionsText } from '#server/goods/catalog/read-saleable.ts';
-import { couponGiftIdsText, couponText, type OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
-import { type GiftMaterialNos, giftMaterialNosText } from '#server/goods/gifts/read-gifts.ts';
-import { reservedProducts, stocksForReservation } from '#server/goods/stock/source.ts';
 import { nextOrderIdText } from '#server/ordering/orders/order-number.ts';
 import { hasStandingOrder } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { products } from '#server/goods/catalog/tables.ts';
-import { stockRecords } from '#server/goods/stock/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import type { TestAdministrator } from '../new-administrator.ts';
 import { newProduct } from '../new-goods.ts';
 import { clearPromotions, newFreeShippingEvent } from '../new-promotions.ts';

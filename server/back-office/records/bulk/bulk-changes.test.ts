@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { productCombinations as combinationsDeclared } from '#contract/resources/product-combinations.ts';
 import { writableFields } from '#contract/resources/resource.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
-import { products } from '#server/goods/catalog/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
 import { announcedBy } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { hostileValues } from '#server/testing/hostile-requests.ts';

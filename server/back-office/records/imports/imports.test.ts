@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAuditEntries } from '#server/back-office/admin/audit.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import { products } from '#server/goods/catalog/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
 import { resourceAdapters } from '#server/resource-adapters.ts';
 import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { products } from '#server/goods/catalog/tables.ts';
-import { discountEvents } from '#server/goods/promotions/tables.ts';
-import { stockRecords } from '#server/goods/stock/tables.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { discountEvents } from '#server/commerce/promotions/tables.ts';
+import { stockRecords } from '#server/commerce/stock/tables.ts';
 import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { imports } from './tables.ts';

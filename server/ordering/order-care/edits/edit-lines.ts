@@ -1,9 +1,9 @@
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { notRunning } from '#rules/quote/windows.ts';
-import { returnCoupon } from '#server/goods/coupons/use-coupon.ts';
-import { readPromotions } from '#server/goods/promotions/read-promotions.ts';
-import { changeSoldStock } from '#server/goods/stock/change-sold.ts';
+import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
+import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
+import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';
 import { readGoods } from '#server/ordering/cart/price-cart.ts';
 import { changeLines } from '#server/ordering/orders/change-lines.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';

@@ -7,7 +7,7 @@ import type { Quote, QuoteLine } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Saleable, SaleableKind } from '#rules/saleable.ts';
-import type { OwnCoupon } from '#server/goods/coupons/own-coupon.ts';
+import type { OwnCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 
 type Line = WholeOrder['lines'][number];

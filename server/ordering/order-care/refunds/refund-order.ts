@@ -2,7 +2,7 @@ import type { RefundedGoods } from '#contract/enumerations.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { prorate, refundOfUnits } from '#rules/prorate.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
-import { restockReturned } from '#server/goods/stock/restock-returned.ts';
+import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';

@@ -8,7 +8,7 @@ import { quote } from '#rules/quote/quote.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { reductionsOf } from '#rules/reductions.ts';
 import type { Saleable } from '#rules/saleable.ts';
-import { changeSoldStock } from '#server/goods/stock/change-sold.ts';
+import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';
 import { boughtLine } from '#server/ordering/checkout/order-lines.ts';
 import { insertOrder } from '#server/ordering/orders/insert-order.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registrationCouponEvents, userCoupons } from '#server/goods/coupons/tables.ts';
+import { registrationCouponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import {
   bind,
   holderOf,

@@ -1,0 +1,134 @@
+import { type CombinationCard, type ProductCard, productCard } from '#contract/entities/catalog.ts';
+import {
+  eventPriceOf,
+  type RunningDiscounts,
+  readRunningDiscounts,
+} from '#server/commerce/promotions/running-discounts.ts';
+import { columnList, runNamed } from '#server/platform/database/named.ts';
+import type { Shop } from '#server/shop.ts';
+import type { products } from './tables.ts';
+
+export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
+
+export type ColumnName = keyof typeof products.$inferSelect;
+
+/** The columns of a card: the fields of the contract's card without those that the running events decide. */
+const cardColumns: readonly ColumnName[] = productCard
+  .omit({ eventPrice: true, discounts: true })
+  .keyof().options;
+
+export type ProductCardRow = Omit<ProductCard, 'eventPrice' | 'discounts'>;
+export type CombinationCardRow = Omit<CombinationCard, 'eventPrice' | 'discounts' | 'productIds'>;
+
+/** SQL: the components of a combination `c` as the column `products`. */
+export const componentsColumn = `coalesce(
+  (select json_agg(json_build_object('id', m.product_id, 'quantity', m.quantity,
+                                     'purchaseLimit', p.purchase_limit) order by m.product_id)
+   from product_combination_products m join products p on p.id = m.product_id
+   where m.combination_id = c.id), '[]') as products`;
+
+/** SQL: whether a combination `c` is sold: it has components, and it and all of them are ONLINE (G-055). */
+export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
+  and exists (select from product_combination_products m where m.combination_id = c.id)
+  and not exists (select from product_combination_products m join products p on p.id = m.product_id
+                  where m.combination_id = c.id and p.current_visibility_rule <> 'ONLINE')`;
+
+const productCards = `select ${columnList('p', cardColumns)} from products p
+  where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
+
+const combinationCards = `select ${columnList('c', cardColumns)}, ${componentsColumn}
+  from product_combinations c where c.id = any($1) and ${combinationIsSold}`;
+
+/** Adds a product's event price (TWD) and its discounts to its row. */
+export function priceProduct<Row extends ProductCardRow>(row: Row, running: RunningDiscounts) {
+  const { eventPrice, discounts } = eventPriceOf(running, 'product', row);
+  return { ...row, eventPrice, discounts };
+}
+
+/** Adds a combination's event price (TWD), its discounts and the ids of its products to its row. */
+export function priceCombination<Row extends CombinationCardRow>(
+  row: Row,
+  running: RunningDiscounts,
+) {
+  const { eventPrice, discounts } = eventPriceOf(running, 'combination', row);
+  return { ...row, eventPrice, discounts, productIds: row.products.map(({ id }) => id) };
+}
+
+export interface Cards<Card> {
+  /** The cards in the order of these ids; ids without a card are left out. */
+  inOrder(ids: Iterable<number>): Card[];
+}
+
+/** The cards of the ONLINE ones among these products. */
+export async function readProductCards(
+  shop: CatalogShop,
+  ids: Iterable<number>,
+): Promise<Cards<ProductCard>> {
+  return readCards<ProductCardRow, ProductCard>(
+    shop,
+    productCards,
+    'product cards',
+    ids,
+    priceProduct,
+  );
+}
+
+/** The cards of those among these combinations that are sold. */
+export async function readCombinationCards(
+  shop: CatalogShop,
+  ids: Iterable<number>,
+): Promise<Cards<CombinationCard>> {
+  return readCards<CombinationCardRow, CombinationCard>(
+    shop,
+    combinationCards,
+    'combination cards',
+    ids,
+    priceCombination,
+  );
+}
+
+/**
+ * Of each list of ids the first cards, as many as the limit says, and all without one; goods that are not ONLINE have none.
+ * Nothing is read for a limit of 0.
+ */
+export async function readFirstCards<Card>(
+  lists: readonly number[][],
+  limit: number | undefined,
+  read: (ids: number[]) => Promise<Cards<Card>>,
+): Promise<Card[][]> {
+  if (limit === undefined) {
+    const cards = await read(lists.flat());
+    return lists.map((ids) => cards.inOrder(ids));
+  }
+  return Promise.all(
+    lists.map(async (ids) => {
+      const found: Card[] = [];
+      for (let from = 0; from < ids.length && found.length < limit; from += limit) {
+        const next = ids.slice(from, from + limit);
+        found.push(...(await read(next)).inOrder(next));
+      }
+      return found.slice(0, limit);
+    }),
+  );
+}
+
+async function readCards<Row extends { id: number }, Card>(
+  shop: CatalogShop,
+  text: string,
+  name: string,
+  ids: Iterable<number>,
+  price: (row: Row, running: RunningDiscounts) => Card,
+): Promise<Cards<Card>> {
+  const asked = [...new Set(ids)];
+  const cards = new Map<number, Card>();
+  if (asked.length > 0) {
+    const [rows, running] = await Promise.all([
+      runNamed<Row>(shop.db, name, text, [asked]),
+      readRunningDiscounts(shop),
+    ]);
+    for (const row of rows) cards.set(row.id, price(row, running));
+  }
+  return {
+    inOrder: (order) => [...order].flatMap((id) => cards.get(id) ?? []),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Combination } from '#contract/entities/catalog.ts';
+import {
+  type RunningDiscounts,
+  readRunningDiscounts,
+} from '#server/commerce/promotions/running-discounts.ts';
+import { columnList, runNamed } from '#server/platform/database/named.ts';
+import type { Page } from '#server/platform/http/handler.ts';
+import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';
+import {
+  type CatalogShop,
+  combinationIsSold,
+  componentsColumn,
+  priceCombination,
+} from './cards.ts';
+import { searchCombinations } from './combination-search.ts';
+import { detailColumns, withSafeTexts } from './read-product.ts';
+
+type CombinationRow = Omit<
+  Combination,
+  'eventPrice' | 'discounts' | 'productIds' | 'relateSelves' | 'series'
+>;
+
+const selected = `select ${columnList('c', detailColumns)}, ${componentsColumn} from product_combinations c`;
+const combinationDetail = `${selected} where c.id = $1 and ${combinationIsSold}`;
+const wanted = `${combinationIsSold} and ($1::int[] is null or c.id = any($1))`;
+const combinationList = `${selected} where ${wanted} order by c.weight desc, c.id limit $2 offset $3`;
+const combinationCount = `select count(*)::int as total from product_combinations c where ${wanted}`;
+
+function toCombination(row: CombinationRow, running: RunningDiscounts): Combination {
+  return { ...withSafeTexts(priceCombination(row, running)), relateSelves: [], series: null };
+}
+
+/** One combination with its components (G-066); undefined if it is not sold. */
+export async function readCombination(
+  shop: CatalogShop,
+  id: number,
+): Promise<Combination | undefined> {
+  const [[row], running] = await Promise.all([
+    runNamed<CombinationRow>(shop.db, 'combination detail', combinationDetail, [id]),
+    readRunningDiscounts(shop),
+  ]);
+  return row && toCombination(row, running);
+}
+
+/**
+ * The combinations that are sold: all or one page; only those with these ids, and those that the keyword finds, if
+ * given.
+ */
+export async function listCombinations(
+  shop: CatalogShop,
+  query: PageQuery & { ids?: number[] | undefined; keyword?: string | undefined },
+): Promise<Page<Combination[]>> {
+  const range = rangeOf(query);
+  const ids = await wantedIds(shop, query);
+  const [rows, counted, running] = await Promise.all([
+    runNamed<CombinationRow>(shop.db, 'combination list', combinationList, [
+      ids,
+      range?.perPage ?? null,
+      range?.offset ?? 0,
+    ]),
+    range && runNamed<{ total: number }>(shop.db, 'combination count', combinationCount, [ids]),
+    readRunningDiscounts(shop),
+  ]);
+  return {
+    items: rows.map((row) => toCombination(row, running)),
+    meta: range && metaOf(range, counted?.[0]?.total ?? 0),
+  };
+}
+
+/** Ids of the combinations that the query asks for; null for all. */
+async function wantedIds(
+  { db }: CatalogShop,
+  { ids, keyword }: { ids?: number[] | undefined; keyword?: string | undefined },
+): Promise<number[] | null> {
+  if (!keyword) return ids ?? null;
+  const found = await searchCombinations(db, keyword);
+  return ids ? found.filter((id) => ids.includes(id)) : found;
+}

@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { isShortText } from '#server/commerce/stock/read-stock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { combinationIsSold } from './cards.ts';
+import { productIsSoldOut } from './product-stocks.ts';
+import { products, series, subSeries, subSeriesProducts } from './tables.ts';
+
+export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
+
+/** Every ONLINE product with the fields of a feed; prices in TWD, without events. */
+export function readFeedProducts(db: Database) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      briefDescription: products.briefDescription,
+      image: sql<string | null>`${products.images} -> 0 ->> 'url'`,
+      price: products.price,
+      memberPrice: products.memberPrice,
+      isSoldOut: productIsSoldOut,
+    })
+    .from(products)
+    .where(eq(products.currentVisibilityRule, 'ONLINE'))
+    .orderBy(asc(products.id));
+}
+
+export interface FeedCombination extends FeedProduct {
+  /** Ids of the products in it. */
+  productIds: number[];
+}
+
+const feedCombinations = `
+  select c.id, c.name, c.brief_description as "briefDescription", c.images -> 0 ->> 'url' as image,
+    c.price, c.member_price as "memberPrice",
+    exists (select from product_combination_products m
+            where m.combination_id = c.id and ${isShortText('m.product_id', 'm.quantity')}) as "isSoldOut",
+    array(select m.product_id from product_combination_products m
+          where m.combination_id = c.id order by m.product_id) as "productIds"
+  from product_combinations c where ${combinationIsSold} order by c.id`;
+
+/** Every combination that is sold, with the same fields; it is sold out if one of its products is short. */
+export function readFeedCombinations(db: Database): Promise<FeedCombination[]> {
+  return runNamed(db, 'feed combinations', feedCombinations, []);
+}
+
+const seriesIsOnline = eq(series.currentVisibilityRule, 'ONLINE');
+const subSeriesIsOnline = eq(subSeries.currentVisibilityRule, 'ONLINE');
+
+/** The ONLINE series in their order, each with its ONLINE sub-series. */
+export async function readShelves(db: Database) {
+  const [parents, children] = await Promise.all([
+    db
+      .select({ id: series.id, name: series.name })
+      .from(series)
+      .where(seriesIsOnline)
+      .orderBy(desc(series.weight), asc(series.id)),
+    db
+      .select({ id: subSeries.id, name: subSeries.name, seriesId: subSeries.productSeriesId })
+      .from(subSeries)
+      .where(subSeriesIsOnline)
+      .orderBy(desc(subSeries.weight), asc(subSeries.id)),
+  ]);
+  const childrenOf = Map.groupBy(children, ({ seriesId }) => seriesId);
+  return parents.map((parent) => ({ ...parent, subSeries: childrenOf.get(parent.id) ?? [] }));
+}
+
+/** Ids of the ONLINE sub-series by product id; of every product unless `productIds` are given. */
+export async function readSubSeriesOfProducts(
+  db: Database,
+  productIds?: readonly number[],
+): Promise<Map<number, number[]>> {
+  const isRequested = productIds && inArray(subSeriesProducts.productId, [...productIds]);
+  const links = await db
+    .select({ productId: subSeriesProducts.productId, subSeriesId: subSeries.id })
+    .from(subSeriesProducts)
+    .innerJoin(subSeries, eq(subSeries.id, subSeriesProducts.subSeriesId))
+    .innerJoin(series, eq(series.id, subSeries.productSeriesId))
+    .where(and(subSeriesIsOnline, seriesIsOnline, isRequested))
+    .orderBy(asc(subSeries.id));
+  const grouped = Map.groupBy(links, ({ productId }) => productId);
+  return new Map(
+    [...grouped].map(([id, rows]) => [id, rows.map(({ subSeriesId }) => subSeriesId)]),
+  );
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { exclusiveSales as exclusiveSalesDeclared } from '#contract/resources/exclusive-sales.ts';
+import { indexSeries as indexSeriesDeclared } from '#contract/resources/index-series.ts';
+import { productCombinations as combinationsDeclared } from '#contract/resources/product-combinations.ts';
+import { productNewReleases as newReleasesDeclared } from '#contract/resources/product-new-releases.ts';
+import { productSeries as seriesDeclared } from '#contract/resources/product-series.ts';
+import { productSubSeries as subSeriesDeclared } from '#contract/resources/product-sub-series.ts';
+import { products as productsDeclared } from '#contract/resources/products.ts';
+import { availableOf } from '#server/commerce/stock/available-of.ts';
+import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
+import { bookOpeningStock } from '#server/commerce/stock/opening-stock.ts';
+import { adaptResource } from '#server/records/resource-adapter.ts';
+import { keywordConditions } from './product-search.ts';
+import { productSales } from './sales-tables.ts';
+import { originColumns } from './standing-prices.ts';
+import {
+  combinationProducts,
+  combinations,
+  exclusiveSales,
+  familyGrams,
+  indexSeries,
+  newReleaseProducts,
+  newReleases,
+  products,
+  series,
+  subSeries,
+  subSeriesProducts,
+} from './tables.ts';
+
+const soldCount = sql<number>`(select ${productSales.soldCount} from ${productSales} where ${eq(productSales.productId, products.id)})`;
+
+/**
+ * Units that shoppers can buy; null of goods that are not counted. After a switch of the source more may be reserved than
+ * there are.
+ */
+const available = sql<
+  number | null
+>`(select greatest(units, 0) from (${availableOf(sql`${products.id}`)}) counted)`;
+
+/** The name of the series of a row. */
+const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${eq(series.id, indexSeries.productSeriesId)})`;
+
+/** What operators maintain of the catalogue. */
+export const catalogRecords = [
+  adaptResource(productsDeclared, products, {
+    computed: { available, soldCount },
+    keyword: keywordConditions,
+    pieces: { materialNo: products.searchGrams, family: familyGrams(products.family) },
+    created: openStock,
+    opening: bookOpeningStock,
+    originColumns: originColumns('product'),
+    uses: [{ label: '庫存', path: '/stocks', count: countStockOf }],
+    constraints: {
+      products_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      products_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
+    },
+  }),
+  adaptResource(combinationsDeclared, combinations, {
+    links: {
+      products: {
+        table: combinationProducts,
+        owner: combinationProducts.combinationId,
+        target: combinationProducts.productId,
+        quantity: combinationProducts.quantity,
+      },
+    },
+    originColumns: originColumns('combination'),
+    constraints: {
+      combinations_material_no: { field: 'materialNo', message: '已有相同的料號' },
+      combinations_member_price: { field: 'memberPrice', message: '會員價不可高於售價' },
+    },
+  }),
+  adaptResource(seriesDeclared, series),
+  adaptResource(subSeriesDeclared, subSeries, {
+    links: {
+      products: {
+        table: subSeriesProducts,
+        owner: subSeriesProducts.subSeriesId,
+        target: subSeriesProducts.productId,
+        weight: subSeriesProducts.weight,
+      },
+    },
+  }),
+  adaptResource(indexSeriesDeclared, indexSeries, { computed: { name: nameOfSeries } }),
+  adaptResource(newReleasesDeclared, newReleases, {
+    links: {
+      products: {
+        table: newReleaseProducts,
+        owner: newReleaseProducts.newReleaseId,
+        target: newReleaseProducts.productId,
+        weight: newReleaseProducts.weight,
+      },
+    },
+  }),
+  adaptResource(exclusiveSalesDeclared, exclusiveSales),
+];

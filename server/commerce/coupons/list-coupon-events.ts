@@ -1,0 +1,58 @@
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { CouponEvent, Gift } from '#contract/entities/promotions.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { readOnlineGifts } from '#server/commerce/gifts/read-gifts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { couponEventGifts, couponEvents } from './tables.ts';
+
+/**
+ * ONLINE coupon events that are neither archived nor over, the one that ends next first; those without a code are not
+ * offered to anybody and left out. Only codes that the operator publishes are shown.
+ */
+export async function listCouponEvents({
+  db,
+  clock,
+}: Pick<Shop, 'db' | 'clock'>): Promise<CouponEvent[]> {
+  const rows = await db
+    .select()
+    .from(couponEvents)
+    .where(
+      and(
+        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
+        eq(couponEvents.isArchived, false),
+        isNotNull(couponEvents.code),
+        gt(couponEvents.eventEndAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(couponEvents.eventEndAt), asc(couponEvents.id));
+  const giftsOf = await readGifts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    code: row.isCodePublic ? row.code : null,
+    gifts: giftsOf.get(row.id) ?? [],
+    eventBeginAt: toWireInstant(row.eventBeginAt),
+    eventEndAt: toWireInstant(row.eventEndAt),
+    couponId: null,
+  }));
+}
+
+async function readGifts(db: Database, couponEventIds: number[]): Promise<Map<number, Gift[]>> {
+  const links = await db
+    .select()
+    .from(couponEventGifts)
+    .where(inArray(couponEventGifts.couponEventId, couponEventIds));
+  const gifts = await readOnlineGifts(
+    db,
+    links.map(({ giftId }) => giftId),
+  );
+  return new Map(
+    couponEventIds.map((id) => {
+      const own = links.filter(({ couponEventId }) => couponEventId === id);
+      return [id, gifts.filter((gift) => own.some(({ giftId }) => giftId === gift.id))];
+    }),
+  );
+}

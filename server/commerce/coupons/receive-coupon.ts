@@ -1,0 +1,141 @@
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Refusal } from '#contract/call.ts';
+import type { couponCalls } from '#contract/calls/coupons.ts';
+import type { UserCoupon } from '#contract/entities/promotions.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { isActive, isOver, isVisible } from '#rules/visibility.ts';
+import { areGiftsLeft } from '#server/commerce/stock/read-stock.ts';
+import {
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/database/database.ts';
+import type { Shop } from '#server/shop.ts';
+import { findCoupon, toUserCoupon } from './own-coupon.ts';
+import { couponEventGifts, couponEvents, userCoupons } from './tables.ts';
+
+type ReceiveCode = Refusal<typeof couponCalls.receiveCoupon>;
+type EventRow = typeof couponEvents.$inferSelect;
+
+/** Gives the member the coupon of a code and answers it (G-113); each member can have it once. */
+export async function receiveCoupon(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  memberId: number,
+  code: string,
+): Promise<Outcome<UserCoupon[], ReceiveCode>> {
+  const now = shop.clock.now();
+  const event = await findEvent(shop.db, code);
+  if (!event) return refused('COUPON_CODE_INVALID');
+  const refusal = await refusalOf(shop.db, memberId, event, now);
+  if (refusal) return refused(refusal);
+  const given = await inTransaction(shop.db, async (transaction) => {
+    const id = await insertCoupon(transaction, memberId, event.id, now);
+    if (id === undefined) return refused('COUPON_ALREADY_RECEIVED');
+    // This comes last, because all members who receive the same coupon wait for this row.
+    return (await countReceipt(transaction, event.id, now))
+      ? done(id)
+      : refused('COUPON_RECEIVE_FAILED');
+  });
+  if (!given.ok) return refused(await refusalNow(shop, memberId, event.id, given.failure.code));
+  const coupon = await findCoupon(shop.db, given.value);
+  return done(coupon ? [toUserCoupon(coupon, now)] : []);
+}
+
+/** The coupon event of a code that was typed in small or capital letters. */
+async function findEvent(db: Queryable, code: string): Promise<EventRow | undefined> {
+  const typed = code.trim().toUpperCase();
+  return findWhere(db, eq(sql`upper(${couponEvents.code})`, typed));
+}
+
+async function findWhere(db: Queryable, condition: SQL): Promise<EventRow | undefined> {
+  const [row] = await db.select().from(couponEvents).where(condition);
+  return row;
+}
+
+/** Why this member cannot receive the coupon; undefined if nothing prevents it. Lasting reasons come first (G-114). */
+async function refusalOf(
+  db: Queryable,
+  memberId: number,
+  event: EventRow,
+  now: Date,
+): Promise<ReceiveCode | undefined> {
+  if (!isVisible(event)) return 'COUPON_EVENT_IS_OFFLINE';
+  if (event.isArchived) return 'COUPON_EVENT_IS_ARRCHIVED';
+  if (isOver(event, now)) return 'COUPON_IS_EXPIRED';
+  if (!isActive(event, now)) return 'COUPON_IS_NOT_START';
+  const [own] = await db
+    .select({ status: userCoupons.status })
+    .from(userCoupons)
+    .where(and(eq(userCoupons.userId, memberId), eq(userCoupons.couponEventId, event.id)));
+  if (own) return own.status === 'ARCHIVED' ? 'COUPON_IS_ARCHIVED' : 'COUPON_ALREADY_RECEIVED';
+  if (event.useLimit !== null && event.usedCount >= event.useLimit) {
+    return 'COUPON_EVENT_ALL_UNUSABLE';
+  }
+  if (event.receiveLimit !== null && event.receivedCount >= event.receiveLimit) {
+    return 'COUPON_RECEIVE_COUNT_EXCEEDED';
+  }
+  const isGiftGone = event.discountType === 'GIFT' && !(await hasGifts(db, event.id));
+  return isGiftGone ? 'GIFT_IS_OUT_OF_STOCK' : undefined;
+}
+
+async function hasGifts(db: Queryable, couponEventId: number): Promise<boolean> {
+  const links = await db
+    .select({ giftId: couponEventGifts.giftId })
+    .from(couponEventGifts)
+    .where(eq(couponEventGifts.couponEventId, couponEventId));
+  return areGiftsLeft(
+    db,
+    links.map(({ giftId }) => giftId),
+  );
+}
+
+async function insertCoupon(
+  transaction: Transaction,
+  userId: number,
+  couponEventId: number,
+  receivedAt: Date,
+): Promise<number | undefined> {
+  const [row] = await transaction
+    .insert(userCoupons)
+    .values({ userId, couponEventId, receivedAt })
+    .onConflictDoNothing()
+    .returning({ id: userCoupons.id });
+  return row?.id;
+}
+
+/** Counts one more received coupon, and answers true, if it may be received at this moment; else false. */
+export async function countReceipt(
+  transaction: Transaction,
+  couponEventId: number,
+  now: Date,
+): Promise<boolean> {
+  const counted = await transaction
+    .update(couponEvents)
+    .set({ receivedCount: sql`${couponEvents.receivedCount} + 1` })
+    .where(
+      and(
+        eq(couponEvents.id, couponEventId),
+        eq(couponEvents.isArchived, false),
+        eq(couponEvents.currentVisibilityRule, 'ONLINE'),
+        gt(couponEvents.eventEndAt, now),
+        or(
+          isNull(couponEvents.receiveLimit),
+          lt(couponEvents.receivedCount, couponEvents.receiveLimit),
+        ),
+      ),
+    )
+    .returning({ id: couponEvents.id });
+  return counted.length > 0;
+}
+
+/** The refusal after the terms changed between check and count: the reason that holds now. */
+async function refusalNow(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  memberId: number,
+  couponEventId: number,
+  code: ReceiveCode,
+): Promise<ReceiveCode> {
+  if (code !== 'COUPON_RECEIVE_FAILED') return code;
+  const event = await findWhere(db, eq(couponEvents.id, couponEventId));
+  return (event && (await refusalOf(db, memberId, event, clock.now()))) ?? code;
+}
