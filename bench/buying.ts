@@ -44,7 +44,7 @@ interface Measured extends Pace {
   server: number;
   postgres: number;
   client: number;
-  /** Seconds after the part until letters and all else that its orders leave to do are done. */
+  /** Seconds after the part until e-mails and all else that its orders leave to do are done. */
   later: number;
 }
 

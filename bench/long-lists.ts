@@ -31,15 +31,15 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
 const shop = await openShopUnderTest(3380, withOwner);
 
 /** SQL: one of these letters, another one after so many rows. */
-const letterOf = (letters: string, after: number) =>
-  `substr('${letters}', n::integer / ${after} % ${letters.length} + 1, 1)`;
+const characterOf = (characters: string, after: number) =>
+  `substr('${characters}', n::integer / ${after} % ${characters.length} + 1, 1)`;
 
 /** Members of all kinds: names that many have, levels, tags, orders of two years. */
 async function growMembers(db: Pick<Database, 'execute'>): Promise<void> {
   await multiply(db, 'users', members, {
     email: `'grown-' || n || '@bench.example'`,
     account: 'null',
-    name: `${letterOf('陳林黃張李王吳劉蔡楊', 1)} || ${letterOf('小大明美怡志家淑', 10)} || ${letterOf('明華玲強芬偉君', 80)}`,
+    name: `${characterOf('陳林黃張李王吳劉蔡楊', 1)} || ${characterOf('小大明美怡志家淑', 10)} || ${characterOf('明華玲強芬偉君', 80)}`,
     mobile_number: `'09' || lpad((n * 7919 % 100000000)::text, 8, '0')`,
     level_id: `(select id from level_rules order by level offset n % greatest((select count(*) from level_rules), 1) limit 1)`,
     accumulated_amount: `n * 7919 % 30000`,

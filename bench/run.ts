@@ -4,7 +4,7 @@ const names = [
   'beside',
   'buying',
   'growth',
-  'letters',
+  'emails',
   'quote',
   'starting',
   'page-speed',

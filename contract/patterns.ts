@@ -5,7 +5,7 @@ export const lineEcidPattern = /^[\x21-\x7e]{1,200}$/;
 export const patterns = {
   /** The second character class stops at the first dot, so that no text can be read in more than one way. */
   email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/,
-  /** Characters with a meaning in a mail header: an address with one of them could send a letter to somebody else. */
+  /** Characters with a meaning in a mail header: an address with one of them could send an e-mail to somebody else. */
   mailSyntax: /[<>()[\],;:"\\\p{Cc}]/u,
   accountName: /^\S{4,}$/,
   emailVerify: /^\d{4}$/,

@@ -1,5 +1,5 @@
+import { emailSettings } from './email-settings.ts';
 import { type BoardColumn, boardColumnLabels } from './fulfilment.ts';
-import { letterSettings } from './letter-settings.ts';
 import { paymentSettings } from './payment-settings.ts';
 import { integer, money, text, yesNo } from './resources/fields.ts';
 import type { SettingGroup } from './setting-group.ts';
@@ -93,7 +93,7 @@ export const settingGroups = {
       senderAddress: text({ label: '地址', required: true, maxLength: 120 }),
     },
   },
-  ...letterSettings,
+  ...emailSettings,
   maintenance: {
     id: 2,
     label: '維護與庫存來源',

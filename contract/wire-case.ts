@@ -9,7 +9,9 @@ export function toCamelKey(key: string): string {
 }
 
 export function toSnakeKey(key: string): string {
-  return /[a-z]/.test(key) ? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : key;
+  return /[a-z]/.test(key)
+    ? key.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`)
+    : key;
 }
 
 function renameKeys(value: unknown, rename: (key: string) => string): unknown {

@@ -5,7 +5,7 @@ import { arrived } from './visit.ts';
 
 /** Console messages of the browser about an HTTP status that a test causes on purpose. */
 const expectedEcho = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** What the browser says when the sandbox of a letter's preview keeps out the scripts that a journey adds to every page. */
+/** What the browser says when the sandbox of an e-mail's preview keeps out the scripts that a journey adds to every page. */
 const keptOut = /^Blocked script execution in 'about:srcdoc'/;
 
 /**

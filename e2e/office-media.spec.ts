@@ -188,7 +188,7 @@ test('a picture pasted into a text is uploaded, gets words and stands there', as
   const [picture] = await photograph();
   await editor.evaluate(
     (element, data) => {
-      const bytes = Uint8Array.from(atob(data.base64), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(data.base64), (message) => message.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], data.name, { type: 'image/jpeg' }));
       const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true });
@@ -216,7 +216,7 @@ test('a file that is dropped on the page is sent, and can be cancelled on its wa
   await page.route('**/media/upload/**', () => undefined);
   const dropped = await page.evaluateHandle(
     ({ base64, name }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(base64), (message) => message.charCodeAt(0));
       const transfer = new DataTransfer();
       transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
       return transfer;

@@ -27,9 +27,9 @@ async function verifiedMember(api: ShopApi): Promise<number> {
   await api.verifyEmailCode({ body: { email, code, useFor: 'register' } });
   return data.userId;
 }
-const letters = async (api: ShopApi) => (await api.listTestMails({ query: { to: email } })).data;
+const messages = async (api: ShopApi) => (await api.listTestMails({ query: { to: email } })).data;
 const newestCode = async (api: ShopApi) =>
-  (await letters(api)).find(({ code }) => code !== null)?.code ?? '';
+  (await messages(api)).find(({ code }) => code !== null)?.code ?? '';
 
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -73,8 +73,8 @@ test('a member gets a copy of all data by a mailed link, and is gone seven days 
   };
   await expect(isMailed).toPass();
   await api.runTestJobs();
-  const letter = (await letters(api))[0]?.text ?? '';
-  const link = /https?:\/\/\S+privacy-copies\/\S+/.exec(letter)?.[0] ?? '';
+  const message = (await messages(api))[0]?.text ?? '';
+  const link = /https?:\/\/\S+privacy-copies\/\S+/.exec(message)?.[0] ?? '';
   const file = await page.request.get(link);
   expect(file.headers()['content-type']).toBe('application/zip');
   expect((await file.body()).subarray(0, 2).toString()).toBe('PK');

@@ -9,8 +9,8 @@ async function mailedLink(page: Page, path: string, email: string): Promise<stri
     const answer = await page.request.get('/backstage/api/v1/test/mails', {
       params: { to: email },
     });
-    const letters: { text: string }[] = (await answer.json()).data;
-    const found = letters.map(
+    const messages: { text: string }[] = (await answer.json()).data;
+    const found = messages.map(
       ({ text }) => new RegExp(`/admin/${path}\\?token=\\S+`).exec(text)?.[0] ?? '',
     );
     link = found.find((each) => each !== '') ?? '';

@@ -6,16 +6,16 @@ import { alive } from './visit.ts';
 
 const masked = (orderNo: string) => `${orderNo.slice(0, 4)}******${orderNo.slice(-4)}`;
 
-/** Path and query of the link that the newest letter with this subject has beside its button. */
-async function linkInLetter(page: Page, email: string, subject: string): Promise<string> {
+/** Path and query of the link that the newest e-mail with this subject has beside its button. */
+async function linkInEmail(page: Page, email: string, subject: string): Promise<string> {
   let link = '';
   await expect(async () => {
     const answer = await page.request.get('/backstage/api/v1/test/mails', {
       params: { to: email },
     });
-    const letters: { subject: string; text: string }[] = (await answer.json()).data;
-    const letter = letters.find((each) => each.subject.includes(subject));
-    link = /\/redirect\?code=[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const messages: { subject: string; text: string }[] = (await answer.json()).data;
+    const message = messages.find((each) => each.subject.includes(subject));
+    link = /\/redirect\?code=[\w.-]+/.exec(message?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass();
   return link;
@@ -27,11 +27,11 @@ async function elsewhere(browser: Browser, { scripts = true } = {}): Promise<Pag
   return context.newPage();
 }
 
-/** An order in cash, and the link in its letter. */
+/** An order in cash, and the link in its e-mail. */
 async function ordered(page: Page) {
   const account = await newMember(page);
   const order = await placeOrder(page, await tokenOf(page, account), { products: { 1: 1 } });
-  return { account, order, link: await linkInLetter(page, account.email, '訂單成立通知') };
+  return { account, order, link: await linkInEmail(page, account.email, '訂單成立通知') };
 }
 
 async function expectResult(
@@ -43,7 +43,7 @@ async function expectResult(
   expect(await page.content()).not.toContain(orderNo);
 }
 
-test('the link of a letter shows the order’s result in any browser, and signing in leads to the orders [2.024]', async ({
+test('the link of an e-mail shows the order’s result in any browser, and signing in leads to the orders [2.024]', async ({
   page,
   browser,
 }) => {
@@ -84,7 +84,7 @@ test('it needs no scripts', async ({ page, browser }) => {
   await other.context().close();
 });
 
-test('a payment whose provider leads back to another browser shows there, while that of the letter says what is true now', async ({
+test('a payment whose provider leads back to another browser shows there, while that of the e-mail says what is true now', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('a payment whose provider leads back to another browser shows there, while 
   const returning = page.waitForRequest(/\/redirect\?result=/);
   await submit(page).click();
   await atLinePay(page);
-  const unpaid = await linkInLetter(page, buyer.email, '訂單成立通知');
+  const unpaid = await linkInEmail(page, buyer.email, '訂單成立通知');
   const other = await elsewhere(browser);
   await other.goto(unpaid);
   await result(other, '尚未完成付款');

@@ -16,7 +16,7 @@ async function paidTooMuch(page: Page) {
   const { data } = await buyer.api.startPayment({ body: { orderId: order.id } });
   const deposit = { virtualAccount: data.virtualAccount ?? '', amount: order.paidAmount + 35 };
   await visitorApi().makeTestDeposit({ body: deposit });
-  return { ...buyer, ...order, link: await linkInLetter(page, buyer.email) };
+  return { ...buyer, ...order, link: await linkInEmail(page, buyer.email) };
 }
 
 async function checkout({ api }: Buyer) {
@@ -37,16 +37,16 @@ async function checkout({ api }: Buyer) {
   return data;
 }
 
-/** Path and query of the page to which the letter about the refund leads. */
-async function linkInLetter(page: Page, email: string): Promise<string> {
+/** Path and query of the page to which the e-mail about the refund leads. */
+async function linkInEmail(page: Page, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
     const answer = await page.request.get('/backstage/api/v1/test/mails', {
       params: { to: email },
     });
-    const letters: { subject: string; text: string }[] = (await answer.json()).data;
-    const letter = letters.find((each) => each.subject.includes('請填寫退款帳戶'));
-    link = /\/refund-account\?code=[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+    const messages: { subject: string; text: string }[] = (await answer.json()).data;
+    const message = messages.find((each) => each.subject.includes('請填寫退款帳戶'));
+    link = /\/refund-account\?code=[\w.-]+/.exec(message?.text ?? '')?.[0] ?? '';
     expect(link).not.toBe('');
   }).toPass();
   return link;
@@ -67,7 +67,7 @@ async function fill(page: Page, account: string): Promise<void> {
   await field(page, '戶名').fill('王小棉');
 }
 
-test('the letter about money that goes back leads to a form in any browser; the account can be changed and is shown masked', async ({
+test('the e-mail about money that goes back leads to a form in any browser; the account can be changed and is shown masked', async ({
   page,
   browser,
 }) => {

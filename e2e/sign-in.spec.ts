@@ -72,8 +72,8 @@ test.describe('a forgotten password', () => {
     await page.request.post(`${api}/auth/send-reset-password-verification-email`, {
       form: { email },
     });
-    const letters = await page.request.get(`${api}/test/mails`, { params: { to: email } });
-    const { text } = (await letters.json()).data[0];
+    const messages = await page.request.get(`${api}/test/mails`, { params: { to: email } });
+    const { text } = (await messages.json()).data[0];
     const [, path = '', code = ''] =
       /https?:\/\/[^/]+(\/reset-password\?code=(\S+))/.exec(text) ?? [];
     const asked: Promise<Record<string, string>>[] = [];

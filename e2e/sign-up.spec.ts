@@ -126,7 +126,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(/\/signin$/);
   });
 
-  test('opens the error modal when the letter cannot be sent, and lets it be sent again [4.079, 8.085]', async ({
+  test('opens the error modal when the e-mail cannot be sent, and lets it be sent again [4.079, 8.085]', async ({
     page,
     problems,
   }) => {
@@ -170,7 +170,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('the code page', () => {
-  test('sends the letter once; a reload and a return only wait for the next one [2.068, 2.069]', async ({
+  test('sends the e-mail once; a reload and a return only wait for the next one [2.068, 2.069]', async ({
     page,
   }) => {
     const email = await unverified(page);
@@ -206,7 +206,7 @@ test.describe('the code page', () => {
     }
   });
 
-  test('says why it sends no letter to an address that nobody has signed up with, and mails nothing [2.069]', async ({
+  test('says why it sends no e-mail to an address that nobody has signed up with, and mails nothing [2.069]', async ({
     page,
   }) => {
     const email = freshEmail();

@@ -45,7 +45,7 @@ test('a member who is not remembered is one in a new tab too, and nothing of the
   expect(await stored(tab, 'localStorage', 'ec-user')).toBeNull();
   expect(tab.url()).not.toContain('token');
 
-  // A members' page waits for the answer as well, as the link of a letter opens it.
+  // A members' page waits for the answer as well, as the link of an e-mail opens it.
   const orders = await openTab(page, '/member-centre?type=2');
   await expect(orders.getByRole('heading', { name: '我的訂單' })).toBeVisible();
   await expect(orders).toHaveURL('/member-centre?type=2');

@@ -1,4 +1,4 @@
-/** The telephone number of customer service, on the pages and in letters. */
+/** The telephone number of customer service, on the pages and in e-mails. */
 export const servicePhone = '0800-889-933';
 /** The same number as a link that starts the free call (G-004). */
 export const servicePhoneLink = 'tel:0800889933';

@@ -124,5 +124,8 @@ export function missingAmounts(
   };
 }
 
-/** Days before the end of a period from which a letter names the amount that is missing to keep the level, unless operators say otherwise (G-157). */
+/**
+ * Days before the end of a period from which an e-mail names the amount that is missing to keep the level, unless operators
+ * say otherwise (G-157).
+ */
 export const usualReminderDays = 30;

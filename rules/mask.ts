@@ -2,10 +2,10 @@
 
 /** 王小棉 → 王＊棉, 林晴 → 林＊ */
 export function maskName(name: string): string {
-  const letters = [...name];
-  if (letters.length <= 1) return '＊'.repeat(letters.length);
-  const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
-  return `${letters[0]}${'＊'.repeat(letters.length - (last ? 2 : 1))}${last}`;
+  const characters = [...name];
+  if (characters.length <= 1) return '＊'.repeat(characters.length);
+  const last = characters.length > 2 ? (characters.at(-1) ?? '') : '';
+  return `${characters[0]}${'＊'.repeat(characters.length - (last ? 2 : 1))}${last}`;
 }
 
 /** 0912345678 → 0912***678 */

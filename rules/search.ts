@@ -73,7 +73,7 @@ export function searchTerms(keyword: string): SearchTerm[] {
 
 /** The pairs of neighbouring characters of a term, each once; for a term of one character, that character. */
 export function termGrams(term: string): string[] {
-  const letters = [...term];
-  const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
-  return [...new Set(pairs.length > 0 ? pairs : letters)];
+  const characters = [...term];
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+  return [...new Set(pairs.length > 0 ? pairs : characters)];
 }

@@ -1,24 +1,24 @@
 import { formatDateTime } from '#rules/dates.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
+import { codeInText, type StoredEmail } from './emails.ts';
 import { htmlPage } from './html-page.ts';
-import { letterCode, type StoredLetter } from './letters.ts';
 
 interface Frame {
   brand: string;
 }
 
-/** All letters, newest first, with a search by recipient. */
+/** All e-mails, newest first, with a search by recipient. */
 export function listPage({
   brand,
   recipient,
-  letters,
-}: Frame & { recipient: string; letters: readonly StoredLetter[] }): string {
-  const rows = letters.map(
-    (letter) => `<li><a href="/letters/${letter.id}">
-<span class="subject">${escapeHtml(letter.subject)}</span>
-${codeBadge(letter)}
-<span class="recipient">${escapeHtml(letter.recipient)}</span>
-<time datetime="${letter.sentAt.toISOString()}">${formatDateTime(letter.sentAt)}</time>
+  emails,
+}: Frame & { recipient: string; emails: readonly StoredEmail[] }): string {
+  const rows = emails.map(
+    (email) => `<li><a href="/letters/${email.id}">
+<span class="subject">${escapeHtml(email.subject)}</span>
+${codeBadge(email)}
+<span class="recipient">${escapeHtml(email.recipient)}</span>
+<time datetime="${email.sentAt.toISOString()}">${formatDateTime(email.sentAt)}</time>
 </a></li>`,
   );
   const empty =
@@ -34,19 +34,19 @@ ${rows.length > 0 ? `<ul class="letters">${rows.join('\n')}</ul>` : `<p class="e
   );
 }
 
-/** One letter: its code, its HTML in a frame without scripts, its text. */
-export function letterPage({ brand, letter }: Frame & { letter: StoredLetter }): string {
-  const code = letterCode(letter.text);
+/** One e-mail: its code, its HTML in a frame without scripts, its text. */
+export function emailPage({ brand, email }: Frame & { email: StoredEmail }): string {
+  const code = codeInText(email.text);
   return page(
-    { brand, title: letter.subject },
+    { brand, title: email.subject },
     `<p><a href="/">回到信箱</a></p>
 <dl>
-<dt>收件人</dt><dd><a href="/?to=${encodeURIComponent(letter.recipient)}">${escapeHtml(letter.recipient)}</a></dd>
-<dt>寄出時間</dt><dd><time datetime="${letter.sentAt.toISOString()}">${formatDateTime(letter.sentAt)}</time></dd>
+<dt>收件人</dt><dd><a href="/?to=${encodeURIComponent(email.recipient)}">${escapeHtml(email.recipient)}</a></dd>
+<dt>寄出時間</dt><dd><time datetime="${email.sentAt.toISOString()}">${formatDateTime(email.sentAt)}</time></dd>
 </dl>
 ${code ? `<p class="code"><span>驗證碼</span> <strong>${code}</strong></p>` : ''}
-<iframe title="信件內容" src="/letters/${letter.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<details><summary>純文字</summary><pre>${escapeHtml(letter.text)}</pre></details>`,
+<iframe title="信件內容" src="/letters/${email.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>純文字</summary><pre>${escapeHtml(email.text)}</pre></details>`,
   );
 }
 
@@ -57,8 +57,8 @@ export function missingPage({ brand }: Frame): string {
   );
 }
 
-function codeBadge(letter: StoredLetter): string {
-  const code = letterCode(letter.text);
+function codeBadge(email: StoredEmail): string {
+  const code = codeInText(email.text);
   return code ? `<strong class="badge">${code}</strong>` : '';
 }
 

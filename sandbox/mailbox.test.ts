@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { letterCode, type StoredLetter } from './letters.ts';
+import { codeInText, type StoredEmail } from './emails.ts';
 import { createMailbox } from './mailbox.ts';
 
-const letter: StoredLetter = {
+const email: StoredEmail = {
   id: 1,
   recipient: 'mei@example.tw',
   subject: '您的驗證碼 <b>',
@@ -15,15 +15,15 @@ const mailbox = createMailbox(
   {
     async list(recipient) {
       searches.push(recipient);
-      return recipient === '' || letter.recipient.includes(recipient) ? [letter] : [];
+      return recipient === '' || email.recipient.includes(recipient) ? [email] : [];
     },
-    read: async (id) => (id === letter.id ? letter : undefined),
+    read: async (id) => (id === email.id ? email : undefined),
   },
   { brand: '晴棉 QINGMIAN' },
 );
 
 describe('the mailbox page', () => {
-  it('lists letters with recipient, subject, time and code', async () => {
+  it('lists e-mails with recipient, subject, time and code', async () => {
     const { body } = await mailbox.inject('/');
     for (const words of ['mei@example.tw', '您的驗證碼 &lt;b&gt;', '2026.11.20 10:00', '0042']) {
       expect(body).toContain(words);
@@ -37,7 +37,7 @@ describe('the mailbox page', () => {
     expect(searches.slice(-2)).toEqual(['mei', '"><i>']);
   });
 
-  it('shows a letter with its code, its text, and its HTML in a frame without scripts', async () => {
+  it('shows an e-mail with its code, its text, and its HTML in a frame without scripts', async () => {
     const { body, headers } = await mailbox.inject('/letters/1');
     expect(body).toContain('<strong>0042</strong>');
     expect(body).toContain('請於 10 分鐘內輸入');
@@ -46,9 +46,9 @@ describe('the mailbox page', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('serves the HTML of a letter without scripts, and with pictures of the shop', async () => {
+  it('serves the HTML of an e-mail without scripts, and with pictures of the shop', async () => {
     const { body, headers } = await mailbox.inject('/letters/1/html');
-    expect(body).toBe(letter.html);
+    expect(body).toBe(email.html);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox');
@@ -74,9 +74,9 @@ describe('the mailbox page', () => {
   });
 });
 
-describe('the code of a letter', () => {
+describe('the code of an e-mail', () => {
   it('is the four digits alone on a line', () => {
-    expect(letterCode('訂單 1234\n\n 0042 \n56789')).toBe('0042');
-    expect(letterCode('訂單 1234')).toBeNull();
+    expect(codeInText('訂單 1234\n\n 0042 \n56789')).toBe('0042');
+    expect(codeInText('訂單 1234')).toBeNull();
   });
 });

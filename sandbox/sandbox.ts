@@ -9,8 +9,8 @@ import { createEcpayLedgers, type EcpayOptions, ecpay } from './ecpay/ecpay.ts';
 import type { Ledger as InvoiceLedger } from './ecpay/invoice-ledger.ts';
 import type { CarrierOptions } from './ecpay/logistics.ts';
 import type { StoreAccount } from './ecpay/store-list.ts';
+import type { Emails } from './emails.ts';
 import { type KeptMap, keepLedgers, type LedgerStore } from './kept-map.ts';
-import type { Letters } from './letters.ts';
 import { lineLogin } from './line-login/line-login.ts';
 import type { LineLoginOptions } from './line-login/options.ts';
 import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
@@ -22,8 +22,8 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 
 export interface SandboxOptions extends BankOptions {
   brand: string;
-  /** The store of the letters; undefined if a mail server gets them. */
-  letters: Letters | undefined;
+  /** The store of the e-mails; undefined if a mail server gets them. */
+  emails: Emails | undefined;
   /** The keys with which the shop must sign. */
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
@@ -90,7 +90,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   app.register(ecpay(invoices), { prefix: '/ecpay' });
   app.register(control(outcomes), { prefix: '/control' });
-  if (options.letters) app.register(mailbox(options.letters, options));
+  if (options.emails) app.register(mailbox(options.emails, options));
   return { app, outcomes, ledgers };
 }
 

@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.mjs';
 import { stateOf } from '#server/file-fingerprints.mjs';
-import { plainLetters, plainTemplates } from '../storefront/plain-letters.ts';
+import { asciiOutput, plainTemplates } from '../storefront/ascii-output.ts';
 
 /** The first modules of the process and of its threads. */
 const entries = {
@@ -19,7 +19,7 @@ const entries = {
 /** Packages of many modules that are bundled as well. All others are loaded from node_modules, as from the sources. */
 const bundled = ['drizzle-orm', 'zod', 'hucre'];
 /** What the versions of packages and the bundle itself depend on. */
-const also = ['package-lock.json', 'scripts/build-server.ts', 'storefront/plain-letters.ts'];
+const also = ['package-lock.json', 'scripts/build-server.ts', 'storefront/ascii-output.ts'];
 
 /** Makes a new bundle and, once it is whole, has it run by the next start. */
 export async function buildServer(root: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function buildServer(root: string): Promise<void> {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          ...plainLetters,
+          ...asciiOutput,
         },
       },
     },

@@ -3,8 +3,8 @@ import { adminJobs } from './back-office/admin/jobs.ts';
 import { alertJobs } from './back-office/alerts/jobs.ts';
 import { numberJobs } from './back-office/analytics/jobs.ts';
 import { approvalJobs } from './back-office/approvals/jobs.ts';
+import { sendTestEmail } from './back-office/emails/test-email.ts';
 import { inventoryJobs } from './back-office/inventory/jobs.ts';
-import { sendTestLetter } from './back-office/letters/test-letter.ts';
 import { privacyJobs } from './back-office/privacy/jobs.ts';
 import { recordJobs } from './back-office/records/jobs.ts';
 import { versionJobs } from './back-office/records/versions/jobs.ts';
@@ -12,7 +12,7 @@ import { taskJobs } from './back-office/tasks/jobs.ts';
 import { catalogJobs } from './commerce/catalog/jobs.ts';
 import { levelBenefitJobs } from './commerce/level-benefits/jobs.ts';
 import { stockJobs } from './commerce/stock/jobs.ts';
-import { letterSamples } from './letter-samples.ts';
+import { emailSamples } from './email-samples.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { invoicingJobs } from './ordering/invoicing/jobs.ts';
 import { lineShopJobs } from './ordering/line-shop/jobs.ts';
@@ -50,5 +50,5 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...recordJobs,
   ...versionJobs(resourceAdapters),
   ...privacyJobs(personalData),
-  sendTestLetter(letterSamples),
+  sendTestEmail(emailSamples),
 ];

@@ -184,7 +184,7 @@ describe('pictures', () => {
     );
   });
 
-  it('are served as JPEG, too, for feeds and letters', async () => {
+  it('are served as JPEG, too, for feeds and e-mails', async () => {
     const { statusCode, headers, rawPayload } = await test.http(
       '/media/products/care-wipes-12-1-320.jpg?v=1',
     );

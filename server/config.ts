@@ -64,7 +64,7 @@ export function wrongConfiguration(reasons: readonly string[], found?: string): 
   return new Error(`Configuration is wrong:\n${lines.join('\n')}`);
 }
 
-/** With the test-only calls anybody can read all letters and reset the data. */
+/** With the test-only calls anybody can read all e-mails and reset the data. */
 const hostOf = ({ HOST, TEST_MODE }: Pick<Config, 'HOST' | 'TEST_MODE'>) =>
   HOST || (TEST_MODE ? '127.0.0.1' : '0.0.0.0');
 

@@ -5,11 +5,11 @@ import { adminRoutes } from './back-office/admin/routes.ts';
 import { numberRoutes } from './back-office/analytics/routes.ts';
 import { approvalRoutes } from './back-office/approvals/routes.ts';
 import { customerServiceRoutes } from './back-office/customer-service/routes.ts';
+import { emailRoutes } from './back-office/emails/routes.ts';
 import { erpRoutes } from './back-office/erp/routes.ts';
 import { firstRunRoutes } from './back-office/first-run/routes.ts';
 import { fulfilmentRoutes } from './back-office/fulfilment/routes.ts';
 import { inventoryRoutes } from './back-office/inventory/routes.ts';
-import { letterRoutes } from './back-office/letters/routes.ts';
 import { mediaRoutes } from './back-office/media/routes.ts';
 import { exceptionRoutes } from './back-office/order-management/exceptions/routes.ts';
 import { orderManagementRoutes } from './back-office/order-management/routes.ts';
@@ -29,7 +29,7 @@ import { taskRoutes } from './back-office/tasks/routes.ts';
 import { viewRoutes } from './back-office/views/routes.ts';
 import { workspaceRoutes } from './back-office/workspace/routes.ts';
 import { configuredProviders } from './configured-providers.ts';
-import { letterSamples } from './letter-samples.ts';
+import { emailSamples } from './email-samples.ts';
 import { personalData } from './personal-data.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import { readOnlyAdapters, resourceAdapters } from './resource-adapters.ts';
@@ -74,7 +74,7 @@ export const office: Office = {
       adapters: [...resourceAdapters, ...readOnlyAdapters],
       settings: settingsAdapters,
     }),
-    ...letterRoutes(shop, letterSamples),
+    ...emailRoutes(shop, emailSamples),
     ...firstRunRoutes(shop),
     ...mediaRoutes(shop, resourceAdapters),
     ...reviewRoutes(shop, resourceAdapters),

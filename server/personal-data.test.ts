@@ -60,4 +60,5 @@ describe('what the shop keeps of members', () => {
   );
 });
 
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnake = (name: string) =>
+  name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { publicUrl } from './config.ts';
 import { highestInvoiceNo } from './ordering/invoicing/highest-invoice-no.ts';
 import { otherHosts } from './other-hosts.ts';
-import { readLetter, searchLetters } from './platform/mail/mailbox.ts';
+import { readEmail, searchEmails } from './platform/mail/mailbox.ts';
 import type { Shop } from './shop.ts';
 import { isStoodIn, standInUrl } from './stand-in-address.ts';
 import { ledgerStore } from './stand-in-ledgers.ts';
@@ -22,15 +22,15 @@ export function sandboxOptions({
   db,
   clock,
 }: Pick<Shop, 'config' | 'db' | 'clock'>): SandboxOptions {
-  const letters = {
-    list: (recipient: string) => searchLetters(db, recipient),
-    read: (id: number) => readLetter(db, id),
+  const emails = {
+    list: (recipient: string) => searchEmails(db, recipient),
+    read: (id: number) => readEmail(db, id),
   };
   return {
     ...standInOptions(config),
     ...keptLedgers(db),
     brand: config.BRAND_NAME,
-    letters: config.SMTP_URL ? undefined : letters,
+    emails: config.SMTP_URL ? undefined : emails,
     now: () => clock.now(),
     shopUrl: publicUrl(config),
     // Directly to the shop on this machine, even if shoppers reach it under another name.

@@ -1,6 +1,6 @@
 import { alertSettings } from './back-office/alerts/alert-settings.ts';
 import { approvalSettings } from './back-office/approvals/limits.ts';
-import { letterSettings } from './back-office/letters/letter-settings.ts';
+import { emailSettings } from './back-office/emails/email-settings.ts';
 import { companyProblems } from './back-office/settings/company-problems.ts';
 import { configuredSettings } from './back-office/settings/configured-settings.ts';
 import type { SettingsAdapters } from './back-office/settings/settings-adapters.ts';
@@ -27,7 +27,7 @@ export const settingsAdapters: SettingsAdapters = {
   analytics: configuredSettings('analytics'),
   cash: cashSettings,
   payment: paymentSettings,
-  letters: letterSettings,
+  messages: emailSettings,
   members: memberSettings,
   invoice: invoiceSettings,
 };

@@ -183,7 +183,7 @@ describe('the address of a live shop', () => {
   });
 });
 
-describe('the sender of a live shop’s letters', () => {
+describe('the sender of a live shop’s e-mails', () => {
   it.each(['service@布坊.tw', 'Shop <service@cotton-shop.tw>', '"Shop, Taipei" <a@b.com.tw>'])(
     'may be %s',
     (MAIL_FROM) => {

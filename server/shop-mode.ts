@@ -56,7 +56,7 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
   ];
 }
 
-/** Canonical links, the links of letters and the addresses to which providers lead back are made of it. */
+/** Canonical links, the links of e-mails and the addresses to which providers lead back are made of it. */
 function addressOfLive({ PUBLIC_URL, PUBLIC_URL_PRIVATE }: Settings): string[] {
   const example = 'e.g. https://shop.example.com';
   if (PUBLIC_URL === '')
@@ -76,7 +76,7 @@ function addressOfLive({ PUBLIC_URL, PUBLIC_URL_PRIVATE }: Settings): string[] {
 function senderOfLive({ MAIL_FROM }: Settings, given: Given): string[] {
   const example = 'e.g. Shop <service@your-own-domain.tw>';
   if (!given.has('MAIL_FROM'))
-    return [`SHOP_MODE=live needs MAIL_FROM, the sender of every letter, ${example}`];
+    return [`SHOP_MODE=live needs MAIL_FROM, the sender of every e-mail, ${example}`];
   const [, host] = /@([^\s<>@]+)>?\s*$/.exec(MAIL_FROM) ?? [];
   if (!host) return [`MAIL_FROM has no e-mail address, ${example}`];
   if (!isExample(host)) return [];

@@ -29,12 +29,12 @@ function isNear(name: string, known: string): boolean {
 /** How many letters have to be put in, left out or replaced to make one text of the other. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, character] of [...one].entries()) {
     const next = [row + 1];
     for (const [column, wanted] of [...other].entries()) {
       next.push(
         Math.min(
-          (above[column] ?? 0) + (letter === wanted ? 0 : 1),
+          (above[column] ?? 0) + (character === wanted ? 0 : 1),
           (above[column + 1] ?? 0) + 1,
           (next[column] ?? 0) + 1,
         ),

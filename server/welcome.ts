@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { adminUrl, publicUrl } from './config.ts';
 
 interface WelcomeInfo {
-  /** The port of the mailbox page; undefined if letters go to a mail server. */
+  /** The port of the mailbox page; undefined if e-mails go to a mail server. */
   mailboxPort: number | undefined;
   /** Whether the demonstration shop was loaded into an empty database just now. */
   isSeeded: boolean;

@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { asciiOutput } from './ascii-output.ts';
 import { leaveOutUnused } from './leave-out-plugin.ts';
 import { reportLostScripts } from './lost-script-plugin.ts';
-import { plainLetters } from './plain-letters.ts';
 
 /** Modules that only declare things: without side effects, a page does not carry what it does not use of them. */
 const declarations = /\/(contract|rules|app\/data)\/|\/load-(home|listing|product)\./;
@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: './app/handler.server.ts', output: plainLetters } },
+      build: { rolldownOptions: { input: './app/handler.server.ts', output: asciiOutput } },
       // Everything in one bundle: which React runs is settled at build time and not by NODE_ENV.
       resolve: command === 'build' ? { noExternal: true } : {},
     },

@@ -9,8 +9,8 @@ export default [
   layout('frame/frame.tsx', [
     index('pages/home/route.tsx'),
     route('settings', 'pages/settings/route.tsx'),
-    route('letters', 'pages/letters/route.tsx'),
-    route('letters/:name', 'pages/letters/letter.tsx'),
+    route('letters', 'pages/emails/route.tsx'),
+    route('letters/:name', 'pages/emails/email.tsx'),
     route('audit-entries', 'pages/audit-entries/route.tsx'),
     route('help/:name?', 'pages/help/route.tsx'),
     route('account', 'pages/account/route.tsx'),

@@ -5,8 +5,8 @@ import type pg from 'pg';
 const longest = 120;
 
 /**
- * Waits until what orders leave to do, such as their letters, is done, so that no part of a measurement pays for the one before.
- * Answers the seconds that it took.
+ * Waits until what orders leave to do, such as their e-mails, is done, so that no part of a measurement pays for the one
+ * before. Answers the seconds that it took.
  */
 export async function jobsDone(pool: pg.Pool): Promise<number> {
   const began = performance.now();

@@ -18,7 +18,7 @@ import { ruleMessages } from '../rule-messages.ts';
 import { socialiteToken } from './line-login.ts';
 
 const key = z.string().min(1).max(200);
-/** Of the link in a reset letter: good once, 30 minutes (G-166). */
+/** Of the link in a reset e-mail: good once, 30 minutes (G-166). */
 const linkCode = z.string().min(1).max(200);
 const nothing = z.object({});
 /** `expiresAt` is additive: it says when the client has to ask for a new token (G-086). */

@@ -107,7 +107,7 @@ export const memberPage = z.object({
       id,
       subject: z.string(),
       at: instant,
-      /** What the mail server said when it did not take the letter. */
+      /** What the mail server said when it did not take the e-mail. */
       refusal: z.string().nullable(),
     }),
   ),

@@ -28,7 +28,7 @@ export const administrator = z.object({
   name: z.string(),
   role: z.enum(administratorRoles),
   isDisabled: z.boolean(),
-  /** Whether a mailed link was opened, so that letters are known to arrive. */
+  /** Whether a mailed link was opened, so that e-mails are known to arrive. */
   isEmailVerified: z.boolean(),
   createdAt: instant,
 });

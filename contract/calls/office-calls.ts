@@ -6,9 +6,9 @@ import { adminAnalyticsCalls } from './admin-analytics.ts';
 import { adminApprovalCalls } from './admin-approvals.ts';
 import { adminBulkChangeCalls } from './admin-bulk-changes.ts';
 import { adminCouponGiftCalls, adminLevelCalls } from './admin-coupon-gifts.ts';
+import { adminEmailCalls } from './admin-emails.ts';
 import { adminExceptionCalls } from './admin-exceptions.ts';
 import { adminFirstRunCalls } from './admin-first-run.ts';
-import { adminLetterCalls } from './admin-letters.ts';
 import { adminMemberMergeCalls } from './admin-member-merge.ts';
 import { adminMemberCalls } from './admin-members.ts';
 import { adminOrderManagementCalls } from './admin-order-management.ts';
@@ -50,7 +50,7 @@ export const officeCalls = {
   ...adminFirstRunCalls,
   ...adminPromotionCalls,
   ...adminStockCalls,
-  ...adminLetterCalls,
+  ...adminEmailCalls,
   ...adminSystemCalls,
   ...adminAnalyticsCalls,
   ...adminTaskCalls,

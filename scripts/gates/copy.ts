@@ -1,6 +1,6 @@
 import { isTest, isTestSupport, type Source } from './sources.ts';
 
-/** Where texts for shoppers, members and operators are written: pages, letters, messages, demonstration data, help. */
+/** Where texts for shoppers, members and operators are written: pages, e-mails, messages, demonstration data, help. */
 const rooms = /^(?:contract|rules|seed|server|storefront|backoffice|docs\/back-office)\//;
 
 /** Files that are no copy of ours, and why. */

@@ -2,7 +2,7 @@
 const size = 256 * 1024;
 
 /** Units of which a text is made that a careless reader goes over again and again. */
-const letters = ['a', '0', ' ', '\n', '@', '.', '-', '/', '衛', '\ud83d', 'a.', '1,'];
+const characters = ['a', '0', ' ', '\n', '@', '.', '-', '/', '衛', '\ud83d', 'a.', '1,'];
 const marks = [
   ...['\t', '%', '+', '\\', '"', "'", '\0', '=', '[', 'a[', 'a b', 'A-', '2026-', '4100', 'eyJ'],
   ...['<', '<a', '<a>', '<a ', '</a>', '/>', '<!--', '<?', ']]>', '&', '&#', '&amp;'],
@@ -33,13 +33,15 @@ export const manyFields: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** What a single field may bring. */
 export const worstFieldTexts: readonly string[] = [
-  ...letters.flatMap((unit) => repeated(unit)),
+  ...characters.flatMap((unit) => repeated(unit)),
   ...repeated('.', 'a@a'),
 ];
 
 /** What a whole body or header may bring. */
 export const worstTexts: readonly string[] = [
-  ...[...letters, ...marks].flatMap((unit) => beginnings.flatMap((start) => repeated(unit, start))),
+  ...[...characters, ...marks].flatMap((unit) =>
+    beginnings.flatMap((start) => repeated(unit, start)),
+  ),
   manyNames.join('=&'),
   `<a>${manyNames.map((name) => `<${name}/>`).join('')}</a>`,
 ];

@@ -171,7 +171,7 @@ async function showAll(): Promise<void> {
   window.scrollTo(0, 0);
 }
 
-/** Runs in the page: letters and pictures are there. */
+/** Runs in the page: e-mails and pictures are there. */
 async function allDrawn(): Promise<void> {
   await document.fonts.ready;
   const images = [...document.querySelectorAll('img')].filter((image) => image.checkVisibility());

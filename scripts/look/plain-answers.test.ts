@@ -20,7 +20,7 @@ describe('an answer that is compared', () => {
     expect(plain(page('weather', 'Aa1'))).toContain('alt="晴棉"');
   });
 
-  it('keeps each letter that people read', () => {
+  it('keeps each e-mail that people read', () => {
     expect(plain('<p>加入購物車</p>')).not.toBe(plain('<p>放入購物車</p>'));
   });
 });

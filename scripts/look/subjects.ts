@@ -25,7 +25,7 @@ export interface Subjects {
   /** Has sent the cart and stands before the order form. */
   buyer: { token: string };
   owner: { token: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> };
-  /** The address to which the letter of an order leads. */
+  /** The address to which the e-mail of an order leads. */
   orderLink: string;
 }
 
@@ -46,7 +46,7 @@ export async function prepareSubjects(browser: Browser): Promise<Subjects> {
     await placeOrder(page, member.token, { products: { 25: 1 } }, toTheStore, 'CATHAY_ATM'),
   ];
   await fillCart(member, { 1: 2, 47: 1 });
-  const orderLink = await linkInLetter(member);
+  const orderLink = await linkInEmail(member);
   await visitor.setTestClock({ body: { now: moment } });
   const buyer = await shopper();
   await sendCart(buyer, { 1: 3, 16: 1 });
@@ -71,7 +71,7 @@ async function signInOwner(page: Page): Promise<Subjects['owner']> {
   return { token: data.token ?? '', cookies: await page.context().cookies() };
 }
 
-async function linkInLetter({ email }: Buyer): Promise<string> {
+async function linkInEmail({ email }: Buyer): Promise<string> {
   for (;;) {
     const { data } = await createClient({ origin }).listTestMails({ query: { to: email } });
     const link = data.flatMap(({ text }) => /\/redirect\?code=[\w.-]+/.exec(text) ?? []).at(0);

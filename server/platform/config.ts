@@ -30,7 +30,7 @@ export const platformFields = {
   SANDBOX_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address the stand-ins listen on; they show every letter to whoever asks'),
+    .describe('Address the stand-ins listen on; they show every e-mail to whoever asks'),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
@@ -135,7 +135,7 @@ export const platformFields = {
   MAIL_FROM: z
     .string()
     .default('晴棉 QINGMIAN <service@qingmian.example>')
-    .describe('Sender of every letter; a live shop needs one at a domain of its own'),
+    .describe('Sender of every e-mail; a live shop needs one at a domain of its own'),
   PROVIDER_CONCURRENCY: z.coerce
     .number()
     .int()

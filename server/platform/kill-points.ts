@@ -19,7 +19,7 @@ export const killPoints = [
   'refund: claimed',
   'refund: provider told',
   'refund: before commit',
-  'letter: sent',
+  'e-mail: sent',
   'task: taken',
   'import: rows planned',
   'import: rows written',

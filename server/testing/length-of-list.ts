@@ -6,7 +6,7 @@ interface Found {
   meta: { total: number };
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string) => name.replace(/[A-Z]/g, (message) => `_${message.toLowerCase()}`);
 
 /** How many rows somebody sees of the list at an address of the back office, with its conditions, tab or state. */
 export async function lengthOfList(

@@ -17,10 +17,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 let count = 0;
 
-/** The four digits of the newest letter to an address. */
+/** The four digits of the newest e-mail to an address. */
 export async function mailedCode(test: TestShop, email: string): Promise<string> {
-  const letter = (await test.mails(email)).at(-1);
-  const code = /^\d{4}$/m.exec(letter?.text ?? '')?.[0];
+  const message = (await test.mails(email)).at(-1);
+  const code = /^\d{4}$/m.exec(message?.text ?? '')?.[0];
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 }

@@ -43,7 +43,7 @@ export async function openPaymentTest({
     ...standInOptions(test.shop.config),
     ...(keepsLedgers ? keptLedgers(test.shop.db) : {}),
     brand: '晴棉',
-    letters: undefined,
+    emails: undefined,
     now: () => test.clock.now(),
     shopUrl,
     deliver: (url, request) => ask(test.app, url, request),

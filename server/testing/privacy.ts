@@ -28,7 +28,9 @@ function newTraces() {
   };
 }
 
-/** A member who has left everything that a member can leave: account, saved details, cart, an order that is over, letters. */
+/**
+ * A member who has left everything that a member can leave: account, saved details, cart, an order that is over, e-mails.
+ */
 export async function memberWithTraces(test: TestShop) {
   const traces = newTraces();
   const member = await newMember(test);

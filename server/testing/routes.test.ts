@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { seedMoment } from '#server/platform/database/testing.ts';
-import { composeLetter } from '#server/platform/mail/letter.ts';
+import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import { shopForTests } from './for-tests.ts';
 import { openTestShop } from './test-shop.ts';
 
 const test = shopForTests({ seeded: true });
 
-const letter = (code: string) => ({
+const message = (code: string) => ({
   to: 'mei@example.tw',
   subject: '驗證碼',
-  ...composeLetter({
+  ...composeEmail({
     brand: '晴棉',
     shopUrl: 'https://shop.example',
     heading: '驗證碼',
@@ -31,10 +31,10 @@ describe('the test-only calls', () => {
     }
   });
 
-  it('show the letters to an address, newest first, with their codes [7.155]', async () => {
-    await test.shop.mail.send(letter('0001'));
-    await test.shop.mail.send(letter('0002'));
-    await test.shop.mail.send({ ...letter('0003'), to: 'other@example.tw' });
+  it('show the e-mails to an address, newest first, with their codes [7.155]', async () => {
+    await test.shop.mail.send(message('0001'));
+    await test.shop.mail.send(message('0002'));
+    await test.shop.mail.send({ ...message('0003'), to: 'other@example.tw' });
     const { data } = await test.api.listTestMails({ query: { to: 'mei@example.tw' } });
     expect(data.map(({ code }) => code)).toEqual(['0002', '0001']);
     expect(data[0]).toMatchObject({ to: 'mei@example.tw', subject: '驗證碼' });

@@ -1,12 +1,12 @@
 import type { testCalls } from '#contract/calls/testing.ts';
 import { done } from '#contract/outcome.ts';
 import { toWireInstant } from '#rules/dates.ts';
-import { letterCode } from '#sandbox/letters.ts';
+import { codeInText } from '#sandbox/emails.ts';
 import { setStock } from '#server/commerce/stock/set-stock.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
 import { MovableClock } from '#server/platform/clock.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { listLetters } from '#server/platform/mail/mailbox.ts';
+import { listEmails } from '#server/platform/mail/mailbox.ts';
 import type { Shop } from '#server/shop.ts';
 import { ownStandInUrl } from '#server/stand-in-address.ts';
 import { resetData } from './reset-data.ts';
@@ -15,12 +15,12 @@ import { resetData } from './reset-data.ts';
 export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
   return {
     async listTestMails({ query }) {
-      const letters = await listLetters(shop.db, query.to);
+      const messages = await listEmails(shop.db, query.to);
       return done(
-        letters.map(({ recipient, sentAt, ...letter }) => ({
-          ...letter,
+        messages.map(({ recipient, sentAt, ...message }) => ({
+          ...message,
           to: recipient,
-          code: letterCode(letter.text),
+          code: codeInText(message.text),
           sentAt: toWireInstant(sentAt),
         })),
       );

@@ -57,7 +57,7 @@ export interface TestShop {
   http(request: InjectOptions | string): Promise<LightMyRequestResponse>;
   /** Shows `seedMoment` when the shop opens. */
   clock: MovableClock;
-  /** All letters so far, or those to one address; oldest first. */
+  /** All e-mails so far, or those to one address; oldest first. */
   mails(to?: string): Promise<TestMail[]>;
   /** The errors that were logged. */
   errors: { fields: Record<string, unknown>; message: string }[];

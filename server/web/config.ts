@@ -14,12 +14,12 @@ const tagId = ({ maxLength, pattern }: TextField, meaning: string) =>
     .describe(`${meaning}; empty: not used`);
 const { gtmId, ga4Id, metaPixelId, lineTagId } = settingGroups.analytics.fields;
 
-/** What every page shows of the shop; letters bear its name as well. */
+/** What every page shows of the shop; e-mails bear its name as well. */
 export const publicFields = {
   BRAND_NAME: z
     .string()
     .default('晴棉 QINGMIAN')
-    .describe('Brand shown in titles, letters and the footer'),
+    .describe('Brand shown in titles, e-mails and the footer'),
   BRAND_TAGLINE: z
     .string()
     .default('每一天，都清爽自在')

@@ -13,7 +13,7 @@ const quality = 82;
 
 /**
  * Makes the JPEG of a picture of which only the WebP is stored, e.g. `/media/x-1200.jpg` of `/media/x-1200.webp`, because
- * feeds and letter programs read no WebP (G-143). `/media/x-1200x630.jpg` is the same in the shape of a shared link. It is
+ * feeds and e-mail programs read no WebP (G-143). `/media/x-1200x630.jpg` is the same in the shape of a shared link. It is
  * made once, in `made`, one picture at a time, so that page requests have the processor. `stored` are the folders of the
  * pictures: nothing is made of a picture that is not there, so there are at most five JPEGs of each.
  */

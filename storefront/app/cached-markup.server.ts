@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** Letters of all texts together, with the data that they were rendered from. */
-const mostLetters = 1_500_000;
+/** E-mails of all texts together, with the data that they were rendered from. */
+const mostCharacters = 1_500_000;
 
 /** Renders parts of pages, and caches their texts by the data that they are rendered from, so no text can be out of date. */
 export function createMarkupRenderer() {
   const texts = new LRUCache<string, string>({
-    maxSize: mostLetters,
+    maxSize: mostCharacters,
     sizeCalculation: (text, key) => text.length + key.length,
   });
   const numbers = new Map<unknown, number>();

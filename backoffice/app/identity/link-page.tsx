@@ -14,7 +14,7 @@ interface LinkPageProps {
   onPress(token: string): Promise<unknown>;
 }
 
-/** Where a mailed link leads: it is used by a press only, as programs that check letters open every link. */
+/** Where a mailed link leads: it is used by a press only, as programs that check e-mails open every link. */
 export function LinkPage({ title, explanation, button, done, onPress }: LinkPageProps) {
   const [params] = useSearchParams();
   const { failure, isBusy, run } = useWork();

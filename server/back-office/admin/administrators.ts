@@ -62,7 +62,7 @@ export async function readMe(shop: Pick<Shop, 'db' | 'clock'>, request: RequestC
     : refused('TOKEN_INVALID');
 }
 
-/** Where letters to an administrator go, and the role; undefined for one who is disabled. */
+/** Where e-mails to an administrator go, and the role; undefined for one who is disabled. */
 export async function findMailable(db: Queryable, administratorId: number) {
   const [found] = await db
     .select({ email: administrators.email, role: administrators.role })

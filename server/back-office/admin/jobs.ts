@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
-import { forgetLapsedLinks, sendLinkLetter } from './links/links.ts';
-import { sendNoticeLetter } from './notice-letter.ts';
+import { forgetLapsedLinks, sendLinkEmail } from './links/links.ts';
+import { sendNoticeEmail } from './notice-email.ts';
 import { forgetLapsedChallenges } from './second-factor/used-once.ts';
-import { sendSecurityLetter } from './security-letter.ts';
+import { sendSecurityEmail } from './security-email.ts';
 import { administratorSessions } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -24,9 +24,4 @@ const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   },
 };
 
-export const adminJobs = [
-  cleanUpAdministrators,
-  sendLinkLetter,
-  sendNoticeLetter,
-  sendSecurityLetter,
-];
+export const adminJobs = [cleanUpAdministrators, sendLinkEmail, sendNoticeEmail, sendSecurityEmail];

@@ -4,13 +4,13 @@ import { transact } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { deviceWords } from './device-words.ts';
-import { mailSecurityLetter } from './security-letter.ts';
+import { queueSecurityEmail } from './security-email.ts';
 import { administrators } from './tables.ts';
 
 type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'email' | 'role'>;
 
 /**
- * Remembers the device of an administrator who has shown everything that a sign-in asks for, and has a letter mailed if the
+ * Remembers the device of an administrator who has shown everything that a sign-in asks for, and has an e-mail mailed if the
  * account did not know it. Programs of role erp keep no cookie: for them every sign-in would be one from a new device.
  */
 export async function rememberSignIn(
@@ -23,7 +23,7 @@ export async function rememberSignIn(
     const isNew = await rememberDevice({ ...shop, db: transaction }, request, who);
     if (!isNew || role === 'erp') return;
     const device = deviceWords(request.userAgent);
-    await mailSecurityLetter(shop, transaction, id, { occasion: 'new-device', device });
+    await queueSecurityEmail(shop, transaction, id, { occasion: 'new-device', device });
   });
 }
 

@@ -35,7 +35,7 @@ export const administrators = pgTable(
     name: text().notNull().default(''),
     role: text().$type<AdministratorRole>().notNull(),
     isDisabled: boolean().notNull().default(false),
-    /** When a link that was mailed to this address was opened; null: whether letters arrive is not known. */
+    /** When a link that was mailed to this address was opened; null: whether e-mails arrive is not known. */
     emailVerifiedAt: instant(),
     createdAt: createdAt(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertReaders } from '#contract/letter-settings.ts';
+import { alertReaders } from '#contract/email-settings.ts';
 import { keptSetting } from '#server/platform/database/kept-setting.ts';
 
 const limit = (usual: number) => z.number().int().min(0).catch(usual);
@@ -14,7 +14,7 @@ const schema = z.object({
 });
 export type AlertSettings = z.infer<typeof schema>;
 
-/** From which numbers on a letter warns, and whom, as settings of the back office; 0 warns of nothing. */
+/** From which numbers on an e-mail warns, and whom, as settings of the back office; 0 warns of nothing. */
 export const alertSettings = keptSetting('alerts', schema);
 
 /** The same as they are now. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sentLetters } from '#server/platform/database/tables.ts';
+import { sentEmails } from '#server/platform/database/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { alertSettings } from './alert-settings.ts';
@@ -23,19 +23,19 @@ beforeAll(async () => {
 const set = async (change: Partial<Change>) =>
   alertSettings.write(test.shop.db, { readers: 'OWNERS', ...off, ...change });
 
-/** The subjects of the new letters to this person after the shop has looked at such a number. */
-async function lettersAt(name: Name, value: number, to = owner): Promise<string[]> {
+/** The subjects of the new e-mails to this person after the shop has looked at such a number. */
+async function emailsAt(name: Name, value: number, to = owner): Promise<string[]> {
   const measure = vi.spyOn(causes[name], 'measure').mockResolvedValue(value);
   const before = (await test.mails(to)).length;
   // Two copies of the server look at once.
   await Promise.all([watchCauses(test.shop), watchCauses(test.shop)]);
   await test.shop.jobs.runDue();
   measure.mockRestore();
-  const letters = await test.mails(to);
-  return letters.slice(before).map(({ subject }) => subject.replace(/【.+】/, ''));
+  const messages = await test.mails(to);
+  return messages.slice(before).map(({ subject }) => subject.replace(/【.+】/, ''));
 }
 
-describe('a letter that warns', () => {
+describe('an e-mail that warns', () => {
   it.each([
     ['lowStock', '低庫存與售完的品項', '項'],
     ['exceptions', '待處理的款項異常', '筆'],
@@ -47,41 +47,41 @@ describe('a letter that warns', () => {
     'is sent once when %s reach the number, and once when it is over',
     async (name, label, unit) => {
       await set({ [name]: 10 });
-      expect(await lettersAt(name, 9)).toEqual([]);
-      expect(await lettersAt(name, 10)).toEqual([`警示：${label}已達 10 ${unit}`]);
-      expect(await lettersAt(name, 30)).toEqual([]);
+      expect(await emailsAt(name, 9)).toEqual([]);
+      expect(await emailsAt(name, 10)).toEqual([`警示：${label}已達 10 ${unit}`]);
+      expect(await emailsAt(name, 30)).toEqual([]);
       // Up and down around the number writes nothing.
-      expect(await lettersAt(name, 8)).toEqual([]);
-      expect(await lettersAt(name, 11)).toEqual([]);
-      expect(await lettersAt(name, 7)).toEqual([`警示解除：${label}`]);
-      expect(await lettersAt(name, 7)).toEqual([]);
+      expect(await emailsAt(name, 8)).toEqual([]);
+      expect(await emailsAt(name, 11)).toEqual([]);
+      expect(await emailsAt(name, 7)).toEqual([`警示解除：${label}`]);
+      expect(await emailsAt(name, 7)).toEqual([]);
     },
   );
 
   it('is sent for no cause that is turned off, nor at its end', async () => {
     await set({ parkedJobs: 1 });
-    expect(await lettersAt('parkedJobs', 1)).toHaveLength(1);
+    expect(await emailsAt('parkedJobs', 1)).toHaveLength(1);
     await set({});
-    expect(await lettersAt('parkedJobs', 0)).toEqual([]);
+    expect(await emailsAt('parkedJobs', 0)).toEqual([]);
     await set({ parkedJobs: 1 });
-    expect(await lettersAt('parkedJobs', 1)).toHaveLength(1);
-    expect(await lettersAt('parkedJobs', 0)).toHaveLength(1);
+    expect(await emailsAt('parkedJobs', 1)).toHaveLength(1);
+    expect(await emailsAt('parkedJobs', 0)).toHaveLength(1);
   });
 
   it('goes to owners, or to all who can see to its cause', async () => {
     await set({ lowStock: 1 });
-    expect(await lettersAt('lowStock', 1, warehouse)).toEqual([]);
-    expect(await lettersAt('lowStock', 0, warehouse)).toEqual([]);
+    expect(await emailsAt('lowStock', 1, warehouse)).toEqual([]);
+    expect(await emailsAt('lowStock', 0, warehouse)).toEqual([]);
     await set({ lowStock: 1, readers: 'CONCERNED' });
-    expect(await lettersAt('lowStock', 1, warehouse)).toHaveLength(1);
-    expect(await lettersAt('lowStock', 0, accountant)).toEqual([]);
+    expect(await emailsAt('lowStock', 1, warehouse)).toHaveLength(1);
+    expect(await emailsAt('lowStock', 0, accountant)).toEqual([]);
   });
 
-  it('counts what is there: letters that the mail server refused within the hour', async () => {
+  it('counts what is there: e-mails that the mail server refused within the hour', async () => {
     const at = test.clock.now();
     const refused = { recipient: 'a@example.tw', subject: '', refusal: '550' };
     const hourAgo = new Date(at.getTime() - 3_600_001);
-    await test.shop.db.insert(sentLetters).values([
+    await test.shop.db.insert(sentEmails).values([
       { ...refused, at },
       { ...refused, at: hourAgo },
       { ...refused, at, refusal: null },

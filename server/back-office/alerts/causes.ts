@@ -2,11 +2,11 @@ import type { Right } from '#contract/rights.ts';
 import { countLowStock } from '#server/commerce/stock/alerts.ts';
 import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
 import { readDatabaseSize } from '#server/platform/database/size.ts';
-import { countRefusedLetters } from '#server/platform/mail/noted-mail.ts';
+import { countRefusedEmails } from '#server/platform/mail/noted-mail.ts';
 import type { Shop } from '#server/shop.ts';
 import type { AlertSettings } from './alert-settings.ts';
 
-/** What a letter can warn of. */
+/** What an e-mail can warn of. */
 export interface Cause {
   label: string;
   unit: string;
@@ -43,7 +43,7 @@ export const causes: Readonly<Record<Exclude<keyof AlertSettings, 'readers'>, Ca
     unit: '封',
     path: '/system',
     right: 'system.read',
-    measure: ({ db, clock }) => countRefusedLetters(db, new Date(clock.now().getTime() - hour)),
+    measure: ({ db, clock }) => countRefusedEmails(db, new Date(clock.now().getTime() - hour)),
   },
   parkedJobs: {
     label: '擱置的工作',

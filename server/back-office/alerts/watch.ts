@@ -3,7 +3,7 @@ import { formatNumber } from '#rules/numbers.ts';
 import { type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { listColleagues } from '../admin/colleagues.ts';
-import { mailNotice } from '../admin/notice-letter.ts';
+import { mailNotice } from '../admin/notice-email.ts';
 import { type AlertSettings, readAlertSettings } from './alert-settings.ts';
 import { type Cause, causes } from './causes.ts';
 import { alertStates } from './tables.ts';
@@ -12,7 +12,7 @@ type CauseName = keyof typeof causes;
 type Watching = Pick<Shop, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Mails one letter when a number reaches its limit, and one when it is over: below four fifths of the limit, so that a
+ * Mails one e-mail when a number reaches its limit, and one when it is over: below four fifths of the limit, so that a
  * number that goes up and down around it does not write each time. However many copies of the server look, one mails.
  */
 export async function watchCauses(shop: Watching): Promise<void> {

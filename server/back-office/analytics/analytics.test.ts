@@ -167,11 +167,11 @@ describe('reports', () => {
     await test.jobs.runDue();
     await test.jobs.runDue();
     test.clock.set(start);
-    const letters = await test.mails(mei.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining('銷售報表')]);
-    expect(letters[0]?.text).toContain('營收');
-    expect(letters[0]?.text).toContain('/admin/reports/sales?from=');
-    expect(letters[0]?.text).not.toContain('王小明');
+    const characters = await test.mails(mei.email);
+    expect(characters.map(({ subject }) => subject)).toEqual([expect.stringContaining('銷售報表')]);
+    expect(characters[0]?.text).toContain('營收');
+    expect(characters[0]?.text).toContain('/admin/reports/sales?from=');
+    expect(characters[0]?.text).not.toContain('王小明');
   });
 });
 

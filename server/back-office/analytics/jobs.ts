@@ -1,6 +1,6 @@
 import type { ShopJob } from '#server/shop.ts';
 import { cacheDays } from './cached-days.ts';
-import { sendReport } from './report-letter.ts';
+import { sendReport } from './report-email.ts';
 import { enqueueReports } from './schedules.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {

@@ -87,7 +87,7 @@ export function deleteSchedule(shop: Shop, request: RequestContext, id: number) 
   });
 }
 
-/** Enqueues the letters of the weeks and months that are over: each once, over all copies of the server. */
+/** Enqueues the e-mails of the weeks and months that are over: each once, over all copies of the server. */
 export async function enqueueReports({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
   const now = clock.now();
   for (const rhythm of ['WEEKLY', 'MONTHLY'] as const) {

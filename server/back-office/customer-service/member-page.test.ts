@@ -6,7 +6,7 @@ import { shipOrder } from '#server/ordering/order-care/fulfil-order.ts';
 import { takeBackParcel } from '#server/ordering/order-care/take-back-parcel.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';
-import { sentLetters } from '#server/platform/database/tables.ts';
+import { sentEmails } from '#server/platform/database/tables.ts';
 import { administratorsForTests } from '#server/testing/administrators-for-tests.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
@@ -164,7 +164,7 @@ describe('the page of a member', () => {
     await cashSettings.write(shop.db, { uncollectedLimit: 0 });
   });
 
-  it('tells the level, the orders that made it, and the letters that were not taken', async () => {
+  it('tells the level, the orders that made it, and the e-mails that were not taken', async () => {
     const { shop } = paying.test;
     const shopper = await newShopper(paying.test);
     const productId = await newProduct(shop, { price: 900 });
@@ -177,7 +177,7 @@ describe('the page of a member', () => {
     const page = await readNow();
     expect(page.orders).toMatchObject({ count: 1, rows: [{ orderNo: order.orderNo }] });
     expect(page.level.counted).toMatchObject([{ orderId: order.id, amount: 1800 }]);
-    await shop.db.insert(sentLetters).values({
+    await shop.db.insert(sentEmails).values({
       recipient: shopper.email,
       subject: '出貨通知',
       at: shop.clock.now(),

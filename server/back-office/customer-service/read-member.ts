@@ -20,7 +20,7 @@ import {
   readCashTerms,
 } from '#server/people/members/uncollected.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { readSentLetters } from '#server/platform/mail/noted-mail.ts';
+import { readSentEmails } from '#server/platform/mail/noted-mail.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailsOf, readHistoryOf } from '../admin/history.ts';
@@ -56,9 +56,9 @@ export async function readMemberPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, 
     },
     returns: (await returnsOfMember(db, id, most.returns)).map(withWireMoment),
     coupons: await couponsOf(db, id, now),
-    letters: (await readSentLetters(db, user.email, most.letters)).map((letter) => ({
-      ...letter,
-      at: toWireInstant(letter.at),
+    letters: (await readSentEmails(db, user.email, most.letters)).map((message) => ({
+      ...message,
+      at: toWireInstant(message.at),
     })),
     uncollected: await uncollectedOf(db, id),
     sessions: (await listSessions(db, id, now)).map(({ createdAt, expiresAt, isRemembered }) => ({

@@ -29,8 +29,8 @@ async function order() {
     orderNo,
     shopper,
     read: async () => (await shopper.api.readOrder({ params: { id } })).data,
-    /** Subjects of the letters about the order. */
-    letters: async () => {
+    /** Subjects of the e-mails about the order. */
+    messages: async () => {
       await test.shop.jobs.runDue();
       const mails = await test.mails(shopper.email);
       return mails.map(({ subject }) => subject.replace(/^【.+】| \d+$/g, '')).toSorted();
@@ -52,8 +52,8 @@ async function report(...body: Message[]) {
 }
 
 describe('a report of the ERP', () => {
-  it('moves an order on, with its tracking number, letters and timeline [7.126, 7.127]', async () => {
-    const { orderNo, read, letters, invoices } = await order();
+  it('moves an order on, with its tracking number, e-mails and timeline [7.126, 7.127]', async () => {
+    const { orderNo, read, messages, invoices } = await order();
     expect(await report({ orderNo, shipStatus: 'PROCESSING' })).toEqual(['APPLIED']);
     expect(await invoices()).toBe(0);
     const { data } = await api.updateShipmentStatus({ body: [shipped(orderNo)] });
@@ -65,11 +65,11 @@ describe('a report of the ERP', () => {
     expect([orderStatus, paymentStatus]).toEqual(['COMPLETED', 'PAID']);
     const steps = ['PLACED', 'PROCESSING', 'SHIPPED', 'ARRIVED', 'PAID', 'COMPLETED'];
     expect(events.map(({ type }) => type)).toEqual(steps);
-    expect(await letters()).toEqual(['出貨通知', '訂單成立通知', '送達通知'].toSorted());
+    expect(await messages()).toEqual(['出貨通知', '訂單成立通知', '送達通知'].toSorted());
   });
 
-  it('changes nothing when it is repeated, and causes no second letter or invoice [7.126]', async () => {
-    const { id, orderNo, read, letters, invoices } = await order();
+  it('changes nothing when it is repeated, and causes no second e-mail or invoice [7.126]', async () => {
+    const { id, orderNo, read, messages, invoices } = await order();
     expect(await report(shipped(orderNo), shipped(orderNo))).toEqual(['APPLIED', 'UNCHANGED']);
     await report({ orderNo, shipStatus: 'ARRIVED' });
     // The same for late reports of a step that the order has passed.
@@ -78,7 +78,7 @@ describe('a report of the ERP', () => {
       'UNCHANGED',
     ]);
     expect((await read()).orderStatus).toBe('ARRIVED');
-    expect(await letters()).toEqual(['出貨通知', '訂單成立通知', '送達通知'].toSorted());
+    expect(await messages()).toEqual(['出貨通知', '訂單成立通知', '送達通知'].toSorted());
     expect(await invoices()).toBe(1);
     const notes = await test.shop.db
       .select()
@@ -92,11 +92,11 @@ describe('a report of the ERP', () => {
   });
 
   it('is applied once when it comes ten times at the same moment', async () => {
-    const { orderNo, read, letters, invoices } = await order();
+    const { orderNo, read, messages, invoices } = await order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(shipped(orderNo))));
     expect(answers.flat().toSorted()).toEqual(['APPLIED', ...Array(9).fill('UNCHANGED')]);
     expect((await read()).events.map(({ type }) => type)).toEqual(['PLACED', 'SHIPPED']);
-    expect(await letters()).toEqual(['出貨通知', '訂單成立通知'].toSorted());
+    expect(await messages()).toEqual(['出貨通知', '訂單成立通知'].toSorted());
     expect(await invoices()).toBe(1);
   });
 

@@ -41,7 +41,7 @@ const messageOf = async (work: Promise<unknown>) => (await failureOf(work))?.mes
 const print = (payload: Parameters<typeof printPaper>[2]) => printPaper(test, person, payload);
 
 describe('order fulfilment', () => {
-  it('takes an order from paid to handed over, with one letter to the shopper', async () => {
+  it('takes an order from paid to handed over, with one e-mail to the shopper', async () => {
     const order = await orderToFulfil(test, { isPaid: true });
     expect(await columnOf('READY')).toMatchObject({ count: 1, late: 0 });
     const trial = { orderIds: [order.id], isTrial: true };
@@ -77,10 +77,10 @@ describe('order fulfilment', () => {
       trackingNo: 'TW-9001',
     });
     await test.shop.jobs.runDue();
-    const letters = (await test.mails(order.email)).filter(({ subject }) =>
+    const messages = (await test.mails(order.email)).filter(({ subject }) =>
       subject.includes('出貨通知'),
     );
-    expect(letters).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     expect((await api.deliverParcels({ body: { shipmentIds: [id] } })).data.moved).toBe(1);
     expect(await statusOf(order)).toBe('ARRIVED');
     expect(await stageOf(id)).toBe('COLLECTED');

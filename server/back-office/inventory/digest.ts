@@ -4,23 +4,23 @@ import { formatNumber } from '#rules/numbers.ts';
 import { countLowStock, listLowStock } from '#server/commerce/stock/alerts.ts';
 import { adminUrl, type Config, publicUrl } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { composeHeaded } from '#server/platform/mail/letter.ts';
-import type { LetterText } from '#server/platform/mail/mail.ts';
+import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailsWithRight } from '../admin/emails-with-right.ts';
 import { stockDigestDays, stockDigestReaders } from './tables.ts';
 
-/** Goods of each kind that the letter names; the list has the others. */
+/** Goods of each kind that the e-mail names; the list has the others. */
 const mostNamed = 20;
 
-/** Whether this administrator wants the letter. */
+/** Whether this administrator wants the e-mail. */
 export async function wantsDigest(db: Queryable, administratorId: number): Promise<boolean> {
   return (await db.$count(stockDigestReaders, isOf(administratorId))) > 0;
 }
 
 const isOf = (administratorId: number) => eq(stockDigestReaders.administratorId, administratorId);
 
-/** Notes whether this administrator wants the letter. */
+/** Notes whether this administrator wants the e-mail. */
 export async function noteDigestWanted(db: Queryable, administratorId: number, isWished: boolean) {
   if (isWished)
     await db.insert(stockDigestReaders).values({ administratorId }).onConflictDoNothing();
@@ -29,7 +29,7 @@ export async function noteDigestWanted(db: Queryable, administratorId: number, i
 }
 
 /**
- * Has the letter of this day mailed to everybody who wants it and may adjust the stock: once a day, however many copies
+ * Has the e-mail of this day mailed to everybody who wants it and may adjust the stock: once a day, however many copies
  * of the server ask. Nothing happens on a day without goods that run low.
  */
 export async function beginDigest({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
@@ -54,7 +54,7 @@ export async function beginDigest({ db, clock, jobs }: Pick<Shop, 'db' | 'clock'
   });
 }
 
-/** Mails the letter to one reader, with the goods as they are now. */
+/** Mails the e-mail to one reader, with the goods as they are now. */
 export async function sendDigest(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
   to: string,
@@ -62,17 +62,17 @@ export async function sendDigest(
 ) {
   const counts = await countLowStock(db);
   const goods = await listLowStock(db, mostNamed);
-  await mail.send({ to, id, ...digestLetter(config, counts, goods) });
+  await mail.send({ to, id, ...digestEmail(config, counts, goods) });
 }
 
 type LowStock = Awaited<ReturnType<typeof listLowStock>>;
 
-/** The letter with how many goods run low or are sold out, and the first of them. */
-export function digestLetter(
+/** The e-mail with how many goods run low or are sold out, and the first of them. */
+export function digestEmail(
   config: Config,
   counts: Readonly<Record<keyof LowStock, number>>,
   goods: LowStock,
-): LetterText {
+): EmailText {
   return composeHeaded({
     brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),

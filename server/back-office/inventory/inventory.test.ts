@@ -260,7 +260,7 @@ describe('the source', () => {
   });
 });
 
-describe('the letter about goods that run low', () => {
+describe('the e-mail about goods that run low', () => {
   it('comes once a day to those who want it and may adjust, and on no day without such goods', async () => {
     const marketing = await newAdministrator(test, 'marketing');
     const subscription = { body: { isWished: true } };

@@ -77,8 +77,8 @@ describe('the rest of an order of which a parcel has left', () => {
       expect.stringMatching(/^尚未寄出的商品已取消：.* × 2，退款 NT\$\u00a0300$/),
     );
     await test.shop.jobs.runDue();
-    const letter = (await test.mails(email)).find(({ subject }) => subject.includes('部分商品'));
-    expect(letter?.text).toContain('$300');
+    const message = (await test.mails(email)).find(({ subject }) => subject.includes('部分商品'));
+    expect(message?.text).toContain('$300');
     expect(await refusalOf(cancelRest())).toBe('ORDER_CANNOT_BE_MOVED');
     // The parcel that has left is the last one now.
     await wen.api.deliverParcels({ body: { shipmentIds: [id] } });

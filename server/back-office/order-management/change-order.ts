@@ -9,8 +9,8 @@ import {
   type OrderDelivery,
 } from '#server/ordering/orders/change-delivery.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
+import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
-import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -127,12 +127,12 @@ async function confirmedPlace(
   });
 }
 
-/** The letter that tells where an order stands; undefined if it is told by none. */
-function letterNow({
+/** The e-mail that tells where an order stands; undefined if it is told by none. */
+function emailNow({
   orderStatus,
   paymentStatus,
   virtualAccount,
-}: WholeOrder): LetterOccasion | undefined {
+}: WholeOrder): OrderEmailOccasion | undefined {
   if (orderStatus === 'CANCELLED' || orderStatus === 'RETURNED') return undefined;
   if (orderStatus === 'ARRIVED') return 'arrived';
   if (orderStatus === 'SHIPPED' || orderStatus === 'COMPLETED') return 'shipped';
@@ -140,7 +140,7 @@ function letterNow({
   return virtualAccount ? 'transfer' : 'placed';
 }
 
-const letterNames: Readonly<Partial<Record<LetterOccasion, string>>> = {
+const emailNames: Readonly<Partial<Record<OrderEmailOccasion, string>>> = {
   arrived: '送達通知',
   shipped: '出貨通知',
   paid: '付款通知',
@@ -148,18 +148,18 @@ const letterNames: Readonly<Partial<Record<LetterOccasion, string>>> = {
   placed: '訂單成立通知',
 };
 
-/** Sends the letter about the order's present state once more, to the member. */
-export function resendOrderLetter(shop: Shop, actor: Actor, orderId: number) {
+/** Sends the e-mail about the order's present state once more, to the member. */
+export function resendOrderEmail(shop: Shop, actor: Actor, orderId: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const order = await readWholeOrder(transaction, orderId);
     if (!order) return refused('ORDER_NOT_FOUND');
-    const occasion = letterNow(order);
+    const occasion = emailNow(order);
     if (!occasion) {
       return refused('ORDER_CANNOT_BE_MOVED', { message: '這個狀態沒有可重寄的通知信' });
     }
     await inside.jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });
     const after = { occasion };
     await note({ call: 'resendOrderLetter', subject: ['order', orderId], after });
-    return done({ subject: letterNames[occasion] ?? '' });
+    return done({ subject: emailNames[occasion] ?? '' });
   });
 }

@@ -66,8 +66,8 @@ describe('an exchange of faulty goods for the same', () => {
     const [told] = (await erp.api.listErpOrders({ query })).data;
     expect(told).toMatchObject({ amounts: { ...amounts, exchange: 818 }, collectAmount: 0 });
     await paying.test.shop.jobs.runDue();
-    const letters = await paying.test.mails(shopper.email);
-    const placed = letters.find(({ text }) => text.includes(page.order.orderNo));
+    const messages = await paying.test.mails(shopper.email);
+    const placed = messages.find(({ text }) => text.includes(page.order.orderNo));
     expect(placed?.text).not.toContain('請準備現金');
     // Nothing reached the shopper: what the goods were worth goes back, and not what they cost before the coupon.
     await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason: '改退款' } });

@@ -3,7 +3,7 @@ import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, type Audited, audited } from '../admin/audit.ts';
 import { listColleagues, namesOf } from '../admin/colleagues.ts';
-import { mailNotice } from '../admin/notice-letter.ts';
+import { mailNotice } from '../admin/notice-email.ts';
 import { readOrderPage } from './read-order.ts';
 import { orderMentions, orderNotes } from './tables.ts';
 

@@ -133,14 +133,14 @@ describe('the page of an order', () => {
     const { data } = await say([accountant.id, accountant.id, wen.id]);
     expect(data.notes).toMatchObject([{ mentions: [`營運 ${wen.id}`, `會計 ${accountant.id}`] }]);
     await test.shop.jobs.runDue();
-    const [letter, ...more] = await test.mails(accountant.email);
+    const [message, ...more] = await test.mails(accountant.email);
     expect(more).toEqual([]);
-    expect(letter?.subject).toContain(orderNo);
-    expect(JSON.stringify(letter)).not.toContain('款項對不上');
+    expect(message?.subject).toContain(orderNo);
+    expect(JSON.stringify(message)).not.toContain('款項對不上');
     expect(await test.mails(wen.email)).toEqual([]);
   });
 
-  it('sends the letter of the present state once more', async () => {
+  it('sends the e-mail of the present state once more', async () => {
     const { id, shopper } = await orderByTransfer(paying);
     await paying.test.shop.jobs.runDue();
     const before = (await paying.test.mails(shopper.email)).length;

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import { listColleagues } from '../admin/colleagues.ts';
 import { cancelOrderByShop } from './cancel-order.ts';
 import { cancelRestOfOrder } from './cancel-rest.ts';
-import { editDelivery, resendOrderLetter, tagOrder } from './change-order.ts';
+import { editDelivery, resendOrderEmail, tagOrder } from './change-order.ts';
 import { editOrderLines, reviewOrderLines } from './edit-lines.ts';
 import { exchangeReturn, reviewReturnExchange } from './exchange.ts';
 import { noteOrder } from './note-order.ts';
@@ -32,7 +32,7 @@ export function orderManagementRoutes(
     reviewOrderLines: ({ params, body }) => reviewOrderLines(shop, params.id, body),
     editOrderLines: ({ params, body }, request) => editOrderLines(shop, request, params.id, body),
     reissueInvoice: ({ params }, request) => reissueInvoice(shop, request, params.id),
-    resendOrderLetter: ({ params }, request) => resendOrderLetter(shop, request, params.id),
+    resendOrderLetter: ({ params }, request) => resendOrderEmail(shop, request, params.id),
     refundOrder: ({ params, body }, request) => refundOrder(shop, request, params.id, body),
     cancelOrderByShop: ({ params, body }, request) =>
       cancelOrderByShop(shop, request, params.id, body.reason),

@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { mailMadeCopies } from './copies.ts';
 import { clearAfterFiveYears, eraseDueMembers } from './erase-members.ts';
-import { type PrivacyErrand, sendPrivacyLetter } from './privacy-letters.ts';
+import { type PrivacyErrand, sendPrivacyEmail } from './privacy-emails.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -13,9 +13,9 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-const sendLetter: ShopJob<'send-privacy-letter'> = {
+const sendEmail: ShopJob<'send-privacy-letter'> = {
   name: 'send-privacy-letter',
-  work: sendPrivacyLetter,
+  work: sendPrivacyEmail,
 };
 
 const mailCopies: ShopJob<'mail-made-copies'> = {
@@ -36,5 +36,5 @@ export function privacyJobs(data: Required<PersonalData>) {
     schedule: '33 4 * * *',
     work: (shop) => clearAfterFiveYears(shop, data),
   };
-  return [sendLetter, mailCopies, erase, clear] as const;
+  return [sendEmail, mailCopies, erase, clear] as const;
 }

@@ -55,15 +55,15 @@ describe('a copy of a member’s data', () => {
     await api.sendPrivacyCopy({ params: { id } });
     await doTasks(test);
     await runJobs();
-    const letter = (await test.mails(traced.member.email)).at(-1);
-    const link = /https?:\/\/\S+privacy-copies\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
-    return { ...traced, id, link: new URL(link).pathname, letter };
+    const message = (await test.mails(traced.member.email)).at(-1);
+    const link = /https?:\/\/\S+privacy-copies\/\S+/.exec(message?.text ?? '')?.[0] ?? '';
+    return { ...traced, id, link: new URL(link).pathname, message };
   };
   const fetched = (url: string) => test.http({ method: 'GET', url });
 
   it('holds everything that is kept, for programs and for people, without secrets', async () => {
-    const { member, traces, orderNo, id, link, letter } = await made();
-    expect(letter?.subject).toContain('個人資料複本');
+    const { member, traces, orderNo, id, link, message } = await made();
+    expect(message?.subject).toContain('個人資料複本');
     const answer = await fetched(link);
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = unzipSync(answer.rawPayload);

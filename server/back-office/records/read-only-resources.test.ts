@@ -285,7 +285,7 @@ describe('orders', () => {
   });
 });
 
-/** Numbers and moments by their size, texts as the database orders them: by their letters. */
+/** Numbers and moments by their size, texts as the database orders them: by their e-mails. */
 function isBelow(one: unknown, other: unknown): boolean {
   return typeof one === 'number' ? one < Number(other) : String(one) < String(other);
 }

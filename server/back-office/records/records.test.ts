@@ -322,4 +322,5 @@ describe.each(made.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snake = (field: string) =>
+  field.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);

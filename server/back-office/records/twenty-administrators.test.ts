@@ -47,7 +47,8 @@ const texts = fieldsOf(products as never).flatMap(([name, field]) =>
     ? [name]
     : [],
 );
-const wireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const wireName = (name: string) =>
+  name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 it('of twenty administrators who save one version one wins, and in the end nobody’s change is lost [7.138]', async () => {
   const id = await newProduct(test.shop);

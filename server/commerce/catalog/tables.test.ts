@@ -16,8 +16,8 @@ describe('the search column', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...'ＱＭ－Ｄ２１ qm-D21 衛生棉ｃｍ㎝①ﾊﾟ'), { maxLength: 30 }),
-        async (letters) => {
-          const text = letters.join('');
+        async (messages) => {
+          const text = messages.join('');
           const { spelt } = await one<{ spelt: string }>('select searchable($1) as spelt', [text]);
           expect(spelt).toBe(searchable(text));
         },

@@ -5,9 +5,9 @@ import { countText } from '#rules/level-benefits.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeHeaded } from '#server/platform/mail/letter.ts';
-import { isLetterSent } from '#server/platform/mail/letter-settings.ts';
-import type { LetterText } from '#server/platform/mail/mail.ts';
+import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import { isEmailSent } from '#server/platform/mail/email-settings.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { readBenefits } from './read-benefits.ts';
 import { levelGrants } from './tables.ts';
@@ -18,12 +18,12 @@ export interface BenefitErrand {
 }
 
 /** Tells a member which coupons the level has just given; sends nothing if member or coupons are gone. */
-export async function sendBenefitLetter(
+export async function sendBenefitEmail(
   { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
   { memberId, grantIds }: BenefitErrand,
   { id }: JobRun,
 ): Promise<void> {
-  if (!(await isLetterSent(db, 'benefits'))) return;
+  if (!(await isEmailSent(db, 'benefits'))) return;
   const to = await emailOfMember(db, memberId);
   const benefits = await readBenefits(db, clock.now());
   const grants = await db
@@ -39,15 +39,15 @@ export async function sendBenefitLetter(
   });
   if (!to || rows.length === 0) return;
   const isBirthday = grants.some((grant) => grant.isBirthday);
-  await mail.send({ to, id, ...benefitLetter(config, rows, isBirthday) });
+  await mail.send({ to, id, ...benefitEmail(config, rows, isBirthday) });
 }
 
-/** The letter; `rows` are coupons, each with the day until which it is good. */
-export function benefitLetter(
+/** The e-mail; `rows` are coupons, each with the day until which it is good. */
+export function benefitEmail(
   config: Config,
   rows: readonly (readonly [string, string])[],
   isBirthday: boolean,
-): LetterText {
+): EmailText {
   return composeHeaded({
     brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),

@@ -43,7 +43,7 @@ const giveText = `
 
 /**
  * Gives every member what the level gives in the running period, and what was missed since the last run (at most a year
- * back) with its whole time of validity from now on; once per member, benefit and period (G-156). A letter to each says so.
+ * back) with its whole time of validity from now on; once per member, benefit and period (G-156). An e-mail to each says so.
  */
 export async function giveBenefits({
   db,

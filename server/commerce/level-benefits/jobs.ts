@@ -1,5 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
-import { type BenefitErrand, sendBenefitLetter } from './benefit-letter.ts';
+import { type BenefitErrand, sendBenefitEmail } from './benefit-letter.ts';
 import { giveBenefits } from './give-benefits.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -17,10 +17,10 @@ const give: ShopJob<'give-level-benefits'> = {
   work: giveBenefits,
 };
 
-const sendLetter: ShopJob<'send-benefit-letter'> = {
+const sendEmail: ShopJob<'send-benefit-letter'> = {
   name: 'send-benefit-letter',
   atOnce: 10,
-  work: sendBenefitLetter,
+  work: sendBenefitEmail,
 };
 
-export const levelBenefitJobs = [give, sendLetter];
+export const levelBenefitJobs = [give, sendEmail];

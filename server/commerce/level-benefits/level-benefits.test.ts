@@ -5,7 +5,7 @@ import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { levelRules } from '#server/people/members/tables.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
-import { readLetterSettings, writeLetterSettings } from '#server/platform/mail/letter-settings.ts';
+import { readEmailSettings, writeEmailSettings } from '#server/platform/mail/email-settings.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';
 import { newShopper, withNewSession } from '#server/testing/new-shopper.ts';
@@ -103,7 +103,7 @@ async function couponsOf(memberId: number): Promise<string[]> {
   return rows.map(({ couponEventId }) => couponNames.get(couponEventId) ?? '?');
 }
 
-const forgetLetters = () =>
+const forgetEmails = () =>
   test.shop.pool.query(`delete from jobs.job where name = 'send-benefit-letter'`);
 
 const rise = (memberId: number, level: string) =>
@@ -181,7 +181,7 @@ describe('benefits of levels [7.041]', () => {
   });
 
   it('are given once to each of many members by two runs at once', async () => {
-    await forgetLetters();
+    await forgetEmails();
     const members = await people(
       ...Array.from({ length: 600 }, () => ({ level: '3', birthday: '1990-11-05' })),
     );
@@ -197,34 +197,34 @@ describe('benefits of levels [7.041]', () => {
       `select count(*)::integer as letters, count(distinct data ->> 'memberId')::integer as members
          from jobs.job where name = 'send-benefit-letter' and state = 'created'`,
     );
-    expect(rows).toEqual([{ letters: 600, members: 600 }]);
-    await forgetLetters();
+    expect(rows).toEqual([{ messages: 600, members: 600 }]);
+    await forgetEmails();
   });
 
-  it('are told in no letter while operators have turned it off', async () => {
+  it('are told in no e-mail while operators have turned it off', async () => {
     const { db } = test.shop;
-    const usual = await readLetterSettings(db);
-    await writeLetterSettings(db, { ...usual, benefits: false });
+    const usual = await readEmailSettings(db);
+    await writeEmailSettings(db, { ...usual, benefits: false });
     const member = await person({ level: '3', birthday: '1990-11-05' });
     test.clock.set(taipei('2026-11-20T10:00:00'));
     await test.shop.jobs.runDue();
     const [user] = await db.select().from(users).where(eq(users.id, member));
     expect(await test.mails(user?.email ?? '')).toEqual([]);
     expect(await couponsOf(member)).not.toEqual([]);
-    await writeLetterSettings(db, usual);
+    await writeEmailSettings(db, usual);
   });
 
-  it('are told in one letter, once', async () => {
+  it('are told in one e-mail, once', async () => {
     const member = await person({ level: '3', birthday: '1990-11-05' });
     test.clock.set(taipei('2026-11-20T10:00:00'));
     await test.shop.jobs.runDue();
     await test.shop.jobs.runDue();
     const [user] = await test.shop.db.select().from(users).where(eq(users.id, member));
-    const letters = await test.mails(user?.email ?? '');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.subject).toContain('生日快樂，您的生日禮到了');
-    expect(letters[0]?.text).toContain('生日 200 一張：有效至 2026.12.20');
-    expect(letters[0]?.text).toContain('每月 三張：有效至 2026.12.20');
+    const messages = await test.mails(user?.email ?? '');
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.subject).toContain('生日快樂，您的生日禮到了');
+    expect(messages[0]?.text).toContain('生日 200 一張：有效至 2026.12.20');
+    expect(messages[0]?.text).toContain('每月 三張：有效至 2026.12.20');
   });
 
   it('are coupons from the day on which they are given to the end of their own last day [3.060]', async () => {

@@ -75,7 +75,7 @@ const refusals = ['TEMP_ORDER_FAILED', ...couponRefusals, ...saleRefusals] as co
 type PlaceCode = (typeof refusals)[number];
 
 /**
- * Writes order, goods, gifts, coupon, the rest of the cart, letter and stored answer in one transaction and one round trip;
+ * Writes order, goods, gifts, coupon, the rest of the cart, e-mail and stored answer in one transaction and one round trip;
  * a refusal undoes all.
  */
 export async function placeOrder(

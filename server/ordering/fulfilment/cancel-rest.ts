@@ -102,6 +102,6 @@ async function tellShopper(
     ...(amount > 0 ? [`退款 ${formatPrice(amount)}`] : []),
   ];
   await recordOrderEvent(transaction, orderId, 'REST_CANCELLED', clock.now(), note.join('，'));
-  const letter = { orderId, occasion: 'restCancelled', amount, goods } as const;
-  await jobs.enqueue(transaction, 'send-order-letter', letter);
+  const email = { orderId, occasion: 'restCancelled', amount, goods } as const;
+  await jobs.enqueue(transaction, 'send-order-letter', email);
 }

@@ -26,7 +26,7 @@ interface HandOverRow {
 }
 
 /**
- * The carrier has the parcel with this code. The order is shipped by it, with the letter to the shopper; a further parcel
+ * The carrier has the parcel with this code. The order is shipped by it, with the e-mail to the shopper; a further parcel
  * of the same order is told in its timeline. Answers what became of it: nothing changes unless it is HANDED_OVER.
  */
 export async function handOver(

@@ -3,10 +3,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { issuedInvoices } from './tables.ts';
 
 /** The highest number with these two letters that an invoice has; empty if none has one. */
-export async function highestInvoiceNo(db: Queryable, letters: string): Promise<string> {
+export async function highestInvoiceNo(db: Queryable, prefix: string): Promise<string> {
   const [found] = await db
     .select({ highest: sql<string>`coalesce(max(${issuedInvoices.invoiceNo}), '')` })
     .from(issuedInvoices)
-    .where(like(issuedInvoices.invoiceNo, `${letters}%`));
+    .where(like(issuedInvoices.invoiceNo, `${prefix}%`));
   return found?.highest ?? '';
 }

@@ -77,8 +77,8 @@ export async function cancelNow(
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
     const credit = await giveCreditBack(shop, transaction, orderId);
     const amount = credit + (await giveBackAll(shop, transaction, refund));
-    const letter = { orderId, occasion: 'cancelled', amount } as const;
-    await jobs.enqueue(transaction, 'send-order-letter', letter);
+    const email = { orderId, occasion: 'cancelled', amount } as const;
+    await jobs.enqueue(transaction, 'send-order-letter', email);
     await returnCouponAndStock(transaction, orderId, at);
     return done({ amount });
   });
@@ -142,8 +142,8 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
     // Money of another amount may have come, which did not pay the order.
     const refund = { orderId, reason: '訂單逾期', refundKey: `expired-${orderId}` };
     const amount = await giveBackAll(shop, transaction, refund);
-    const letter = { orderId, occasion: 'expired', amount } as const;
-    await shop.jobs.enqueue(transaction, 'send-order-letter', letter);
+    const email = { orderId, occasion: 'expired', amount } as const;
+    await shop.jobs.enqueue(transaction, 'send-order-letter', email);
     await returnCouponAndStock(transaction, orderId, at);
     return done(true);
   });

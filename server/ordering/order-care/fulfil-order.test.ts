@@ -50,13 +50,13 @@ async function read({ id: memberId }: Shopper, id: number) {
 /** The events in the timeline of an order. */
 const steps = ({ events }: { events: { type: string }[] }) => events.map(({ type }) => type);
 
-async function letters({ email }: Shopper) {
+async function messages({ email }: Shopper) {
   await test.shop.jobs.runDue();
   return (await test.mails(email)).map(({ subject }) => subject.replace(/^【.+】| \d+$/g, ''));
 }
 
 describe('an order paid on receipt', () => {
-  it('goes from packing to the shopper, with an event for each step, and letters [4.137, 9.044]', async () => {
+  it('goes from packing to the shopper, with an event for each step, and e-mails [4.137, 9.044]', async () => {
     const { shopper, order, read } = await afterBuying();
     await startProcessing(test.shop, order.id);
     expect(await read()).toMatchObject({ orderStatus: 'PROCESSING', canCancel: true });
@@ -80,7 +80,7 @@ describe('an order paid on receipt', () => {
       '已收到您的付款',
       '訂單已完成',
     ]);
-    expect((await letters(shopper)).toSorted()).toEqual(
+    expect((await messages(shopper)).toSorted()).toEqual(
       ['訂單成立通知', '出貨通知', '送達通知'].toSorted(),
     );
   });
@@ -98,10 +98,10 @@ describe('an order paid on receipt', () => {
     const until = `取件期限 ${formatDate(deadline)}`;
     expect(waiting.events.at(-1)?.note).toBe(`商品已送達取貨門市，${until}`);
     await test.shop.jobs.runDue();
-    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+    const email = (await test.mails(shopper.email)).find(({ subject }) =>
       subject.includes('到店通知'),
     );
-    expect(letter?.text).toContain(until.replace(' ', '：'));
+    expect(email?.text).toContain(until.replace(' ', '：'));
     await completeOrder(test.shop, order.id);
     const fetched = await read();
     expect(fetched).toMatchObject({ paymentStatus: 'PAID', canRequestReturn: true });
@@ -159,7 +159,7 @@ describe('an order paid beforehand', () => {
       shopper.api.cancelOrder({ params }),
     ]);
     expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await letters(shopper)).toEqual(
+    expect(await messages(shopper)).toEqual(
       expect.arrayContaining(['付款完成通知', '訂單取消通知']),
     );
     const [refund, ...more] = await listRefunds(test.shop, order.id);
@@ -170,11 +170,11 @@ describe('an order paid beforehand', () => {
     const refunded = await read();
     expect(refunded.paymentStatus).toBe('REFUNDED');
     expect(refunded.events.at(-1)?.note).toBe('款項已退回 $280');
-    expect(await letters(shopper)).toContain('退款通知');
-    const cancelLetter = (await test.mails(shopper.email)).find(({ subject }) =>
+    expect(await messages(shopper)).toContain('退款通知');
+    const cancelEmail = (await test.mails(shopper.email)).find(({ subject }) =>
       subject.includes('訂單取消通知'),
     );
-    expect(cancelLetter?.text).toContain('退款金額：$280');
+    expect(cancelEmail?.text).toContain('退款金額：$280');
   });
 
   it('is refunded when nobody collected the parcel', async () => {
@@ -204,10 +204,10 @@ describe('an order of which a part was refunded before', () => {
     expect((await read()).orderStatus).toBe('CANCELLED');
     expect(await amountsOf(order.id)).toEqual([50, 230]);
     await test.shop.jobs.runDue();
-    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+    const email = (await test.mails(shopper.email)).find(({ subject }) =>
       subject.includes('訂單取消通知'),
     );
-    expect(letter?.text).toContain('退款金額：$230');
+    expect(email?.text).toContain('退款金額：$230');
   });
 
   it('refunds the rest when nobody collected the parcel', async () => {

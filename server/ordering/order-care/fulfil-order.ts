@@ -6,8 +6,8 @@ import { receivedWith } from '#rules/returns.ts';
 import { pickupDeadline } from '#rules/store-pickup.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder, type OrderMove } from '#server/ordering/orders/move-order.ts';
+import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { orderEventNotes, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
-import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { recordCashCollected } from '#server/ordering/payments/cash/cash.ts';
 import { isMoneyInDoubt, whyHeld } from '#server/ordering/payments/held-orders.ts';
@@ -22,7 +22,7 @@ const columns = ['orderStatus', 'paymentStatus', 'paymentType', 'shipType', 'pai
 type FoundOrder = Pick<WholeOrder, (typeof columns)[number]>;
 
 type Step = Pick<OrderMove, 'orderStatus' | 'details' | 'event' | 'note'> & {
-  letter?: LetterOccasion;
+  email?: OrderEmailOccasion;
   /** When it happened, if that was before the report. */
   at?: Date | undefined;
 };
@@ -47,12 +47,12 @@ async function takeStep(
         ? await whyHeld(transaction, orderId, at)
         : step.orderStatus === 'SHIPPED' && (await isMoneyInDoubt(transaction, orderId));
     if (mayNot) return refused('ORDER_CANNOT_BE_MOVED');
-    const { letter, at: happenedAt = at, ...move } = step;
+    const { email, at: happenedAt = at, ...move } = step;
     if (!(await moveOrder(shop, transaction, { orderId, ...move, at: happenedAt }))) {
       return refused('ORDER_CANNOT_BE_MOVED');
     }
     await afterwards?.(transaction, order, at);
-    if (letter) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: letter });
+    if (email) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: email });
     return done(undefined);
   });
 }
@@ -78,7 +78,7 @@ export function shipOrder(
 ): Fulfilled {
   return takeStep(shop, orderId, (order) =>
     isReadyToShip(order)
-      ? { orderStatus: 'SHIPPED', details: { trackingNo }, event: 'SHIPPED', letter: 'shipped', at }
+      ? { orderStatus: 'SHIPPED', details: { trackingNo }, event: 'SHIPPED', email: 'shipped', at }
       : undefined,
   );
 }
@@ -111,7 +111,7 @@ export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfill
       orderStatus: 'ARRIVED',
       ...(shipType === 'STORE' ? arrivedAtStore(at) : { event: 'ARRIVED' as const }),
       ...(receivedWith(shipType) === 'ARRIVED' && { details: { receivedAt: at } }),
-      letter: 'arrived',
+      email: 'arrived',
     }),
     async (transaction, order, at) => {
       if (receivedWith(order.shipType) === 'ARRIVED') {

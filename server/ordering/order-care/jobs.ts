@@ -1,5 +1,5 @@
 import { countSoldUnits } from '#server/ordering/orders/count-sold-units.ts';
-import { type LetterErrand, sendOrderLetter } from '#server/ordering/orders/order-letter.ts';
+import { type OrderEmailErrand, sendOrderEmail } from '#server/ordering/orders/order-email.ts';
 import { forgetTemporaryOrders } from '#server/ordering/reservations/temporary-orders.ts';
 import { forgetIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import { throwIfAny } from '#server/platform/settle-independently.ts';
@@ -9,7 +9,7 @@ import { completeReceivedOrders, countFinalOrders } from './finish-orders.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
-    'send-order-letter': LetterErrand;
+    'send-order-letter': OrderEmailErrand;
     'expire-unpaid-orders': Record<never, never>;
     'finish-orders': Record<never, never>;
     'count-sold-units': Record<never, never>;
@@ -17,10 +17,10 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-const sendLetter: ShopJob<'send-order-letter'> = {
+const sendEmail: ShopJob<'send-order-letter'> = {
   name: 'send-order-letter',
   atOnce: 10,
-  work: sendOrderLetter,
+  work: sendOrderEmail,
 };
 
 /** Cancels orders whose time for paying has passed (G-120). */
@@ -59,4 +59,4 @@ const cleanUp: ShopJob<'clean-up-orders'> = {
   },
 };
 
-export const orderJobs = [sendLetter, expireUnpaid, finish, countSold, cleanUp];
+export const orderJobs = [sendEmail, expireUnpaid, finish, countSold, cleanUp];

@@ -82,13 +82,13 @@ describe('an order', () => {
     });
   });
 
-  it('is confirmed by a letter to the member, without name and address', async () => {
+  it('is confirmed by an e-mail to the member, without name and address', async () => {
     const { shopper, order } = await afterBuying();
     await test.shop.jobs.runDue();
-    const letters = await test.mails(shopper.email);
-    expect(letters).toHaveLength(1);
-    const text = letters[0]?.text ?? '';
-    expect(letters[0]?.subject).toContain(order.orderNo);
+    const messages = await test.mails(shopper.email);
+    expect(messages).toHaveLength(1);
+    const text = messages[0]?.text ?? '';
+    expect(messages[0]?.subject).toContain(order.orderNo);
     expect(text).toContain('× 2：$200');
     expect(text).toContain('訂單金額：$280');
     expect(text).toContain('貨到付款');
@@ -97,7 +97,7 @@ describe('an order', () => {
   });
 });
 
-describe('the letter about an order', () => {
+describe('the e-mail about an order', () => {
   it('names all goods of this order and nothing of others', async () => {
     const shopper = await newShopper(test);
     const named = (name: string) => newProduct(test.shop, { name, stock: 9 });
@@ -112,9 +112,9 @@ describe('the letter about an order', () => {
       await buy(shopper, { products: { [night]: 1, [liner]: 1 } }),
     ];
     await test.shop.jobs.runDue();
-    const letters = await test.mails(shopper.email);
+    const messages = await test.mails(shopper.email);
     const goodsOf = ({ orderNo }: { orderNo: string }) =>
-      letters
+      messages
         .find(({ subject }) => subject.includes(orderNo))
         ?.text.split('\n')
         .filter((line) => line.includes(' × '));
@@ -127,7 +127,7 @@ describe('the letter about an order', () => {
 });
 
 describe('cancelling', () => {
-  it('puts the goods back and sends the member a letter [7.101]', async () => {
+  it('puts the goods back and sends the member an e-mail [7.101]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: { webStock: 9, erpStock: 1 } });
     const combination = await newCombination(test.shop, { [product]: 2 });

@@ -11,7 +11,7 @@ const shape = /^([0-9a-z]{1,7})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
 const secondsNow = ({ clock }: Signer) => Math.floor(clock.now().getTime() / 1000);
 
-/** Signed codes for addresses in letters, each about one order; a code of one purpose is none of another. */
+/** Signed codes for addresses in e-mails, each about one order; a code of one purpose is none of another. */
 function codesFor(purpose: string) {
   const signatureOf = ({ keyedHash }: Signer, payload: string) =>
     keyedHash(`signature of ${purpose}`, payload);

@@ -12,7 +12,7 @@ import { orders } from './tables.ts';
 type PaymentShop = Pick<Shop, 'jobs' | 'events'>;
 
 /**
- * Stores the virtual account to which an order is to be paid, and sends it to the member by letter; the order shows it
+ * Stores the virtual account to which an order is to be paid, and sends it to the member by e-mail; the order shows it
  * with the deadline (G-119, G-120). An order keeps its first account.
  */
 export async function keepVirtualAccount(
@@ -61,7 +61,7 @@ export async function changePaymentType(
 }
 
 /**
- * Marks an order PAID, with an event in the timeline and a letter. False, without a change, if the order is paid or
+ * Marks an order PAID, with an event in the timeline and an e-mail. False, without a change, if the order is paid or
  * cancelled already; the caller then queues the money as an exception.
  */
 export async function recordPaid(
@@ -118,7 +118,7 @@ export interface GivenBack {
   isAll: boolean;
 }
 
-/** Records a refund: an event with its amount, a letter, and a corrected invoice if it was the order's payment. */
+/** Records a refund: an event with its amount, an e-mail, and a corrected invoice if it was the order's payment. */
 export async function recordRefund(
   shop: PaymentShop,
   transaction: Transaction,

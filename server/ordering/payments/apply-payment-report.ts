@@ -35,7 +35,7 @@ export function isFinalReport(report: ProviderReport): report is FinalReport {
 
 /**
  * The only way in which reports of a payment change an order, whatever their door, number and sequence: one transaction
- * writes attempt, order, timeline, letter and exception. Answers whether the order is paid.
+ * writes attempt, order, timeline, e-mail and exception. Answers whether the order is paid.
  */
 export async function applyPaymentReport(
   shop: ShopInTransaction,

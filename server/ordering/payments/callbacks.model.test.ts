@@ -187,18 +187,18 @@ describe('reports of a card payment', () => {
         for (const name of way) await doors[name](atBank);
         await paying.test.shop.jobs.runDue();
         const { data } = await order.shopper.api.readOrder({ params: { id: order.id } });
-        const letters = await paying.test.mails(order.shopper.email);
+        const messages = await paying.test.mails(order.shopper.email);
         const [attempt] = await attemptsOf(paying.test, order.id);
         expect({
           status: data.paymentStatus,
           events: data.events.map(({ type }) => type),
-          letters: letters.length,
+          messages: messages.length,
           captured: attempt?.capturedAmount,
           exceptions: await exceptionsOf(paying.test, order.id),
         }).toEqual({
           status: 'PAID',
           events: ['PLACED', 'PAID'],
-          letters: 2,
+          messages: 2,
           captured: 180,
           exceptions: [],
         });

@@ -36,7 +36,7 @@ export async function readRefund(
 }
 
 /**
- * Marks a refund done and records it on the order, with a letter. The caller has locked the order's row, and has then
+ * Marks a refund done and records it on the order, with an e-mail. The caller has locked the order's row, and has then
  * read that the refund is not done.
  */
 export async function completeRefund(

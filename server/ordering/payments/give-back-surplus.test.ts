@@ -36,7 +36,7 @@ async function notesOf({ shopper, id }: OrderToPay): Promise<string[]> {
   return data.events.filter(({ type }) => isMoney.includes(type)).map(({ note }) => note);
 }
 
-async function refundLetters({ shopper }: OrderToPay): Promise<string[]> {
+async function refundEmails({ shopper }: OrderToPay): Promise<string[]> {
   const mails = await paying.test.mails(shopper.email);
   return mails.filter(({ subject }) => subject.includes('退款')).map(({ text }) => text ?? '');
 }
@@ -59,7 +59,7 @@ const decide = (order: OrderToPay, number: number) =>
   });
 
 describe('money that is one too many', () => {
-  it('of a card that paid twice goes back by itself, with a letter and lines in the timeline', async () => {
+  it('of a card that paid twice goes back by itself, with an e-mail and lines in the timeline', async () => {
     const order = await twoPages();
     await decide(order, 1);
     await decide(order, 2);
@@ -70,8 +70,8 @@ describe('money that is one too many', () => {
     });
     expect([atBank(order, 1)?.refunded, atBank(order, 2)?.refunded]).toEqual([0, 180]);
     expect(await notesOf(order)).toEqual(['收到多付的款項 $180，將自動退回', '款項已退回 $180']);
-    const [letter, ...more] = await refundLetters(order);
-    expect(letter).toContain('訂單不受影響');
+    const [message, ...more] = await refundEmails(order);
+    expect(message).toContain('訂單不受影響');
     expect(more).toEqual([]);
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('money that is one too many', () => {
       '收到訂單取消後的付款 $180，將自動退回',
       '款項已退回 $180',
     ]);
-    expect((await refundLetters(order)).join()).toContain('取消後仍收到一筆付款');
+    expect((await refundEmails(order)).join()).toContain('取消後仍收到一筆付款');
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ const ways = { AT_PROVIDER: '將自動退回', BY_TRANSFER: '將轉帳退回' } 
 
 /**
  * Requests the refund of money that is one too many, because its order is paid or cancelled, and says so in the timeline;
- * the refund sends the letters. False for cash, which a person must give back. The attempt's row holds the money already.
+ * the refund sends the e-mails. False for cash, which a person must give back. The attempt's row holds the money already.
  */
 export async function giveBackSurplus(
   shop: ShopInTransaction,

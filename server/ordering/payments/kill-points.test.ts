@@ -205,8 +205,10 @@ describe('a server killed while it refunds', () => {
         : [card.find(`${orderNo}A1`)?.refunded];
     expect(given).toEqual([180]);
     expect(await exceptionsOf(paying.test, id)).toEqual([]);
-    const letters = (await mails(shopper.email)).filter(({ subject }) => subject.includes('退款'));
-    expect(letters).toHaveLength(1);
+    const emailJobs = (await mails(shopper.email)).filter(({ subject }) =>
+      subject.includes('退款'),
+    );
+    expect(emailJobs).toHaveLength(1);
     clock.clear();
   });
 });
@@ -236,16 +238,16 @@ describe('a server killed while it takes in a notice of the bank', () => {
   });
 });
 
-describe('a server killed when it has just sent a letter', () => {
-  it('leaves one letter, although its job runs again', async () => {
+describe('a server killed when it has just sent an e-mail', () => {
+  it('leaves one e-mail, although its job runs again', async () => {
     const { shop, mails } = paying.test;
-    // No other letter is due.
+    // No other e-mail is due.
     await shop.jobs.runDue();
     const { shopper } = await orderToPay(paying.test, 'CATHAY_ATM');
-    await dieDuring('letter: sent', (origin) => clientAt(origin, shopper).runTestJobs());
+    await dieDuring('e-mail: sent', (origin) => clientAt(origin, shopper).runTestJobs());
     expect(await mails(shopper.email)).toHaveLength(1);
-    const letters = `from jobs.job where name = 'send-order-letter'`;
-    const { rows } = await shop.pool.query(`select id ${letters} and state = 'active'`);
+    const emailJobs = `from jobs.job where name = 'send-order-letter'`;
+    const { rows } = await shop.pool.query(`select id ${emailJobs} and state = 'active'`);
     expect(rows).toHaveLength(1);
     // Makes the job of the dead run due again, as a running server does after the time limit.
     await shop.pool.query(
@@ -253,7 +255,7 @@ describe('a server killed when it has just sent a letter', () => {
       [rows[0].id],
     );
     await shop.jobs.runDue();
-    const done = await shop.pool.query(`select state ${letters} and id = $1`, [rows[0].id]);
+    const done = await shop.pool.query(`select state ${emailJobs} and id = $1`, [rows[0].id]);
     expect(done.rows).toEqual([{ state: 'completed' }]);
     expect(await mails(shopper.email)).toHaveLength(1);
   });

@@ -42,15 +42,15 @@ async function failedRefund(order: OrderToPay, amount: number, key?: string): Pr
 const makeAfterAll = (order: OrderToPay, amount: number) =>
   paying.network.ledgers.linePay.refund(entryOf(order), amount);
 
-/** Checks that timeline and letters have this number of refunds. */
+/** Checks that timeline and e-mails have this number of refunds. */
 async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
   // Reads the events directly, because the member's session has ended by then.
   const reading = withPaymentProgress(paying.test.shop);
   const order = await findOrder(reading, shopper.id, id);
   expect(order?.events.filter(({ type }) => type === 'REFUNDED')).toHaveLength(times);
-  const letters = await paying.test.mails(shopper.email);
-  expect(letters.filter(({ subject }) => subject.includes('退款'))).toHaveLength(times);
+  const messages = await paying.test.mails(shopper.email);
+  expect(messages.filter(({ subject }) => subject.includes('退款'))).toHaveLength(times);
 }
 
 const closed = {

@@ -39,29 +39,29 @@ async function paidTwice() {
   return { ...order, refundId: refund?.id ?? 0 };
 }
 
-async function lettersOf({ shopper }: Order, about: string): Promise<string[]> {
+async function sentTo({ shopper }: Order, about: string): Promise<string[]> {
   const mails = await paying.test.mails(shopper.email);
   return mails.flatMap(({ text = '' }) => (text?.includes(about) ? [text] : []));
 }
 
-async function codeInLetter(order: Order): Promise<string> {
-  const [letter = ''] = await lettersOf(order, '/refund-account?');
-  return /refund-account\?code=(\S+)/.exec(letter)?.[1] ?? '';
+async function codeInEmail(order: Order): Promise<string> {
+  const [message = ''] = await sentTo(order, '/refund-account?');
+  return /refund-account\?code=(\S+)/.exec(message)?.[1] ?? '';
 }
 
 const complete = ({ refundId }: { refundId: number }) =>
   completeRefundByHand(paying.test.shop, { refundId, by: 'wen' });
 
-describe('the letter about money that the shop transfers back', () => {
+describe('the e-mail about money that the shop transfers back', () => {
   it('comes at once, says why, how much and where to enter the account, and what is never asked', async () => {
     const order = await paidTwice();
-    const letters = await lettersOf(order, '/refund-account?');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('收到了多付的款項');
-    expect(letters[0]).toContain('訂單不受影響');
-    expect(letters[0]).toContain('退款金額：$180');
-    expect(letters[0]).toContain('不會詢問密碼');
-    expect(await lettersOf(order, '已退回')).toEqual([]);
+    const messages = await sentTo(order, '/refund-account?');
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain('收到了多付的款項');
+    expect(messages[0]).toContain('訂單不受影響');
+    expect(messages[0]).toContain('退款金額：$180');
+    expect(messages[0]).toContain('不會詢問密碼');
+    expect(await sentTo(order, '已退回')).toEqual([]);
   });
 
   it('comes for every refund of a transfer, and knows an account that was entered before', async () => {
@@ -76,32 +76,32 @@ describe('the letter about money that the shop transfers back', () => {
       });
     await give(20);
     await runJobs();
-    expect(await lettersOf(order, '這筆訂單的退款會以轉帳退回')).toHaveLength(1);
-    await keep(await codeInLetter(order));
+    expect(await sentTo(order, '這筆訂單的退款會以轉帳退回')).toHaveLength(1);
+    await keep(await codeInEmail(order));
     await give(30);
     await runJobs();
-    const [letter] = await lettersOf(order, '先前為這筆訂單填寫的帳戶');
-    expect(letter).toContain('退款金額：$30');
-    expect(letter).not.toContain('8901');
+    const [message] = await sentTo(order, '先前為這筆訂單填寫的帳戶');
+    expect(message).toContain('退款金額：$30');
+    expect(message).not.toContain('8901');
   });
 
   it('is followed by one that says that the money has left, and asks for nothing more', async () => {
     const order = await paidTwice();
-    await keep(await codeInLetter(order));
+    await keep(await codeInEmail(order));
     await complete(order);
     await runJobs();
-    const letters = await lettersOf(order, '已退回');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toContain('款項已用轉帳匯出');
-    expect(letters[0]).not.toContain('退款帳戶');
-    expect(letters[0]).not.toContain('8901');
+    const messages = await sentTo(order, '已退回');
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toContain('款項已用轉帳匯出');
+    expect(messages[0]).not.toContain('退款帳戶');
+    expect(messages[0]).not.toContain('8901');
   });
 });
 
 describe('the page for the account of a refund', () => {
   it('shows number and account masked, and is not kept', async () => {
     const order = await paidTwice();
-    const code = await codeInLetter(order);
+    const code = await codeInEmail(order);
     const orderNo = `${order.orderNo.slice(0, 4)}******${order.orderNo.slice(-4)}`;
     const about = { orderNo, amount: 180 };
     expect(await read(code)).toEqual({ ...about, state: 'WANTED', account: null });
@@ -113,24 +113,24 @@ describe('the page for the account of a refund', () => {
 
   it('keeps the account encrypted, each time differently, and for its own order only', async () => {
     const [order, other] = [await paidTwice(), await paidTwice()];
-    const code = await codeInLetter(order);
+    const code = await codeInEmail(order);
     await keep(code);
     const first = await storedOf(order);
     expect(JSON.stringify(first)).not.toMatch(/8901|王小棉/);
     await keep(code);
     expect((await storedOf(order))?.sealed).not.toBe(first?.sealed);
     const { db } = paying.test.shop;
-    await keep(await codeInLetter(other), { account: '999988887777' });
+    await keep(await codeInEmail(other), { account: '999988887777' });
     await db
       .update(refundAccounts)
       .set({ sealed: first?.sealed ?? '' })
       .where(eq(refundAccounts.orderId, other.id));
-    expect((await read(await codeInLetter(other))).account).toBeNull();
+    expect((await read(await codeInEmail(other))).account).toBeNull();
   });
 
   it('lets the account be changed until the money has left, and says then that it has', async () => {
     const order = await paidTwice();
-    const code = await codeInLetter(order);
+    const code = await codeInEmail(order);
     await keep(code);
     expect((await keep(code, { account: '99998888777', bankCode: '700' })).account).toMatchObject({
       bankCode: '700',
@@ -143,7 +143,7 @@ describe('the page for the account of a refund', () => {
 
   it('has one winner if the account is changed while the refund is completed', async () => {
     const order = await paidTwice();
-    const code = await codeInLetter(order);
+    const code = await codeInEmail(order);
     await keep(code);
     const changed = refusalOf(keep(code, { account: '999988887777' }));
     const [refusal] = await Promise.all([changed, complete(order)]);
@@ -153,7 +153,7 @@ describe('the page for the account of a refund', () => {
 
   it('is shown for 30 days, and for no forged code, nor for that of a result', async () => {
     const order = await paidTwice();
-    const code = await codeInLetter(order);
+    const code = await codeInEmail(order);
     const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     for (const bad of [forged, codeOfOrder(paying.test.shop, order.id), 'x', '']) {
       expect(await refusalOf(read(bad))).toBe('NOT_FOUND');
@@ -196,7 +196,7 @@ describe('the page for the account of a refund', () => {
 describe('an account that was entered', () => {
   it('is erased 90 days after the refund was completed, and not before', async () => {
     const order = await paidTwice();
-    await keep(await codeInLetter(order));
+    await keep(await codeInEmail(order));
     paying.test.clock.advance(100 * 24 * 3600);
     await forgetRefundAccounts(paying.test.shop);
     expect(await storedOf(order)).toBeDefined();

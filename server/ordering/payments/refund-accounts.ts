@@ -69,7 +69,7 @@ async function hasAccount(db: Queryable, orderId: number): Promise<boolean> {
   return (await db.$count(refundAccounts, eq(refundAccounts.orderId, orderId))) > 0;
 }
 
-/** Sends the member of an order a letter with the address at which the account for a refund is entered. */
+/** Sends the member of an order an e-mail with the address at which the account for a refund is entered. */
 export async function askForAccount(
   { jobs }: Pick<Shop, 'jobs'>,
   transaction: Transaction,
@@ -81,7 +81,7 @@ export async function askForAccount(
   await jobs.enqueue(transaction, 'send-order-letter', { ...about, ...isKnown });
 }
 
-/** What the code of a letter shows; undefined for a forged or lapsed code, and for an order without refunds to transfer. */
+/** What the code of an e-mail shows; undefined for a forged or lapsed code, and for an order without refunds to transfer. */
 export async function readRefundAccount(
   shop: Pick<Shop, 'db' | 'keyedHash' | 'clock'>,
   code: string,

@@ -69,8 +69,8 @@ describe('a refund with a slow try, during which a second try began', () => {
     expect((await orderRow(paying.test, id)).paymentStatus).toBe('REFUNDED');
     const { data } = await shopper.api.readOrder({ params: { id } });
     expect(data.events.filter(({ type }) => type === 'REFUNDED')).toHaveLength(1);
-    const letters = (await mails(shopper.email)).filter(({ subject }) => subject.includes('退款'));
-    expect(letters).toHaveLength(1);
+    const messages = (await mails(shopper.email)).filter(({ subject }) => subject.includes('退款'));
+    expect(messages).toHaveLength(1);
     expect(await exceptionsOf(paying.test, id)).toEqual([]);
   });
 });

@@ -240,7 +240,7 @@ describe('transfers in parts', () => {
     expect(await waitingOf(order)).toEqual([]);
   });
 
-  it('go back when the order is cancelled, with the sum in the letter', async () => {
+  it('go back when the order is cancelled, with the sum in the e-mail', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     await order.deposit(30);
@@ -252,11 +252,11 @@ describe('transfers in parts', () => {
     ]);
     expect(await waitingOf(order)).toEqual([]);
     const mails = await paying.test.mails(order.shopper.email);
-    const letter = mails.find(({ subject }) => subject.includes('訂單取消通知'));
-    expect(letter?.text).toContain('$130');
+    const message = mails.find(({ subject }) => subject.includes('訂單取消通知'));
+    expect(message?.text).toContain('$130');
   });
 
-  it('go back when the order lapses, and the letter says so', async () => {
+  it('go back when the order lapses, and the e-mail says so', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     paying.test.clock.advance(5 * 24 * 3600);
@@ -265,8 +265,8 @@ describe('transfers in parts', () => {
     expect(await stateOf(order)).toEqual(['CANCELLED', 'EXPIRED']);
     expect(await refundsOf(order)).toEqual([['BY_HAND', 100]]);
     const mails = await paying.test.mails(order.shopper.email);
-    const letter = mails.find(({ text }) => text?.includes('未在期限內完成付款'));
-    expect(letter?.text).toContain('$100');
+    const message = mails.find(({ text }) => text?.includes('未在期限內完成付款'));
+    expect(message?.text).toContain('$100');
   });
 
   it('that are more than the order costs pay it when an operator takes them for the whole, and the rest goes back', async () => {

@@ -36,7 +36,7 @@ describe('the hourly clean-up', () => {
 
     test.clock.advance(3600);
     await cleanUpAccounts.work(test.shop, {}, { id: 'run' });
-    // The code has expired, but its letter still counts towards the ten of the day.
+    // The code has expired, but its e-mail still counts towards the ten of the day.
     expect(await counts()).toEqual({ sessions: 1, keys: 0, codes: 1, line: 0 });
 
     test.clock.advance(24 * 3600);

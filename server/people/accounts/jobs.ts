@@ -1,11 +1,11 @@
 import { and, lt } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
-import { forgetOldLetters } from '#server/platform/mail/noted-mail.ts';
+import { forgetOldEmails } from '#server/platform/mail/noted-mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetOldDevices } from './guessing/known-devices.ts';
 import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
 import { forgetLapsedIdTokens } from './line/exchange-code.ts';
-import { sendLineLetter } from './line/line-letter.ts';
+import { sendLineLinkEmail } from './line/line-link-email.ts';
 import { forgetLapsedLineProofs } from './line/socialite-tokens.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
@@ -18,7 +18,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 
 /**
  * Removes what has expired: sessions, keys, id tokens and proofs of LINE accounts at once; codes as soon as their
- * letters no longer count towards the ten of a day, wrong passwords after a day, what is noted of letters after 90 days,
+ * e-mails no longer count towards the ten of a day, wrong passwords after a day, what is noted of e-mails after 90 days,
  * devices after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
@@ -33,17 +33,17 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     await forgetLapsedLineProofs(db, now);
     await forgetOldWrongPasswords(db, now);
     await forgetOldDevices(db, now);
-    await forgetOldLetters(db, now);
+    await forgetOldEmails(db, now);
     await db
       .delete(emailCodes)
       .where(and(lt(emailCodes.expiresAt, now), lt(emailCodes.dayBeganAt, yesterday)));
   },
 };
 
-const sendLetter: ShopJob<'send-line-letter'> = {
+const sendEmail: ShopJob<'send-line-letter'> = {
   name: 'send-line-letter',
   atOnce: 4,
-  work: sendLineLetter,
+  work: sendLineLinkEmail,
 };
 
-export const accountJobs = [cleanUpAccounts, sendLetter];
+export const accountJobs = [cleanUpAccounts, sendEmail];

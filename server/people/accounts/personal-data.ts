@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { mailbox, sentLetters } from '#server/platform/database/tables.ts';
+import { mailbox, sentEmails } from '#server/platform/database/tables.ts';
 import { leftOut, type PersonalData, personalTable } from '../privacy/personal-data.ts';
 import { lineAccounts, lineProofs } from './line/tables.ts';
 import { emailCodes, emailKeys, knownDevices, sessions, users, wrongPasswords } from './tables.ts';
@@ -65,7 +65,7 @@ const account = personalTable({
   },
 });
 
-/** What is kept of accounts, their sessions, devices and LINE links; and the letters in the stand-in mailbox. */
+/** What is kept of accounts, their sessions, devices and LINE links; and the e-mails in the stand-in mailbox. */
 export const accountData: PersonalData = {
   tables: [
     account,
@@ -145,11 +145,11 @@ export const accountData: PersonalData = {
       fate: 'DELETED',
     }),
     personalTable({
-      table: sentLetters,
+      table: sentEmails,
       label: '寄出的信件',
-      rowsOf: ({ email }) => eq(sentLetters.recipient, email),
+      rowsOf: ({ email }) => eq(sentEmails.recipient, email),
       shown: { recipient: '收件信箱', subject: '主旨', at: '時間', refusal: '沒有寄達的原因' },
-      hidden: { id: leftOut.internal, letterId: leftOut.internal },
+      hidden: { id: leftOut.internal, emailId: leftOut.internal },
       fate: 'DELETED',
     }),
     personalTable({
@@ -157,7 +157,7 @@ export const accountData: PersonalData = {
       label: '寄出的信件',
       rowsOf: ({ email }) => eq(mailbox.recipient, email),
       shown: { recipient: '收件信箱', subject: '主旨', sentAt: '寄出時間', text: '內容' },
-      hidden: { id: leftOut.internal, html: '與內容相同', letterId: leftOut.internal },
+      hidden: { id: leftOut.internal, html: '與內容相同', emailId: leftOut.internal },
       fate: 'DELETED',
     }),
   ],

@@ -23,15 +23,17 @@ const reset = (code: string, password = newPassword) =>
   test.api.resetPasswordByLink({ body: { code, password } });
 const signIn = (password: string) => test.api.login({ body: { account: member.email, password } });
 
-/** The code of the link in the newest letter. */
+/** The code of the link in the newest e-mail. */
 async function linkCode(email = member.email): Promise<string> {
-  const letter = (await test.mails(email)).at(-1);
-  const code = /http:\/\/localhost:3000\/reset-password\?code=([\w.-]+)$/m.exec(letter?.text ?? '');
-  expect(letter?.html).toContain(`/reset-password?code=${code?.[1]}"`);
+  const message = (await test.mails(email)).at(-1);
+  const code = /http:\/\/localhost:3000\/reset-password\?code=([\w.-]+)$/m.exec(
+    message?.text ?? '',
+  );
+  expect(message?.html).toContain(`/reset-password?code=${code?.[1]}"`);
   return code?.[1] ?? '';
 }
 
-describe('the link of a reset letter', () => {
+describe('the link of a reset e-mail', () => {
   it('sets a new password without any digits, and ends all sessions', async () => {
     await ask();
     const code = await linkCode();
@@ -104,7 +106,7 @@ describe('the link of a reset letter', () => {
     }
   });
 
-  it('is kept as a hash, and not at all if the letter could not be sent', async () => {
+  it('is kept as a hash, and not at all if the e-mail could not be sent', async () => {
     await ask();
     const code = await linkCode();
     const links = () =>

@@ -116,7 +116,7 @@ export const levelMembersText = `
   select id as member_id, level_id, accumulated_amount, period_end_at, extract(month from birthday)::integer as birth_month, created_at as registered_at
   from users`;
 
-/** A member's level, spending and birthday (YYYY-MM-DD), and where letters go; undefined if the member is gone. */
+/** A member's level, spending and birthday (YYYY-MM-DD), and where e-mails go; undefined if the member is gone. */
 export async function readLevelProgress(
   db: Queryable,
   memberId: number,

@@ -128,7 +128,7 @@ export const emailCodes = pgTable(
     wrongEntries: integer().notNull().default(0),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Letters sent since `dayBeganAt`, in a day of 24 hours. */
+    /** E-mails sent since `dayBeganAt`, in a day of 24 hours. */
     dayCount: integer().notNull(),
     dayBeganAt: instant().notNull(),
   },

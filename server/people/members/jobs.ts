@@ -1,6 +1,6 @@
 import type { ShopJob } from '#server/shop.ts';
 import { reviewLevels } from './member-levels.ts';
-import { remindToKeep, sendKeepLetter } from './remind-to-keep.ts';
+import { remindToKeep, sendKeepEmail } from './remind-to-keep.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -27,7 +27,7 @@ const remind: ShopJob<'remind-to-keep-levels'> = {
 const sendReminder: ShopJob<'send-keep-letter'> = {
   name: 'send-keep-letter',
   atOnce: 10,
-  work: sendKeepLetter,
+  work: sendKeepEmail,
 };
 
 export const memberJobs = [review, remind, sendReminder];

@@ -5,16 +5,19 @@ import { type Config, publicUrl } from '#server/config.ts';
 import { claimReminders, readLevelProgress } from '#server/people/accounts/spending-rows.ts';
 import { transact } from '#server/platform/database/database.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
-import { composeHeaded } from '#server/platform/mail/letter.ts';
-import { isLetterSent } from '#server/platform/mail/letter-settings.ts';
-import type { LetterText } from '#server/platform/mail/mail.ts';
+import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import { isEmailSent } from '#server/platform/mail/email-settings.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
 import { listLevels } from './level-rules.ts';
 import { memberSettings } from './member-settings.ts';
 
 const batch = 200;
 
-/** Enqueues a letter to each member whose period ends within the days of the settings and who may lose the level, once in a period (G-157). */
+/**
+ * Enqueues an e-mail to each member whose period ends within the days of the settings and who may lose the level, once in a
+ * period (G-157).
+ */
 export async function remindToKeep({
   db,
   clock,
@@ -29,8 +32,8 @@ export async function remindToKeep({
       claimed = await transact(db, async (transaction) => {
         const group = { levelId, keepAmount, now, until, limit: batch };
         const memberIds = await claimReminders(transaction, group);
-        const letters = memberIds.map((memberId) => ({ memberId }));
-        await jobs.enqueueAll(transaction, 'send-keep-letter', letters);
+        const reminders = memberIds.map((memberId) => ({ memberId }));
+        await jobs.enqueueAll(transaction, 'send-keep-letter', reminders);
         return memberIds.length;
       });
     }
@@ -38,18 +41,18 @@ export async function remindToKeep({
 }
 
 /** Tells a member what is still missing to keep the level; sends nothing if nothing is missing any more. */
-export async function sendKeepLetter(
+export async function sendKeepEmail(
   { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
   { memberId }: { memberId: number },
   { id }: JobRun,
 ): Promise<void> {
-  if (!(await isLetterSent(db, 'keepLevel'))) return;
+  if (!(await isEmailSent(db, 'keepLevel'))) return;
   const progress = await readLevelProgress(db, memberId);
   const level = (await listLevels(db)).find((each) => each.id === progress?.levelId);
   if (!progress?.periodEndAt || !level || progress.periodEndAt <= clock.now()) return;
   const { accumulatedAmount: spent, periodEndAt: endAt } = progress;
   if (level.keepAmount <= spent) return;
-  await mail.send({ to: progress.email, id, ...keepLetter(config, { ...level, spent, endAt }) });
+  await mail.send({ to: progress.email, id, ...keepEmail(config, { ...level, spent, endAt }) });
 }
 
 interface Standing {
@@ -62,11 +65,8 @@ interface Standing {
   endAt: Date;
 }
 
-/** The letter to a member whose period ends before enough was spent. */
-export function keepLetter(
-  config: Config,
-  { name, keepAmount, spent, endAt }: Standing,
-): LetterText {
+/** The e-mail to a member whose period ends before enough was spent. */
+export function keepEmail(config: Config, { name, keepAmount, spent, endAt }: Standing): EmailText {
   const until = formatDate(endAt);
   const missing = formatPrice(keepAmount - spent);
   return composeHeaded({

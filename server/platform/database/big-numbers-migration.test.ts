@@ -135,7 +135,8 @@ const tables = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map(getTableConfig);
 /** As PostgreSQL writes the name of a column. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const inWords = (name: string) =>
+  name.replace(/[A-Z]/g, (character) => `_${character.toLowerCase()}`);
 
 /** Tables to which rows are only added, several an order. */
 const growing = [

@@ -50,7 +50,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Letters that the stand-in mailbox shows when no SMTP server is configured. */
+/** E-mails that the stand-in mailbox shows when no SMTP server is configured. */
 export const mailbox = pgTable(
   'mailbox',
   {
@@ -59,24 +59,24 @@ export const mailbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** The id of the job that wrote the letter, if any: run again after a crash, the job adds no second letter. */
-    letterId: text().unique('mailbox_letter_id'),
+    /** The id of the job that wrote the e-mail, if any: run again after a crash, the job adds no second e-mail. */
+    emailId: text('letter_id').unique('mailbox_letter_id'),
     sentAt: instant().notNull(),
   },
   (table) => [index('mailbox_recipient').on(table.recipient, table.id.desc())],
 );
 
-/** Each letter that was handed to the mail server, for the people who are asked where it is; its text is not kept. */
-export const sentLetters = pgTable(
+/** Each e-mail that was handed to the mail server, for the people who are asked where it is; its text is not kept. */
+export const sentEmails = pgTable(
   'sent_letters',
   {
     id: bigIdentity(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** The id of the job that wrote the letter, if any. */
-    letterId: text().unique('sent_letters_letter_id'),
+    /** The id of the job that wrote the e-mail, if any. */
+    emailId: text('letter_id').unique('sent_letters_letter_id'),
     at: instant().notNull(),
-    /** What the mail server said when it did not take the letter; null once it took it. */
+    /** What the mail server said when it did not take the e-mail; null once it took it. */
     refusal: text(),
   },
   (table) => [

@@ -16,7 +16,7 @@ const clients = new WeakMap<pg.Pool, Client>();
 const databases = new WeakMap<Client, Queryable>();
 
 /**
- * The same database for work of which much is done at once, such as letters: what is asked in the same moment travels
+ * The same database for work of which much is done at once, such as e-mails: what is asked in the same moment travels
  * together. Inside a transaction this is the transaction.
  */
 export function together(db: Queryable): Queryable {

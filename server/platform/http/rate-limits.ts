@@ -82,7 +82,7 @@ export const allowances = {
   'privacy-request': { account: 5, address: 60, seconds: 86_400 },
   'privacy-copy': { address: 30, seconds: 900 },
   'test-letter': { account: 10, address: 60, seconds: 900 },
-  // The account is the code of a letter.
+  // The account is the code of an e-mail.
   'refund-account': { account: 20, address: 60, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 

@@ -6,7 +6,7 @@ import { prepared } from '../database/prepared.ts';
 import { mailbox } from '../database/tables.ts';
 import { together } from '../database/together.ts';
 import { traced } from '../tracing/traced.ts';
-import type { Letter, Mail, SignedLetter } from './mail.ts';
+import type { Email, Mail, SignedEmail } from './mail.ts';
 import { type SenderConfig, signer } from './sender.ts';
 
 interface MailConfig extends SenderConfig {
@@ -14,10 +14,10 @@ interface MailConfig extends SenderConfig {
   SMTP_URL: string;
 }
 
-/** Milliseconds that a mail server may take before the letter counts as not accepted. */
+/** Milliseconds that a mail server may take before the e-mail counts as not accepted. */
 const patience = 10_000;
 
-/** Sends letters by SMTP if `SMTP_URL` is set; otherwise puts them into the stand-in mailbox. */
+/** Sends e-mails by SMTP if `SMTP_URL` is set; otherwise puts them into the stand-in mailbox. */
 export function createMail(
   config: MailConfig,
   { db, clock }: { db: Database; clock: Clock },
@@ -27,7 +27,8 @@ export function createMail(
   const outside = config.SMTP_URL ? 'smtp' : 'mailbox';
   const described = () => ({ kind: 'provider', name: `send ${outside}`, attributes: {} }) as const;
   return {
-    send: (letter: Letter) => traced(described, async () => send(await sign(together(db), letter))),
+    send: (message: Email) =>
+      traced(described, async () => send(await sign(together(db), message))),
     close,
   };
 }
@@ -41,9 +42,9 @@ function smtpMail(url: string) {
     socketTimeout: patience,
   });
   return {
-    async send({ id, ...letter }: SignedLetter) {
-      const domain = letter.from.address.split('@')[1] ?? 'localhost';
-      await transport.sendMail({ ...letter, ...(id && { messageId: `<${id}@${domain}>` }) });
+    async send({ id, ...message }: SignedEmail) {
+      const domain = message.from.address.split('@')[1] ?? 'localhost';
+      await transport.sendMail({ ...message, ...(id && { messageId: `<${id}@${domain}>` }) });
     },
     close: () => transport.close(),
   };
@@ -51,12 +52,12 @@ function smtpMail(url: string) {
 
 function mailboxMail(db: Database, clock: Clock) {
   return {
-    async send({ to, id, subject, text, html }: SignedLetter) {
+    async send({ to, id, subject, text, html }: SignedEmail) {
       const words = { subject, text, html };
       await prepared(together(db), 'put into mailbox', putQuery).execute({
         recipient: to.toLowerCase(),
         ...words,
-        letterId: id ?? null,
+        emailId: id ?? null,
         sentAt: clock.now(),
       });
     },
@@ -72,8 +73,8 @@ const putQuery = (db: Queryable, name: string) =>
       subject: sql.placeholder('subject'),
       text: sql.placeholder('text'),
       html: sql.placeholder('html'),
-      letterId: sql.placeholder('letterId'),
+      emailId: sql.placeholder('emailId'),
       sentAt: sql.placeholder('sentAt'),
     })
-    .onConflictDoNothing({ target: mailbox.letterId })
+    .onConflictDoNothing({ target: mailbox.emailId })
     .prepare(name);

@@ -3,16 +3,16 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { systemClock } from '../clock.ts';
+import { answerable, composeEmail } from './compose-email.ts';
 import { createMail } from './create-mail.ts';
-import { answerable, composeLetter } from './letter.ts';
-import { readLetterSettings, writeLetterSettings } from './letter-settings.ts';
-import { listLetters, readLetter, searchLetters } from './mailbox.ts';
+import { readEmailSettings, writeEmailSettings } from './email-settings.ts';
+import { listEmails, readEmail, searchEmails } from './mailbox.ts';
 
 const test = shopForTests();
-const letter = { to: 'Mei@Example.tw', subject: '驗證碼', text: '您好\n', html: '<p>您好</p>' };
+const message = { to: 'Mei@Example.tw', subject: '驗證碼', text: '您好\n', html: '<p>您好</p>' };
 
-describe('a letter', () => {
-  const { text, html } = composeLetter({
+describe('an e-mail', () => {
+  const { text, html } = composeEmail({
     brand: '晴棉 QINGMIAN',
     shopUrl: 'https://shop.example',
     heading: '訂單成立 <1>',
@@ -48,39 +48,39 @@ describe('a letter', () => {
 
 describe('the stand-in mailbox', () => {
   beforeAll(async () => {
-    for (const to of [letter.to, 'other@example.tw', 'mei_li@example.tw']) {
-      await test.shop.mail.send({ ...letter, to });
+    for (const to of [message.to, 'other@example.tw', 'mei_li@example.tw']) {
+      await test.shop.mail.send({ ...message, to });
     }
   });
 
-  it('keeps every letter, newest first, with the time of the shop', async () => {
-    const letters = await listLetters(test.shop.db);
-    expect(letters.map(({ recipient }) => recipient)).toEqual([
+  it('keeps every e-mail, newest first, with the time of the shop', async () => {
+    const messages = await listEmails(test.shop.db);
+    expect(messages.map(({ recipient }) => recipient)).toEqual([
       'mei_li@example.tw',
       'other@example.tw',
       'mei@example.tw',
     ]);
-    expect(letters[0]?.sentAt.getTime()).toBeLessThanOrEqual(test.clock.now().getTime());
+    expect(messages[0]?.sentAt.getTime()).toBeLessThanOrEqual(test.clock.now().getTime());
   });
 
-  it('finds letters by the address or a part of it', async () => {
-    expect(await listLetters(test.shop.db, 'MEI@example.tw')).toHaveLength(1);
-    expect(await searchLetters(test.shop.db, 'Mei')).toHaveLength(2);
-    expect(await searchLetters(test.shop.db, 'i_l')).toHaveLength(1);
-    expect(await searchLetters(test.shop.db, '%')).toHaveLength(0);
+  it('finds e-mails by the address or a part of it', async () => {
+    expect(await listEmails(test.shop.db, 'MEI@example.tw')).toHaveLength(1);
+    expect(await searchEmails(test.shop.db, 'Mei')).toHaveLength(2);
+    expect(await searchEmails(test.shop.db, 'i_l')).toHaveLength(1);
+    expect(await searchEmails(test.shop.db, '%')).toHaveLength(0);
   });
 
-  it('keeps one copy of a letter that is sent again after a crash', async () => {
-    const again = { ...letter, to: 'again@example.tw', id: 'job-1' };
+  it('keeps one copy of an e-mail that is sent again after a crash', async () => {
+    const again = { ...message, to: 'again@example.tw', id: 'job-1' };
     await test.shop.mail.send(again);
     await test.shop.mail.send(again);
     await test.shop.mail.send({ ...again, id: 'job-2' });
-    expect(await listLetters(test.shop.db, again.to)).toHaveLength(2);
+    expect(await listEmails(test.shop.db, again.to)).toHaveLength(2);
   });
 
-  it('shows one letter by its number', async () => {
-    expect(await readLetter(test.shop.db, 1)).toMatchObject({ subject: '驗證碼' });
-    expect(await readLetter(test.shop.db, 99)).toBeUndefined();
+  it('shows one e-mail by its number', async () => {
+    expect(await readEmail(test.shop.db, 1)).toMatchObject({ subject: '驗證碼' });
+    expect(await readEmail(test.shop.db, 99)).toBeUndefined();
   });
 });
 
@@ -91,19 +91,19 @@ describe('a mail server', () => {
 
   beforeAll(async () => {
     server = createServer((socket) => {
-      let inLetter = false;
+      let inEmail = false;
       socket.setEncoding('utf8').write('220 mail.example ESMTP\r\n');
       socket.on('data', (chunk: string) => {
-        if (inLetter) {
+        if (inEmail) {
           received += chunk;
           if (!received.endsWith('\r\n.\r\n')) return;
-          inLetter = false;
+          inEmail = false;
           socket.write('250 queued\r\n');
           return;
         }
         for (const line of chunk.trim().split('\r\n')) {
           received += `${line}\n`;
-          inLetter = line === 'DATA';
+          inEmail = line === 'DATA';
           if (line === 'DATA') socket.write('354 go ahead\r\n');
           else if (line.startsWith('RCPT') && isRefusing) socket.write('550 no such box\r\n');
           else socket.write('250 ok\r\n');
@@ -123,20 +123,20 @@ describe('a mail server', () => {
   };
   const sent = async (mail: ReturnType<typeof overSmtp>) => {
     received = '';
-    await mail.send({ ...letter, ...composed });
+    await mail.send({ ...message, ...composed });
     mail.close();
     return received;
   };
-  const composed = composeLetter({
+  const composed = composeEmail({
     brand: '晴棉',
     shopUrl: 'https://shop.example',
     heading: '您好',
     paragraphs: [],
   });
 
-  it('gets the letter in both forms', async () => {
+  it('gets the e-mail in both forms', async () => {
     const mail = overSmtp();
-    await mail.send(letter);
+    await mail.send(message);
     mail.close();
     expect(received).toContain('MAIL FROM:<shop@example.tw>');
     expect(received).toContain('RCPT TO:<Mei@example.tw>');
@@ -144,32 +144,32 @@ describe('a mail server', () => {
     expect(received).toContain('text/html');
   });
 
-  it('gets the id of the letter, so that a letter that is sent again can be recognised', async () => {
+  it('gets the id of the e-mail, so that an e-mail that is sent again can be recognised', async () => {
     const mail = overSmtp();
-    await mail.send({ ...letter, id: 'job-1' });
+    await mail.send({ ...message, id: 'job-1' });
     mail.close();
     expect(received).toContain('Message-ID: <job-1@example.tw>');
   });
 
-  it('is told the name and the address for answers that operators have set, and the letter says so [7.147]', async () => {
+  it('is told the name and the address for answers that operators have set, and the e-mail says so [7.147]', async () => {
     const { db } = test.shop;
-    const usual = await readLetterSettings(db);
+    const usual = await readEmailSettings(db);
     expect(await sent(overSmtp('shop@example.tw'))).toContain('From: shop@example.tw');
     const set = { ...usual, senderName: 'Cotton', replyTo: 'care@example.tw' };
-    await writeLetterSettings(db, set);
+    await writeEmailSettings(db, set);
     const answered = await sent(overSmtp());
     expect(answered).toContain('From: Cotton <shop@example.tw>');
     expect(answered).toContain('Reply-To: care@example.tw');
     expect(answerable(composed).text).toContain('您可以直接回覆');
     // The name that the environment gives wins.
     expect(await sent(overSmtp('Loom <a@example.tw>', ['MAIL_FROM']))).toContain('From: Loom <');
-    await writeLetterSettings(db, usual);
+    await writeEmailSettings(db, usual);
   });
 
-  it('that refuses the letter makes the sending fail', async () => {
+  it('that refuses the e-mail makes the sending fail', async () => {
     isRefusing = true;
     const mail = overSmtp();
-    await expect(mail.send(letter)).rejects.toThrow('550');
+    await expect(mail.send(message)).rejects.toThrow('550');
     mail.close();
   });
 });

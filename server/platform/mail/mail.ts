@@ -1,24 +1,24 @@
-/** One letter; `text` and `html` have the same content. */
-export interface Letter {
+/** One e-mail; `text` and `html` have the same content. */
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Identifies the letter, so that the receiver recognises it if it is sent again after a crash. */
+  /** Identifies the e-mail, so that the receiver recognises it if it is sent again after a crash. */
   id?: string;
 }
 
-/** What is in a letter, whoever gets it. */
-export type LetterText = Pick<Letter, 'subject' | 'text' | 'html'>;
+/** What is in an e-mail, whoever gets it. */
+export type EmailText = Pick<Email, 'subject' | 'text' | 'html'>;
 
-/** A letter with what the shop's settings say of its sender. */
-export interface SignedLetter extends Letter {
+/** An e-mail with what the shop's settings say of its sender. */
+export interface SignedEmail extends Email {
   from: { name: string; address: string };
   /** Where answers go; undefined if nobody reads them. */
   replyTo?: string | undefined;
 }
 
-/** Hands letters over to the mail server; throws if the server does not accept one. */
+/** Hands e-mails over to the mail server; throws if the server does not accept one. */
 export interface Mail {
-  send(letter: Letter): Promise<void>;
+  send(message: Email): Promise<void>;
 }

@@ -2,12 +2,12 @@ import { desc, eq, like } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { mailbox } from '../database/tables.ts';
 
-export type StoredLetter = typeof mailbox.$inferSelect;
+export type StoredEmail = typeof mailbox.$inferSelect;
 
 const mostShown = 100;
 
-/** Letters in the stand-in mailbox, newest first, at most 100; only those to `recipient` if it is given. */
-export function listLetters(db: Database, recipient?: string): Promise<StoredLetter[]> {
+/** E-mails in the stand-in mailbox, newest first, at most 100; only those to `recipient` if it is given. */
+export function listEmails(db: Database, recipient?: string): Promise<StoredEmail[]> {
   return db
     .select()
     .from(mailbox)
@@ -16,8 +16,8 @@ export function listLetters(db: Database, recipient?: string): Promise<StoredLet
     .limit(mostShown);
 }
 
-/** Letters whose recipient contains a text, newest first, at most 100. */
-export function searchLetters(db: Database, text: string): Promise<StoredLetter[]> {
+/** E-mails whose recipient contains a text, newest first, at most 100. */
+export function searchEmails(db: Database, text: string): Promise<StoredEmail[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return db
     .select()
@@ -27,7 +27,7 @@ export function searchLetters(db: Database, text: string): Promise<StoredLetter[
     .limit(mostShown);
 }
 
-export async function readLetter(db: Database, id: number): Promise<StoredLetter | undefined> {
-  const [letter] = await db.select().from(mailbox).where(eq(mailbox.id, id));
-  return letter;
+export async function readEmail(db: Database, id: number): Promise<StoredEmail | undefined> {
+  const [message] = await db.select().from(mailbox).where(eq(mailbox.id, id));
+  return message;
 }

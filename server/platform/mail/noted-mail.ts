@@ -3,39 +3,39 @@ import { dayInMilliseconds } from '#rules/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { sentLetters } from '../database/tables.ts';
+import { sentEmails } from '../database/tables.ts';
 import { together } from '../database/together.ts';
 import type { Log } from '../log.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Email, Mail } from './mail.ts';
 
 const daysKept = 90;
 const mostRefusal = 300;
 
 /**
- * Sends by another mail and notes of each letter whether the mail server took it; a letter that is tried again has one row.
- * A note that cannot be written fails nothing: the letter would be sent a second time.
+ * Sends by another mail and notes of each e-mail whether the mail server took it; an e-mail that is tried again has one row.
+ * A note that cannot be written fails nothing: the e-mail would be sent a second time.
  */
 export function notedMail<Inner extends Mail>(
   mail: Inner,
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
 ): Inner {
-  const note = async ({ to, subject, id }: Letter, refusal: string | null) => {
+  const note = async ({ to, subject, id }: Email, refusal: string | null) => {
     const row = { recipient: to.toLowerCase(), subject, at: clock.now(), refusal };
-    await prepared(together(db), 'note letter', noteQuery)
-      .execute({ ...row, letterId: id ?? null })
-      .catch(() => log.warn({ letterId: id }, 'letter not noted'));
+    await prepared(together(db), 'note e-mail', noteQuery)
+      .execute({ ...row, emailId: id ?? null })
+      .catch(() => log.warn({ emailId: id }, 'e-mail not noted'));
   };
   return {
     ...mail,
-    async send(letter) {
+    async send(message) {
       try {
-        await mail.send(letter);
+        await mail.send(message);
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        await note(letter, said.slice(0, mostRefusal));
+        await note(message, said.slice(0, mostRefusal));
         throw error;
       }
-      await note(letter, null);
+      await note(message, null);
     },
   };
 }
@@ -54,33 +54,33 @@ const noteQuery = (db: Queryable, name: string) => {
     refusal: sql`excluded.refusal`,
   };
   return db
-    .insert(sentLetters)
-    .values({ ...row, letterId: sql.placeholder('letterId') })
-    .onConflictDoUpdate({ target: sentLetters.letterId, set: changed })
+    .insert(sentEmails)
+    .values({ ...row, emailId: sql.placeholder('emailId') })
+    .onConflictDoUpdate({ target: sentEmails.emailId, set: changed })
     .prepare(name);
 };
 
-/** The newest letters to an address, without their texts. */
-export function readSentLetters(db: Queryable, address: string, most: number) {
+/** The newest e-mails to an address, without their texts. */
+export function readSentEmails(db: Queryable, address: string, most: number) {
   return db
     .select({
-      id: sentLetters.id,
-      subject: sentLetters.subject,
-      at: sentLetters.at,
-      refusal: sentLetters.refusal,
+      id: sentEmails.id,
+      subject: sentEmails.subject,
+      at: sentEmails.at,
+      refusal: sentEmails.refusal,
     })
-    .from(sentLetters)
-    .where(eq(sentLetters.recipient, address.toLowerCase()))
-    .orderBy(desc(sentLetters.id))
+    .from(sentEmails)
+    .where(eq(sentEmails.recipient, address.toLowerCase()))
+    .orderBy(desc(sentEmails.id))
     .limit(most);
 }
 
-/** How many letters the mail server has not taken since a moment. */
-export const countRefusedLetters = (db: Queryable, since: Date): Promise<number> =>
-  db.$count(sentLetters, and(gte(sentLetters.at, since), isNotNull(sentLetters.refusal)));
+/** How many e-mails the mail server has not taken since a moment. */
+export const countRefusedEmails = (db: Queryable, since: Date): Promise<number> =>
+  db.$count(sentEmails, and(gte(sentEmails.at, since), isNotNull(sentEmails.refusal)));
 
-/** Forgets letters that are older than 90 days. */
-export async function forgetOldLetters(db: Queryable, now: Date): Promise<void> {
+/** Forgets e-mails that are older than 90 days. */
+export async function forgetOldEmails(db: Queryable, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - daysKept * dayInMilliseconds);
-  await db.delete(sentLetters).where(lt(sentLetters.at, oldest));
+  await db.delete(sentEmails).where(lt(sentEmails.at, oldest));
 }

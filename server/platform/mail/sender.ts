@@ -1,8 +1,8 @@
 import type { Queryable } from '../database/database.ts';
 import type { FromEnvironment } from '../entered-config.ts';
-import { answerable } from './letter.ts';
-import { readLetterSettings } from './letter-settings.ts';
-import type { Letter, SignedLetter } from './mail.ts';
+import { answerable } from './compose-email.ts';
+import { readEmailSettings } from './email-settings.ts';
+import type { Email, SignedEmail } from './mail.ts';
 
 export type SenderConfig = FromEnvironment & { MAIL_FROM: string };
 
@@ -19,18 +19,18 @@ export function partsOfSender(sender: string): { name: string; address: string }
   };
 }
 
-/** Adds to letters what the settings say of their sender. The name that the environment gives wins. */
+/** Adds to e-mails what the settings say of their sender. The name that the environment gives wins. */
 export function signer(config: SenderConfig) {
   const usual = partsOfSender(config.MAIL_FROM);
-  return async (db: Queryable, letter: Letter): Promise<SignedLetter> => {
-    const { senderName, replyTo } = await readLetterSettings(db);
+  return async (db: Queryable, message: Email): Promise<SignedEmail> => {
+    const { senderName, replyTo } = await readEmailSettings(db);
     const isNamed = isNameLocked(config) || senderName === '';
     const from = { ...usual, name: isNamed ? usual.name : senderName };
-    return replyTo ? { ...answerable(letter), from, replyTo } : { ...letter, from };
+    return replyTo ? { ...answerable(message), from, replyTo } : { ...message, from };
   };
 }
 
-/** Whether the environment says by which name letters are sent. */
+/** Whether the environment says by which name e-mails are sent. */
 export function isNameLocked({ fromEnvironment, MAIL_FROM }: SenderConfig): boolean {
   return fromEnvironment.has('MAIL_FROM') && partsOfSender(MAIL_FROM).name !== '';
 }

@@ -112,12 +112,12 @@ describe('a purchase arrives at the collector', () => {
     expect(parent?.traceId).toBe(asked?.traceId);
   });
 
-  it('with its jobs, each a trace of its own, and their statements and letters', () => {
+  it('with its jobs, each a trace of its own, and their statements and e-mails', () => {
     const jobs = spans.filter(({ kind }) => kind === 5);
     expect(jobs.length).toBeGreaterThan(2);
     for (const { parentSpanId } of jobs) expect(parentSpanId ?? '').toBe('');
-    const [letter] = named(/^send mailbox/);
-    expect(jobs.map(({ spanId }) => spanId)).toContain(letter?.parentSpanId);
+    const [message] = named(/^send mailbox/);
+    expect(jobs.map(({ spanId }) => spanId)).toContain(message?.parentSpanId);
   });
 
   it('without statements that are nobody’s, and without what monitors ask', () => {

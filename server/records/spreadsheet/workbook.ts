@@ -6,7 +6,7 @@ import type { Cell, Column } from './cell.ts';
 import { decodeText } from './decode-text.ts';
 import { unpackedSize } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { columnLetters, type SheetToWrite, writeBook } from './write-sheet.ts';
+import { columnName, type SheetToWrite, writeBook } from './write-sheet.ts';
 
 // The one file that knows the library of spreadsheets.
 export type { SheetToWrite } from './write-sheet.ts';
@@ -102,8 +102,8 @@ const isShortList = (values: readonly string[]) =>
 
 /** The cells below the sample in the column with this index. */
 function rangeOf(index: number): string {
-  const letters = columnLetters(index);
-  return `${letters}3:${letters}10000`;
+  const column = columnName(index);
+  return `${column}3:${column}10000`;
 }
 
 /**

@@ -70,7 +70,7 @@ function rowWriter(looks: readonly number[]) {
   const prepared = looks.map((look, index) => {
     const style = look === plainLook ? '' : ` s="${look}"`;
     return {
-      start: `<c r="${columnLetters(index)}`,
+      start: `<c r="${columnName(index)}`,
       text: `"${style} t="inlineStr"><is><t`,
       number: `"${style}><v>`,
     };
@@ -88,12 +88,12 @@ function rowWriter(looks: readonly number[]) {
 }
 
 /** The letters of the column with this index: A, B, … Z, AA. */
-export function columnLetters(index: number): string {
-  let letters = '';
+export function columnName(index: number): string {
+  let messages = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+    messages = String.fromCharCode(65 + ((rest - 1) % 26)) + messages;
   }
-  return letters;
+  return messages;
 }
 
 /** What XML cannot hold, and what a spreadsheet would take for such a character, is written as `_x000D_`. */

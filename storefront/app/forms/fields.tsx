@@ -69,7 +69,7 @@ export function PasswordField({
   );
 }
 
-/** The field for the code of a letter. Large digits are easy to compare; phones offer the code from the letter. */
+/** The field for the code of an e-mail. Large digits are easy to compare; phones offer the code from the e-mail. */
 export function CodeField({ id, label, required, problem, name }: FormFieldProps) {
   const error = problem && <ProblemMessage problem={problem} />;
   return (

@@ -1,7 +1,7 @@
 import { administratorRoleLabels, secondFactorKindLabels } from '#contract/administrators.ts';
 import { approvalStateLabels } from '#contract/approvals.ts';
+import { messages } from '#contract/emails.ts';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
-import { letters } from '#contract/letters.ts';
 import { reportLabels, scheduleRhythmLabels, timeStepLabels } from '#contract/metrics.ts';
 import { privacyChannelLabels, privacyKindLabels, privacyStateLabels } from '#contract/privacy.ts';
 import {
@@ -32,8 +32,8 @@ const said = (label: string) => text({ label, maxLength: 2000 });
 const count = (label: string) => integer({ label, min: 0, max: 2_147_483_647 });
 const whether = (label: string) => yesNo({ label, default: null });
 
-const letterWords = Object.fromEntries(
-  Object.entries(letters).map(([name, { label }]) => [name, label]),
+const emailWords = Object.fromEntries(
+  Object.entries(messages).map(([name, { label }]) => [name, label]),
 );
 const listWords = Object.fromEntries(
   [...resources, ...readOnlyResources].map(({ name, label }) => [name, label]),
@@ -74,7 +74,7 @@ const commonFields: Readonly<Record<string, Field>> = {
   kind: words('種類', secondFactorKindLabels),
   kinds: words('種類', secondFactorKindLabels),
   channel: words('管道', privacyChannelLabels),
-  occasion: words('通知信', letterWords),
+  occasion: words('通知信', emailWords),
   report: words('報表', reportLabels),
   rhythm: words('週期', scheduleRhythmLabels),
   by: words('分組', { ...timeStepLabels, part: '項目' }),

@@ -5,9 +5,9 @@ import classes from '../order/order.module.css';
 import { MemberRequests } from '../privacy-requests/member-requests.tsx';
 import { AccountBox } from './account.tsx';
 import { CouponsBox } from './coupons.tsx';
+import { EmailsBox } from './emails.tsx';
 import { MemberHead } from './head.tsx';
 import { HistoryBox } from './history.tsx';
-import { LettersBox } from './letters.tsx';
 import { LevelBox } from './level.tsx';
 import { useMemberPage } from './member-page.ts';
 import { NotesBox } from './notes.tsx';
@@ -34,7 +34,7 @@ function Member({ id }: { id: number }) {
           <OrdersBox page={page} />
           <LevelBox page={page} />
           <CouponsBox page={page} />
-          <LettersBox page={page} />
+          <EmailsBox page={page} />
           <HistoryBox page={page} />
         </div>
         <div className={classes.column}>

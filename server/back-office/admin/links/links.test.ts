@@ -25,8 +25,8 @@ const login = (given: string, { email } = admin) =>
 /** The tokens of the links to a path that were mailed to somebody, oldest first. */
 async function mailedTokens(path: 'reset' | 'verify', email = admin.email): Promise<string[]> {
   await test.shop.jobs.runDue();
-  const letters = await test.mails(email);
-  return letters.flatMap(
+  const messages = await test.mails(email);
+  return messages.flatMap(
     ({ text }) => new RegExp(`/admin/${path}\\?token=(\\S+)`).exec(text)?.[1] ?? [],
   );
 }
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the invitation of a new administrator', () => {
-  it('is mailed, and its link says that letters arrive, once [7.133]', async () => {
+  it('is mailed, and its link says that e-mails arrive, once [7.133]', async () => {
     const email = `invited-${admin.id}@example.com`;
     const body = { email, password: 'Warp-and-weft-77', role: 'viewer' } as const;
     const { data } = await admin.api.createAdministrator({ body });

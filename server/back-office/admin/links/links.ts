@@ -5,7 +5,7 @@ import { sha256 } from '#server/platform/random.ts';
 import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
 import { administratorLinks, administrators, type LinkPurpose } from '../tables.ts';
-import { linkLetter } from './link-letter.ts';
+import { linkEmail } from './link-email.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -33,7 +33,7 @@ export async function mailLink(
 }
 
 /** Mails the link. A second run after a crash mails the same one, and the job's data do not have it. */
-export const sendLinkLetter: ShopJob<'send-link-letter'> = {
+export const sendLinkEmail: ShopJob<'send-link-letter'> = {
   name: 'send-link-letter',
   async work(shop, { administratorId, purpose, expiresAt: until }, { id }) {
     const { db, keyedHash } = shop;
@@ -51,7 +51,7 @@ export const sendLinkLetter: ShopJob<'send-link-letter'> = {
       .insert(administratorLinks)
       .values({ tokenHash: sha256(token), purpose, administratorId, expiresAt })
       .onConflictDoNothing();
-    await shop.mail.send({ ...linkLetter(shop, found.email, { purpose, token }), id });
+    await shop.mail.send({ ...linkEmail(shop, found.email, { purpose, token }), id });
     shop.security.note(mailedEvents[purpose], {}, { administratorId });
   },
 };

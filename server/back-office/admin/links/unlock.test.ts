@@ -24,11 +24,11 @@ const guess = async (times: number, email = admin.email) => {
   }
 };
 
-/** The tokens of the letters to an administrator, oldest first. */
+/** The tokens of the e-mails to an administrator, oldest first. */
 async function mailedTokens(email = admin.email): Promise<string[]> {
   await test.shop.jobs.runDue();
-  const letters = await test.mails(email);
-  return letters.map(({ text }) => /\/admin\/unlock\?token=(\S+)/.exec(text)?.[1] ?? '');
+  const messages = await test.mails(email);
+  return messages.map(({ text }) => /\/admin\/unlock\?token=(\S+)/.exec(text)?.[1] ?? '');
 }
 const unlock = (token: string) =>
   refusalOf(test.adminApi().unlockAdministrator({ body: { token } }));

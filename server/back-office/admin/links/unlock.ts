@@ -1,6 +1,6 @@
 import { done } from '#contract/outcome.ts';
 import {
-  claimUnlockLetter,
+  claimUnlockEmail,
   forgetWrongPasswords,
 } from '#server/people/accounts/guessing/wrong-passwords.ts';
 import { inTransaction, transact } from '#server/platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function mailUnlockLink(
 ): Promise<void> {
   await transact(shop.db, async (transaction) => {
     const who = { audience: 'administrator', email } as const;
-    if (!(await claimUnlockLetter(shop, transaction, who, linkLifetime))) return;
+    if (!(await claimUnlockEmail(shop, transaction, who, linkLifetime))) return;
     await mailLink(shop, transaction, 'unlock', found);
   });
 }

@@ -56,7 +56,7 @@ describe('the account for a refund', () => {
     expect(await refusalOf(mei.api.revealRefundAccount(unknown))).toBe('NOT_FOUND');
   });
 
-  it('is asked for again by letter as long as the money has not left', async () => {
+  it('is asked for again by e-mail as long as the money has not left', async () => {
     const { params, shopper } = await paidTwice();
     const ask = () => refusalOf(wen.api.askForRefundAccount({ params }));
     expect(await ask()).toBe('');

@@ -21,7 +21,7 @@ export function revealRefundAccount(shop: Shop, actor: Actor, refundId: number) 
   });
 }
 
-/** Sends the member the letter with the page for the account (again); refused if nobody is to transfer this refund. */
+/** Sends the member the e-mail with the page for the account (again); refused if nobody is to transfer this refund. */
 export function askForRefundAccount(shop: Shop, actor: Actor, refundId: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const found = await findRefund(transaction, refundId);

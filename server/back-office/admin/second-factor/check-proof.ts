@@ -5,7 +5,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
-import { mailSecurityLetter } from '../security-letter.ts';
+import { queueSecurityEmail } from '../security-email.ts';
 import { type PasskeyAnswer, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { takeCode } from './totp.ts';
@@ -59,7 +59,7 @@ function showRecoveryCode(shop: Shop, administratorId: number, code: string): Pr
   return transact(shop.db, async (transaction) => {
     const isTaken = await takeRecoveryCode({ ...shop, db: transaction }, administratorId, code);
     const action = { occasion: 'recovery-code-used' } as const;
-    if (isTaken) await mailSecurityLetter(shop, transaction, administratorId, action);
+    if (isTaken) await queueSecurityEmail(shop, transaction, administratorId, action);
     return isTaken;
   });
 }

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { shownAdministrator } from '../administrators.ts';
 import { isSecondFactorRequired } from '../admit.ts';
 import { audited } from '../audit.ts';
-import { mailSecurityLetter } from '../security-letter.ts';
+import { queueSecurityEmail } from '../security-email.ts';
 import { revokeSessionsOfAdministrator } from '../sessions.ts';
 import { countRecoveryCodes } from './methods.ts';
 import { dropRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -54,7 +54,7 @@ export async function removeSecondFactor(shop: Shop, request: RequestContext, id
     const subject = ['administrator', administratorId] as const;
     await note({ call: 'removeSecondFactor', subject, before: { kind: row.kind } });
     const action = { occasion: 'factor-removed', kind: row.kind } as const;
-    await mailSecurityLetter(shop, transaction, administratorId, action);
+    await queueSecurityEmail(shop, transaction, administratorId, action);
     return done({});
   });
   if (removed.ok) shop.security.note('second-factor-removed', request, request);
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes(shop: Shop, request: RequestContext) {
     const recoveryCodes = await replaceRecoveryCodes(shop, transaction, administratorId);
     await note({ call: 'renewRecoveryCodes', subject: ['administrator', administratorId] });
     const action = { occasion: 'recovery-codes-renewed' } as const;
-    await mailSecurityLetter(shop, transaction, administratorId, action);
+    await queueSecurityEmail(shop, transaction, administratorId, action);
     return done({ recoveryCodes });
   });
   if (renewed.ok) shop.security.note('recovery-codes-made', request, request);
@@ -91,7 +91,7 @@ export async function resetSecondFactors(shop: Shop, request: RequestContext, id
     await revokeSessionsOfAdministrator(transaction, id);
     const subject = ['administrator', id] as const;
     await note({ call: 'resetSecondFactors', subject, before: { kinds } });
-    await mailSecurityLetter(shop, transaction, id, { occasion: 'factors-reset' });
+    await queueSecurityEmail(shop, transaction, id, { occasion: 'factors-reset' });
     return done(shownAdministrator(row));
   });
   if (!reset.ok) return reset;

@@ -10,7 +10,7 @@ import { seal, unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../audit.ts';
 import { rememberOwnSignIn } from '../known-device.ts';
-import { mailSecurityLetter } from '../security-letter.ts';
+import { queueSecurityEmail } from '../security-email.ts';
 import { handOver } from '../session-cookie.ts';
 import { findSessionRow, rotateAdministratorSession } from '../sessions.ts';
 import { administrators } from '../tables.ts';
@@ -124,7 +124,7 @@ async function addFactor(
     const { kind } = row;
     await note({ call, subject: ['administrator', administratorId], after: { kind } });
     const action = { occasion: 'factor-added', kind } as const;
-    await mailSecurityLetter(shop, transaction, administratorId, action);
+    await queueSecurityEmail(shop, transaction, administratorId, action);
     const shown = { ...row, createdAt: toWireInstant(row.createdAt), usedAt: null };
     return done({
       ...shown,

@@ -2,7 +2,7 @@ import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { publishDue } from './publish-due.ts';
 import { takeBackEarly } from './take-back-early.ts';
-import { sendVersionLetter } from './version-letter.ts';
+import { sendVersionEmail } from './version-email.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
@@ -23,5 +23,5 @@ export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
     schedule: '*/10 * * * *',
     work: (shop) => takeBackEarly(shop, adapters),
   };
-  return [publish, takeBack, sendVersionLetter(adapters)];
+  return [publish, takeBack, sendVersionEmail(adapters)];
 };

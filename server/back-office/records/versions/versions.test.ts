@@ -248,11 +248,11 @@ describe('scheduled versions', () => {
     });
     // Whoever scheduled it is told, once, and everybody who may publish it sees that it waits.
     await test.jobs.runDue();
-    const letters = await test.mails(bars.administrator.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const messages = await test.mails(bars.administrator.email);
+    expect(messages.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('排程的內容沒有發布'),
     ]);
-    expect(letters[0]?.text).toContain('又被修改過');
+    expect(messages[0]?.text).toContain('又被修改過');
     const { api } = bars.administrator;
     const found = await api.searchVersions({ body: { states: ['NEEDS_REVIEW'] } });
     expect(found.data).toContainEqual(

@@ -3,8 +3,8 @@ import { restockReturned } from '#server/commerce/stock/restock-returned.ts';
 import { uncount } from '#server/ordering/orders/final-orders.ts';
 import { lockOrder } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
+import type { OrderEmailOccasion } from '#server/ordering/orders/order-email.ts';
 import { type OrderEventType, recordOrderEvent } from '#server/ordering/orders/order-events.ts';
-import type { LetterOccasion } from '#server/ordering/orders/order-letter.ts';
 import { readLines } from '#server/ordering/orders/read-orders.ts';
 import {
   keepInspection,
@@ -23,12 +23,12 @@ import { worthOfReturn } from './return-worth.ts';
 type ReturnRefusal = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 type ProcessedReturn = Promise<Outcome<undefined, ReturnRefusal>>;
 
-/** A step of a return with the event and the letter that tell the shopper of it. */
+/** A step of a return with the event and the e-mail that tell the shopper of it. */
 interface ToldStep extends Omit<ReturnMove, 'returnId'> {
   event: OrderEventType;
   /** Replaces the event's usual text. */
   note?: string;
-  letter?: LetterOccasion;
+  message?: OrderEmailOccasion;
 }
 
 /** Locks the order of a return, so that returns and refunds of one order wait for each other. */
@@ -40,11 +40,11 @@ async function processReturnStep(
   { jobs }: Pick<ShopInTransaction, 'jobs'>,
   transaction: Transaction,
   { returnId, orderId, at }: { returnId: number; orderId: number; at: Date },
-  { event, note, letter, ...move }: ToldStep,
+  { event, note, message, ...move }: ToldStep,
 ): Promise<boolean> {
   if (!(await moveReturn(transaction, { returnId, ...move }))) return false;
   await recordOrderEvent(transaction, orderId, event, at, note);
-  if (letter) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: letter });
+  if (message) await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: message });
   return true;
 }
 
@@ -63,12 +63,12 @@ async function processReturn(
   });
 }
 
-/** An operator approves a return; a letter asks the shopper to send the goods. */
+/** An operator approves a return; an e-mail asks the shopper to send the goods. */
 export function approveReturn(shop: ShopInTransaction, returnId: number): ProcessedReturn {
   return processReturn(shop, returnId, {
     to: 'APPROVED',
     event: 'RETURN_APPROVED',
-    letter: 'returnApproved',
+    message: 'returnApproved',
   });
 }
 
@@ -82,7 +82,7 @@ export function refuseReturn(
     to: 'REFUSED',
     event: 'RETURN_REFUSED',
     note: `退貨申請未通過：${reason}`,
-    letter: 'returnRefused',
+    message: 'returnRefused',
     values: { answer: reason },
     unlessRestocked: true,
   });

@@ -158,7 +158,7 @@ describe('asking for a return', () => {
 });
 
 describe('a return', () => {
-  it('goes from approval to refund: stock, money, timeline and letters', async () => {
+  it('goes from approval to refund: stock, money, timeline and e-mails', async () => {
     const { request, lines, read, products, onHand, order, shopper } = await afterDelivery();
     const { data } = await request([{ lineId: lines.three, quantity: 1 }]);
     expect(await onHand(products[0] ?? 0)).toBe(47);
@@ -251,10 +251,10 @@ describe('a return', () => {
     expect(refusedOrder.canRequestReturn).toBe(true);
     expect(await listRefunds(test.shop, order.id)).toEqual([]);
     await test.shop.jobs.runDue();
-    const letter = (await test.mails(shopper.email)).find(({ subject }) =>
+    const message = (await test.mails(shopper.email)).find(({ subject }) =>
       subject.includes('退貨申請結果通知'),
     );
-    expect(letter?.text).toContain('原因：商品已拆封使用');
+    expect(message?.text).toContain('原因：商品已拆封使用');
   });
 
   it('can no longer be refused once its goods are in the stock again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendOrderLetter } from '#server/ordering/orders/order-letter.ts';
+import { sendOrderEmail } from '#server/ordering/orders/order-email.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { withNewSession } from '#server/testing/new-shopper.ts';
 import { type OrderToPay, orderToPay, startOf } from '#server/testing/pay-order.ts';
@@ -54,7 +54,7 @@ describe('the account of a transfer', () => {
   });
 });
 
-describe('a letter that asks for a transfer', () => {
+describe('an e-mail that asks for a transfer', () => {
   it.each(['transfer', 'placed'] as const)(
     'is not sent for a cancelled order: %s',
     async (occasion) => {
@@ -64,7 +64,7 @@ describe('a letter that asks for a transfer', () => {
       await cancel(order);
       await shop.jobs.runDue();
       const before = await paying.test.mails(order.shopper.email);
-      await sendOrderLetter(shop, { orderId: order.id, occasion }, { id: crypto.randomUUID() });
+      await sendOrderEmail(shop, { orderId: order.id, occasion }, { id: crypto.randomUUID() });
       expect(await paying.test.mails(order.shopper.email)).toHaveLength(before.length);
     },
   );
@@ -75,7 +75,7 @@ describe('a letter that asks for a transfer', () => {
     await shop.jobs.runDue();
     await deposit(order.account, order.paidAmount);
     const errand = { orderId: order.id, occasion: 'placed' } as const;
-    await sendOrderLetter(shop, errand, { id: crypto.randomUUID() });
+    await sendOrderEmail(shop, errand, { id: crypto.randomUUID() });
     const late = (await paying.test.mails(order.shopper.email)).at(-1);
     expect(late?.text).toContain('訂單金額');
     expect(late?.text).not.toContain(order.account);

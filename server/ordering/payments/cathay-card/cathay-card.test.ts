@@ -127,8 +127,8 @@ describe("the bank's notice and the browser's return", () => {
     expect(await statusOf(order.id)).toBe('PAID');
     const { data } = await order.shopper.api.readOrder({ params: { id: order.id } });
     expect(data.events.map(({ type }) => type)).toEqual(['PLACED', 'PAID']);
-    const letters = await paying.test.mails(order.shopper.email);
-    expect(letters.filter(({ subject }) => subject.includes('付款'))).toHaveLength(1);
+    const messages = await paying.test.mails(order.shopper.email);
+    expect(messages.filter(({ subject }) => subject.includes('付款'))).toHaveLength(1);
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
 

@@ -42,21 +42,21 @@ const codeNotFound = {
 };
 const tooMany = { status: 429, errorCode: 'TOO_MANY_REQUESTS' };
 
-describe('the code letter', () => {
+describe('the code e-mail', () => {
   it('carries four digits in text and HTML, readable from the outbox [4.086, 7.063, 9.001]', async () => {
     await send();
-    const [letter, ...others] = await test.mails(email);
+    const [message, ...others] = await test.mails(email);
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe('【晴棉 QINGMIAN】驗證您的電子信箱');
+    expect(message?.subject).toBe('【晴棉 QINGMIAN】驗證您的電子信箱');
     const code = await mailedCode(test, email);
-    expect(letter?.html).toContain(code);
-    expect(letter?.text).toContain('10 分鐘');
+    expect(message?.html).toContain(code);
+    expect(message?.text).toContain('10 分鐘');
   });
 
   it('has its own words for a password reset [7.074]', async () => {
     await sendReset();
-    const [letter] = await test.mails(email);
-    expect(letter?.subject).toBe('【晴棉 QINGMIAN】重設您的密碼');
+    const [message] = await test.mails(email);
+    expect(message?.subject).toBe('【晴棉 QINGMIAN】重設您的密碼');
     expect(await mailedCode(test, email)).toMatch(/^\d{4}$/);
   });
 
@@ -113,8 +113,8 @@ describe('sending again', () => {
     await enter(await mailedCode(test, email));
   });
 
-  it('ends after ten letters a day, both purposes together [8.010]', async () => {
-    for (let letter = 0; letter < 5; letter++) {
+  it('ends after ten e-mails a day, both purposes together [8.010]', async () => {
+    for (let message = 0; message < 5; message++) {
       await send();
       await sendReset();
       test.clock.advance(61);
@@ -126,7 +126,7 @@ describe('sending again', () => {
     await send();
   });
 
-  it('sends one letter for ten simultaneous requests', async () => {
+  it('sends one e-mail for ten simultaneous requests', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, send));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await test.mails(email)).toHaveLength(1);

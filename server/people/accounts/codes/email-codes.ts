@@ -10,8 +10,8 @@ import { emailCodes } from '../tables.ts';
 
 /** The numbers of G-078 and row 9.001; times in milliseconds. */
 const lifetime = 10 * 60_000;
-const pauseBetweenLetters = 60_000;
-const lettersPerDay = 10;
+const pauseBetweenEmails = 60_000;
+const emailsPerDay = 10;
 const wrongEntriesAllowed = 5;
 
 export interface CodeAddress {
@@ -30,7 +30,7 @@ const isAt = ({ email, purpose }: CodeAddress) =>
   and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose));
 
 /**
- * Replaces an older code by a new one. Refuses with TOO_MANY_REQUESTS more than one letter per minute, or ten in 24
+ * Replaces an older code by a new one. Refuses with TOO_MANY_REQUESTS more than one e-mail per minute, or ten in 24
  * hours, for one e-mail. The caller holds the lock on the user of that e-mail.
  */
 export async function placeCode(
@@ -75,18 +75,18 @@ const timeLeft = (milliseconds: number, from: Date, now: Date) =>
   isWithin(milliseconds, from, now) ? milliseconds - (now.getTime() - from.getTime()) : 0;
 
 function pauseLeft(row: Row, { purpose }: CodeAddress, now: Date): number {
-  return row.purpose === purpose ? timeLeft(pauseBetweenLetters, row.sentAt, now) : 0;
+  return row.purpose === purpose ? timeLeft(pauseBetweenEmails, row.sentAt, now) : 0;
 }
 
-/** Milliseconds until one of the running days is over, if they have ten letters together; else 0. */
+/** Milliseconds until one of the running days is over, if they have ten e-mails together; else 0. */
 function dayLeft(rows: readonly Row[], now: Date): number {
   const running = rows.filter(({ dayBeganAt }) => isWithin(dayInMilliseconds, dayBeganAt, now));
-  const letters = running.reduce((sum, { dayCount }) => sum + dayCount, 0);
-  if (letters < lettersPerDay) return 0;
+  const sent = running.reduce((sum, { dayCount }) => sum + dayCount, 0);
+  if (sent < emailsPerDay) return 0;
   return Math.min(...running.map(({ dayBeganAt }) => timeLeft(dayInMilliseconds, dayBeganAt, now)));
 }
 
-/** Withdraws a code whose letter could not be sent: it does not count, and the next one may be sent at once. */
+/** Withdraws a code whose e-mail could not be sent: it does not count, and the next one may be sent at once. */
 export async function withdrawCode(
   shop: Pick<Shop, 'keyedHash'>,
   db: Queryable,

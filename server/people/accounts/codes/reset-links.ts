@@ -6,7 +6,7 @@ import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailKeys } from '../tables.ts';
 
-/** Milliseconds that the link of a reset letter is good for (G-166). */
+/** Milliseconds that the link of a reset e-mail is good for (G-166). */
 const lifetime = 30 * 60_000;
 
 /** What the code of a link is signed for. Also the purpose under which its hash is kept among the keys. */
@@ -27,7 +27,7 @@ export async function placeResetLink(
   return `${publicUrl(config)}/reset-password?code=${code}`;
 }
 
-/** Makes the links of an e-mail void, e.g. because the password has been reset or the letter could not be sent. */
+/** Makes the links of an e-mail void, e.g. because the password has been reset or the e-mail could not be sent. */
 export async function voidResetLinks(db: Queryable, email: string): Promise<void> {
   await db.delete(emailKeys).where(isOf(email));
 }

@@ -4,13 +4,13 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockUserByEmail, unknownEmail } from '../users.ts';
-import { codeLetter } from './code-letter.ts';
+import { codeEmail } from './code-email.ts';
 import { type CodeAddress, placeCode, withdrawCode } from './email-codes.ts';
 import { placeResetLink, voidResetLinks } from './reset-links.ts';
 
 /**
  * Sends a four-digit code to a registered e-mail (G-078, G-094), and for a reset also a link (G-166); MAIL_FAILED if the
- * letter cannot be sent.
+ * e-mail cannot be sent.
  */
 export async function sendCode(shop: Shop, request: RequestContext, address: CodeAddress) {
   const code = shop.random.code();
@@ -26,12 +26,12 @@ export async function sendCode(shop: Shop, request: RequestContext, address: Cod
   if (!placed.ok) return placed;
   const { link, memberId } = placed.value;
   try {
-    const letterHead = { brand: shop.config.BRAND_NAME, shopUrl: publicUrl(shop.config) };
-    await shop.mail.send(codeLetter(letterHead, address, { code, link }));
+    const emailHead = { brand: shop.config.BRAND_NAME, shopUrl: publicUrl(shop.config) };
+    await shop.mail.send(codeEmail(emailHead, address, { code, link }));
   } catch (error) {
     await withdrawCode(shop, shop.db, address, code);
     if (link !== undefined) await voidResetLinks(shop.db, address.email);
-    shop.log.warn({ error: (error as { code?: string }).code }, 'code letter not sent');
+    shop.log.warn({ error: (error as { code?: string }).code }, 'code e-mail not sent');
     return refused('MAIL_FAILED');
   }
   if (address.purpose === 'resetPassword') shop.security.note('reset-asked', request, { memberId });

@@ -119,7 +119,7 @@ export async function forgetWrongPasswords(
  * Whether an unlock link is to be mailed now, and notes that it is: not while the one before is still good, which is
  * `lifetime` milliseconds. Of several copies of the server that ask at the same moment one is told so.
  */
-export async function claimUnlockLetter(
+export async function claimUnlockEmail(
   { keyedHash, clock }: Pick<Shop, 'keyedHash' | 'clock'>,
   transaction: Transaction,
   who: SignInAccount,

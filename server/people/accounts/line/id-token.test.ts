@@ -41,7 +41,7 @@ describe('an id token of LINE', () => {
     expect(readIdToken(token, expected)).toMatchObject({ subject: right.sub });
   });
 
-  it('gives an e-mail in lower case, or null if the shop could not send a letter to it', () => {
+  it('gives an address in lower case, or null if the shop could not send an e-mail to it', () => {
     const emailOf = (email: unknown) => readIdToken(tokenOf({ ...right, email }), expected)?.email;
     expect(emailOf('Mei.Lin@Example.com')).toBe('mei.lin@example.com');
     for (const email of ['', 'nobody', 'a@b.tw, c@d.tw', 7, null, 'x'.repeat(300)]) {

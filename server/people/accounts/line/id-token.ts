@@ -9,7 +9,7 @@ export interface LineIdentity {
 }
 
 export interface LineClaims extends LineIdentity {
-  /** Lower case; null if LINE gave none, or one to which this shop could not send a letter. */
+  /** Lower case; null if LINE gave none, or one to which this shop could not send an e-mail. */
   email: string | null;
 }
 

@@ -89,19 +89,19 @@ describe('an old member', () => {
     expect(await holderOf(line, person)).toBe(member.id);
   });
 
-  it('gets one letter, which does not contain the LINE name', async () => {
+  it('gets one e-mail, which does not contain the LINE name', async () => {
     const member = await newMember(line.test);
     const person = newPerson();
     await bind(line, person, member);
     await line.test.shop.jobs.runDue();
     await line.test.shop.jobs.runDue();
-    const letters = (await line.test.mails(member.email)).filter(({ subject }) =>
+    const messages = (await line.test.mails(member.email)).filter(({ subject }) =>
       subject.includes('LINE'),
     );
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    expect(messages.map(({ subject }) => subject)).toEqual([
       '【晴棉 QINGMIAN】您的會員帳號已綁定 LINE',
     ]);
-    expect(letters[0]?.text).not.toContain(person.name);
+    expect(messages[0]?.text).not.toContain(person.name);
   });
 
   it('who proves only the password must verify the e-mail first, and can then use the same key', async () => {

@@ -60,7 +60,7 @@ describe('what comes next', () => {
     expect(steps({})).toContain('收件時請準備現金 $639');
   });
 
-  it('is a letter at the arrival in the store, which keeps the parcel for seven days', () => {
+  it('is an e-mail at the arrival in the store, which keeps the parcel for seven days', () => {
     const store = { shipType: 'STORE', storeName: '信義門市' } as const;
     for (const order of [{ ...store, ...paid }, store]) {
       expect(steps(order)).toContain('寄到信義門市');

@@ -25,16 +25,16 @@ function cashStep({ shipType, paidAmount }: PlacedOrder): string {
 
 const stepsOfConfirming = ['付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
 
-function stepsOfEstablished(order: PlacedOrder | undefined, letter: string, now: Date): string[] {
+function stepsOfEstablished(order: PlacedOrder | undefined, whereTo: string, now: Date): string[] {
   if (order && wayOf(order.payMethod) !== 'ON_RECEIPT') {
-    return [letter, ...stepsOfConfirming];
+    return [whereTo, ...stepsOfConfirming];
   }
-  return [letter, ...packing(order, now), ...(order ? [cashStep(order)] : [])];
+  return [whereTo, ...packing(order, now), ...(order ? [cashStep(order)] : [])];
 }
 
-function stepsOfTransfer(order: PlacedOrder | undefined, letter: string): string[] {
+function stepsOfTransfer(order: PlacedOrder | undefined, whereTo: string): string[] {
   return [
-    letter,
+    whereTo,
     order?.virtualAccount
       ? '請在期限內轉帳到上方的專屬帳號，金額須完全相符，逾期訂單會自動取消'
       : '轉帳帳號尚未取得，請到訂單明細取得帳號',
@@ -50,18 +50,18 @@ function stepsOfFailedPayment(order: PlacedOrder | undefined): string[] {
   ];
 }
 
-/** The next steps, one sentence each. `email` is the address for letters; arrival is counted from `now`. */
+/** The next steps, one sentence each. `email` is the address for e-mails; arrival is counted from `now`. */
 export function nextSteps({ status, order }: OrderResult, email: string, now: Date): string[] {
-  const letter = `訂單通知會寄到 ${email}`;
+  const whereTo = `訂單通知會寄到 ${email}`;
   switch (status) {
     case 'paymentConfirming':
-      return [letter, ...stepsOfConfirming];
+      return [whereTo, ...stepsOfConfirming];
     case 'orderEstablished':
-      return stepsOfEstablished(order, letter, now);
+      return stepsOfEstablished(order, whereTo, now);
     case 'waitingForTransfer':
-      return stepsOfTransfer(order, letter);
+      return stepsOfTransfer(order, whereTo);
     case 'paymentSuccessful':
-      return [letter, ...packing(order, now)];
+      return [whereTo, ...packing(order, now)];
     case 'paymentFail':
       return stepsOfFailedPayment(order);
     case 'orderFail':

@@ -16,7 +16,7 @@ export const orderStateWords: Readonly<Record<OrderResultState, Words>> = {
   PAID: { ...resultWords.successed, amount: '已付金額' },
   CONFIRMING: { ...resultWords.confirming, amount: '訂單金額' },
   FAILED: {
-    // Perhaps nobody has tried to pay yet: the letter comes with the order.
+    // Perhaps nobody has tried to pay yet: the e-mail comes with the order.
     title: '尚未完成付款',
     message: '我們還沒有收到這筆訂單的付款。\n訂單已為您保留，期限內可以登入付款。',
     amount: '應付金額',

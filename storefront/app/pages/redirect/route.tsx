@@ -33,8 +33,8 @@ const isRefused = (error: unknown) =>
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url);
-  const isFromLetter = searchParams.has('code') && !searchParams.has('result');
-  const path = isFromLetter ? undefined : pathAfter(search);
+  const isFromEmail = searchParams.has('code') && !searchParams.has('result');
+  const path = isFromEmail ? undefined : pathAfter(search);
   if (path) throw redirect(path);
   if (!searchParams.has('code')) throw redirect('/');
   return serverLoader();

@@ -10,11 +10,11 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { goOnVerified } from './after-verification.ts';
 import { codeProblem, isLimitError } from './code-problem.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { sendLetter, useLetter } from './verification-mail.ts';
+import { sendCodeEmail, useCodeEmail } from './verification-mail.ts';
 import { purposeOf, type VerifyRequest } from './verify-request.ts';
-import { pauseBetweenLetters, waitText } from './wait.ts';
+import { pauseBetweenEmails, waitText } from './wait.ts';
 
-/** Takes the four digits of the letter. After a minute the shopper can ask for another letter. */
+/** Takes the four digits of the e-mail. After a minute the shopper can ask for another e-mail. */
 export function CodeStep({ request }: { request: VerifyRequest }) {
   const { email, type } = request;
   const [hasSeenLimit, setHasSeenLimit] = useState(false);
@@ -53,20 +53,20 @@ export function CodeStep({ request }: { request: VerifyRequest }) {
 }
 
 function Resend({ request, onSent }: { request: VerifyRequest; onSent: () => void }) {
-  const { isSending, nextAt, refusal } = useLetter(request);
+  const { isSending, nextAt, refusal } = useCodeEmail(request);
   const wait = useSecondsLeft(nextAt);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
       <FormAlert problem={refusal ? { message: refusal } : undefined} />
       <p className="text-14 text-ink-soft">
-        {wait > pauseBetweenLetters
+        {wait > pauseBetweenEmails
           ? `寄送次數過多，請於 ${waitText(wait)}後再試。`
           : '沒有收到？請先查看垃圾郵件匣。'}
       </p>
       <ResendButton
         {...{ isSending, wait }}
         onClick={async () => {
-          if (await sendLetter(request)) onSent();
+          if (await sendCodeEmail(request)) onSent();
         }}
       />
     </div>

@@ -4,7 +4,7 @@ import { AccountPage } from '../account-page.tsx';
 import type { Route } from './+types/route';
 import { CodeStep } from './code-step.tsx';
 import { SendStep } from './send-step.tsx';
-import { sendLetter, useLetter } from './verification-mail.ts';
+import { sendCodeEmail, useCodeEmail } from './verification-mail.ts';
 import { readVerifyRequest, type VerifyRequest } from './verify-request.ts';
 
 function load(url: string): VerifyRequest {
@@ -33,10 +33,10 @@ export default function EmailVerify({ loaderData }: Route.ComponentProps) {
 }
 
 function Verification({ request }: { request: VerifyRequest }) {
-  const { isSent } = useLetter(request);
+  const { isSent } = useCodeEmail(request);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on entry (G-026).
   useEffect(() => {
-    if (request.isLastStep) void sendLetter(request);
+    if (request.isLastStep) void sendCodeEmail(request);
   }, []);
   return (
     <AccountPage title="信箱驗證" lead={leads[request.type]} hidden>

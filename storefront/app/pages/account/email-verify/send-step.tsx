@@ -1,13 +1,13 @@
 import { FormAlert } from '../../../forms/form-alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
-import { sendLetter, useLetter } from './verification-mail.ts';
+import { sendCodeEmail, useCodeEmail } from './verification-mail.ts';
 import type { VerifyRequest } from './verify-request.ts';
 import { waitText } from './wait.ts';
 
-/** Shows the e-mail to which the letter goes, and the button that sends it. */
+/** Shows the address to which the e-mail goes, and the button that sends it. */
 export function SendStep({ request }: { request: VerifyRequest }) {
-  const { isSending, nextAt, refusal } = useLetter(request);
+  const { isSending, nextAt, refusal } = useCodeEmail(request);
   const wait = useSecondsLeft(nextAt);
   return (
     <>
@@ -19,7 +19,7 @@ export function SendStep({ request }: { request: VerifyRequest }) {
       <Button
         busy={isSending}
         aria-disabled={isSending || wait > 0 || undefined}
-        onClick={() => void sendLetter(request)}
+        onClick={() => void sendCodeEmail(request)}
       >
         {wait > 0 ? `請於 ${waitText(wait)}後再試` : '寄送驗證信'}
       </Button>

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useModalStore } from '../../../stores/modal.ts';
 import { useToastStore } from '../../../stores/toast.ts';
 import { stubBrowser, stubFetch } from '../../../testing/browser.ts';
-import { letterOf, sendLetter } from './verification-mail.ts';
+import { codeEmailOf, sendCodeEmail } from './verification-mail.ts';
 
 let count = 0;
-/** Each test uses its own e-mail, because letters are remembered for the whole visit. */
+/** Each test uses its own address, because e-mails are remembered for the whole visit. */
 const address = (type: 'signup' | 'resetPassword' = 'signup') =>
   ({ email: `a${++count}@b.tw`, type }) as const;
 
@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 
 describe('sending a code', () => {
-  it('requests the letter for its purpose and shows a message [4.072, 7.063, 7.074]', async () => {
+  it('requests the e-mail for its purpose and shows a message [4.072, 7.063, 7.074]', async () => {
     const requests = stubFetch(() => ({}));
     const [first, second] = [address(), address('resetPassword')];
-    expect(await sendLetter(first)).toBe(true);
+    expect(await sendCodeEmail(first)).toBe(true);
     expect(toasts()).toEqual(['已發送驗證信件']);
-    await sendLetter(second);
+    await sendCodeEmail(second);
     expect(requests.map(({ line }) => line)).toEqual([
       'POST /auth/send-user-verification-email',
       'POST /auth/send-reset-password-verification-email',
@@ -37,12 +37,12 @@ describe('sending a code', () => {
     const requests = stubFetch(() => ({}));
     const to = address();
     let now = 1_000;
-    await Promise.all([sendLetter(to, () => now), sendLetter(to, () => now)]);
+    await Promise.all([sendCodeEmail(to, () => now), sendCodeEmail(to, () => now)]);
     now += 59_000;
-    expect(await sendLetter(to, () => now)).toBe(false);
+    expect(await sendCodeEmail(to, () => now)).toBe(false);
     expect(requests).toHaveLength(1);
     now += 1_000;
-    expect(await sendLetter(to, () => now)).toBe(true);
+    expect(await sendCodeEmail(to, () => now)).toBe(true);
     expect(requests).toHaveLength(2);
   });
 
@@ -50,8 +50,8 @@ describe('sending a code', () => {
     const wait = { error_code: 'TOO_MANY_REQUESTS', extra: { retry_after: 40 } };
     const requests = stubFetch(() => refuse(429, wait));
     const to = address();
-    expect(await sendLetter(to, () => 0)).toBe(false);
-    await sendLetter(to, () => 39_000);
+    expect(await sendCodeEmail(to, () => 0)).toBe(false);
+    await sendCodeEmail(to, () => 39_000);
     expect(requests).toHaveLength(1);
     expect([toasts(), modals()]).toEqual([[], []]);
   });
@@ -60,19 +60,19 @@ describe('sending a code', () => {
     const message = '此電子信箱或帳號尚未註冊';
     stubFetch(() => refuse(400, { error_code: 'USER_NOT_FOUND', message }));
     const to = address();
-    expect(await sendLetter(to)).toBe(false);
-    expect(letterOf(to).refusal).toBe(message);
+    expect(await sendCodeEmail(to)).toBe(false);
+    expect(codeEmailOf(to).refusal).toBe(message);
     expect(modals()).toEqual([]);
   });
 
-  it('opens the error modal when the letter could not be sent, and may be tried again [4.079, 8.085]', async () => {
+  it('opens the error modal when the e-mail could not be sent, and may be tried again [4.079, 8.085]', async () => {
     const message = '驗證信件寄送失敗，請稍後再試';
     const requests = stubFetch(() => refuse(503, { error_code: 'MAIL_FAILED', message }));
     const to = address();
-    await sendLetter(to);
+    await sendCodeEmail(to);
     expect(modals()).toEqual([{ message, requestId: '' }]);
     expect(toasts()).toEqual([]);
-    await sendLetter(to);
+    await sendCodeEmail(to);
     expect(requests).toHaveLength(2);
   });
 });

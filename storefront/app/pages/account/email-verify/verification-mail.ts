@@ -5,51 +5,53 @@ import { handleFailure } from '../../../errors.ts';
 import { toastSuccess } from '../../../stores/toast.ts';
 import { toastTexts } from '../../../toast-texts.ts';
 import { purposeOf, type VerifyRequest } from './verify-request.ts';
-import { pauseBetweenLetters, secondsToWait } from './wait.ts';
+import { pauseBetweenEmails, secondsToWait } from './wait.ts';
 
-interface Letter {
+interface CodeEmail {
   isSending: boolean;
-  /** Whether a letter with a code has been sent. */
+  /** Whether an e-mail with a code has been sent. */
   isSent: boolean;
-  /** The earliest time for another letter, in milliseconds since 1970. */
+  /** The earliest time for another e-mail, in milliseconds since 1970. */
   nextAt: number;
-  /** Why the server sends no letter to this address, e.g. because nobody has signed up with it. */
+  /** Why the server sends no e-mail to this address, e.g. because nobody has signed up with it. */
   refusal?: string | undefined;
 }
 
-const noLetter: Letter = { isSending: false, isSent: false, nextAt: 0 };
+const noCodeEmail: CodeEmail = { isSending: false, isSent: false, nextAt: 0 };
 
-/** The letters of this visit. Coming back to the page therefore sends no second letter. */
-const useLetters = create<Readonly<Record<string, Letter>>>()(() => ({}));
+/** The e-mails of this visit. Coming back to the page therefore sends no second e-mail. */
+const useCodeEmails = create<Readonly<Record<string, CodeEmail>>>()(() => ({}));
 
 type Address = Pick<VerifyRequest, 'email' | 'type'>;
 const keyOf = ({ email, type }: Address) => `${purposeOf(type)} ${email}`;
 
-const find = (letters: Readonly<Record<string, Letter>>, address: Address) =>
-  letters[keyOf(address)] ?? noLetter;
+const find = (codeEmails: Readonly<Record<string, CodeEmail>>, address: Address) =>
+  codeEmails[keyOf(address)] ?? noCodeEmail;
 
-/** What is known of the letter to an address. */
-export const letterOf = (address: Address): Letter => find(useLetters.getState(), address);
+/** What is known of the e-mail to an address. */
+export const codeEmailOf = (address: Address): CodeEmail => find(useCodeEmails.getState(), address);
 
-export function useLetter(address: Address): Letter {
-  return useLetters((letters) => find(letters, address));
+export function useCodeEmail(address: Address): CodeEmail {
+  return useCodeEmails((codeEmails) => find(codeEmails, address));
 }
 
 /**
- * Mails a code. Sends nothing while another request is under way, or less than a minute after the last letter, which
- * may have been sent by another page. Returns true if a letter was sent. A refused address
+ * Mails a code. Sends nothing while another request is under way, or less than a minute after the last e-mail, which
+ * may have been sent by another page. Returns true if an e-mail was sent. A refused address
  * keeps its reason; any other failure opens the error modal (row 8.085).
  */
-export async function sendLetter(address: Address, now = Date.now): Promise<boolean> {
+export async function sendCodeEmail(address: Address, now = Date.now): Promise<boolean> {
   const key = keyOf(address);
-  const letter = letterOf(address);
-  if (letter.isSending || letter.nextAt > now()) return false;
-  const change = (values: Partial<Letter>) =>
-    useLetters.setState((letters) => ({ [key]: { ...(letters[key] ?? noLetter), ...values } }));
+  const codeEmail = codeEmailOf(address);
+  if (codeEmail.isSending || codeEmail.nextAt > now()) return false;
+  const change = (values: Partial<CodeEmail>) =>
+    useCodeEmails.setState((codeEmails) => ({
+      [key]: { ...(codeEmails[key] ?? noCodeEmail), ...values },
+    }));
   change({ isSending: true, refusal: undefined });
   try {
     await mail(address);
-    change({ isSending: false, isSent: true, nextAt: now() + pauseBetweenLetters * 1000 });
+    change({ isSending: false, isSent: true, nextAt: now() + pauseBetweenEmails * 1000 });
     toastSuccess(toastTexts.mailSent);
     return true;
   } catch (error) {
@@ -59,8 +61,8 @@ export async function sendLetter(address: Address, now = Date.now): Promise<bool
       change({ isSending: false, refusal });
       if (refusal === undefined) handleFailure(error);
     } else {
-      // A wait this short means that an earlier page has just sent a letter.
-      const isSent = letter.isSent || wait <= pauseBetweenLetters;
+      // A wait this short means that an earlier page has just sent an e-mail.
+      const isSent = codeEmail.isSent || wait <= pauseBetweenEmails;
       change({ isSending: false, isSent, nextAt: now() + wait * 1000 });
     }
     return false;

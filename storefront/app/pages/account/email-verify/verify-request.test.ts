@@ -4,7 +4,7 @@ import { purposeOf, readVerifyRequest, verifyPath } from './verify-request.ts';
 const read = (query: string) => readVerifyRequest(new URLSearchParams(query));
 
 describe('the address of the code page', () => {
-  it('names e-mail, purpose and whether the letter is sent at once [2.066, 2.067, 2.068, 2.069]', () => {
+  it('names e-mail, purpose and whether the e-mail is sent at once [2.066, 2.067, 2.068, 2.069]', () => {
     expect(read('email=A@b.tw&type=signup&lastStep=true')).toEqual({
       email: 'a@b.tw',
       type: 'signup',

@@ -8,7 +8,7 @@ export type VerifyType = (typeof verifyTypes)[number];
 export interface VerifyRequest {
   email: string;
   type: VerifyType;
-  /** The previous screen led the shopper here, so the letter is sent at once (G-026). */
+  /** The previous screen led the shopper here, so the e-mail is sent at once (G-026). */
   isLastStep: boolean;
 }
 

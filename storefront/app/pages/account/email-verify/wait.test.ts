@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { secondsLeft, secondsToWait, waitText } from './wait.ts';
 
-describe('waiting for the next letter', () => {
+describe('waiting for the next e-mail', () => {
   it('lasts as long as the server says', () => {
     const tooMany = (extra: Record<string, unknown>) =>
       new ApiError(429, { errorCode: 'TOO_MANY_REQUESTS', extra });

@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/client.ts';
 
-/** Seconds between two letters (G-078). */
-export const pauseBetweenLetters = 60;
+/** Seconds between two e-mails (G-078). */
+export const pauseBetweenEmails = 60;
 
-/** Seconds to wait before the next letter. Undefined if the letter was refused for another reason. */
+/** Seconds to wait before the next e-mail. Undefined if the e-mail was refused for another reason. */
 export function secondsToWait(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   const { retryAfter } = error.extra;
-  return typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : pauseBetweenLetters;
+  return typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : pauseBetweenEmails;
 }
 
 /** Whole seconds from `now` until `until`, both in milliseconds. */

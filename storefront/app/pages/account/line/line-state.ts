@@ -16,7 +16,7 @@ export function decodeState(text: string): LineState | undefined {
 function parse(text: string): Partial<Record<string, unknown>> | undefined {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
   } catch {

@@ -6,7 +6,7 @@ import { joinWithLine } from '../line/join-with-line.ts';
 import { SignUpForm, useSignUpForm } from '../sign-up-form.tsx';
 import { useVisitorsOnly } from '../use-visitors-only.ts';
 
-/** The last step of a sign-up with LINE: an e-mail for letters, and a password to sign in without LINE (G-101). */
+/** The last step of a sign-up with LINE: an address for e-mails, and a password to sign in without LINE (G-101). */
 export default function NewMember() {
   useVisitorsOnly();
   const [query] = useSearchParams();

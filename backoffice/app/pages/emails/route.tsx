@@ -1,0 +1,89 @@
+import { Anchor, Badge, Skeleton, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type EmailReader, emailReaders } from '#contract/emails.ts';
+import { adminApi } from '../../api.ts';
+import { Failure } from '../../ui/states.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import classes from './emails.module.css';
+
+type Email = Awaited<ReturnType<typeof adminApi.listLetters>>['data'][number];
+
+/** Every e-mail that the shop sends: its subject, when it is sent, and whether it is. */
+export default function EmailsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letters'],
+    queryFn: async () => (await adminApi.listLetters()).data,
+  });
+  return (
+    <>
+      <title>通知信｜後台</title>
+      <Title order={1} size="h3" mb={4}>
+        通知信
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        商店寄出的每一種信。寄件人、回信信箱與可以關閉的信在
+        <Anchor component={Link} to="/settings#letters" size="sm" underline="always">
+          商店設定
+        </Anchor>
+        修改。
+      </Text>
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton h="20rem" aria-label="載入中" />}
+      {data &&
+        Object.entries(emailReaders).map(([reader, label]) => (
+          <ListOf key={reader} label={label} emails={ofReader(data, reader as EmailReader)} />
+        ))}
+    </>
+  );
+}
+
+const ofReader = (emails: readonly Email[], wanted: EmailReader) =>
+  emails.filter(({ reader }) => reader === wanted);
+
+function ListOf({ label, emails }: { label: string; emails: readonly Email[] }) {
+  return (
+    <section aria-label={label}>
+      <Title order={2} size="h5" mt="md" mb={4}>
+        {label}
+      </Title>
+      <Table className={classes.list} verticalSpacing="xs">
+        <TableHead columns={['信', '何時寄出', '寄出']} />
+        <Table.Tbody>
+          {emails.map((email) => (
+            <Table.Tr key={email.name}>
+              <Table.Td>
+                <Anchor component={Link} to={`/letters/${email.name}`} size="sm">
+                  {email.label}
+                </Anchor>
+                <Text size="xs" c="dimmed" className={classes.subject}>
+                  {email.subject}
+                </Text>
+              </Table.Td>
+              <Table.Td>{email.when}</Table.Td>
+              <Table.Td>
+                <Switched email={email} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** Whether an e-mail is sent, in words. */
+function Switched({ email: { mayBeOff, isSent } }: { email: Email }) {
+  if (!mayBeOff) {
+    return (
+      <Text size="sm" c="dimmed">
+        一定會寄
+      </Text>
+    );
+  }
+  return (
+    <Badge variant="light" color={isSent ? 'green' : 'gray'}>
+      {isSent ? '開啟' : '已關閉'}
+    </Badge>
+  );
+}

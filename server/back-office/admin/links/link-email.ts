@@ -1,0 +1,63 @@
+import { adminUrl, publicUrl } from '#server/config.ts';
+import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import type { Email } from '#server/platform/mail/mail.ts';
+import type { Shop } from '#server/shop.ts';
+import type { LinkPurpose } from '../tables.ts';
+
+interface Wording {
+  heading: string;
+  paragraphs: readonly string[];
+  button: string;
+  /** Of the back office, where the link leads. */
+  path: string;
+}
+
+const wordings: Readonly<Record<LinkPurpose, Wording>> = {
+  unlock: {
+    heading: '解除後台登入等待',
+    paragraphs: [
+      '有人以您的帳號連續輸入十次以上錯誤的密碼。為保護帳號，未登入過的裝置須等待 15 分鐘才能再試；曾登入過的裝置不受影響。',
+      '若您要立即從新的裝置登入，請按下方按鈕解除等待。此連結於 30 分鐘內有效，限用一次。',
+      '若不是您本人操作，不需要按下連結；請確認密碼未在其他網站使用，必要時更換密碼。',
+    ],
+    button: '解除等待',
+    path: '/unlock',
+  },
+  reset: {
+    heading: '重設後台密碼',
+    paragraphs: [
+      '我們收到重設您後台密碼的申請。請按下方按鈕設定新密碼。此連結於 30 分鐘內有效，限用一次。',
+      '設定新密碼後，所有裝置上的登入都會失效；兩步驟驗證的設定不會改變。',
+      '若不是您本人申請，不需要做任何事，您的密碼不會改變。',
+    ],
+    button: '設定新密碼',
+    path: '/reset',
+  },
+  verify: {
+    heading: '邀請您使用後台',
+    paragraphs: [
+      '您已受邀管理這個商店的後台，帳號就是這個電子信箱。請按下方按鈕確認信箱。此連結於 30 分鐘內有效，限用一次。',
+      '密碼請向邀請您的人索取，或在登入畫面選擇「忘記密碼」自行設定。',
+      '若您不認識寄件的商店，不需要理會這封信。',
+    ],
+    button: '確認信箱',
+    path: '/verify',
+  },
+};
+
+/** The e-mail with a link. It names neither person nor address: it lies in the mailbox of whoever owns that address. */
+export function linkEmail(
+  { config }: Pick<Shop, 'config'>,
+  to: string,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Email {
+  const brand = config.BRAND_NAME;
+  const { heading, paragraphs, button, path } = wordings[purpose];
+  const url = `${adminUrl(config)}${path}?token=${token}`;
+  const content = { brand, shopUrl: publicUrl(config), heading, paragraphs };
+  return {
+    to,
+    subject: `【${brand}】${heading}`,
+    ...composeEmail({ ...content, button: { label: button, url } }),
+  };
+}

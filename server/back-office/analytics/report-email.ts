@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { MetricUnit } from '#contract/metrics.ts';
+import { reportLabels, scheduleRhythmLabels } from '#contract/metrics.ts';
+import { hasRight } from '#contract/rights.ts';
+import { formatDate } from '#rules/dates.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { type Span, spanBefore } from '#rules/time-spans.ts';
+import { adminUrl, type Config, publicUrl } from '#server/config.ts';
+import { composeHeaded } from '#server/platform/mail/compose-email.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { findMailable } from '../admin/administrators.ts';
+import { columnsOf, readTotals, rightToReport } from './reports.ts';
+import { lastSpan } from './schedules.ts';
+import { reportSchedules } from './tables.ts';
+import { reportPath } from './tile-paths.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    /** `at`: ISO 8601; the week or month before it is reported. */
+    'send-report': { scheduleId: number; at: string };
+  }
+}
+
+const inWords = (value: number | null, unit: MetricUnit): string => {
+  if (value === null) return '–';
+  if (unit === 'TWD') return formatTwd(value);
+  return `${value.toLocaleString('en')}${unit === 'PERCENT' ? '%' : ''}`;
+};
+
+/** Mails the sums of a report and the way to its screen: nothing about a person. Whoever has lost the right gets none. */
+export const sendReport: ShopJob<'send-report'> = {
+  name: 'send-report',
+  async work({ db, config, mail }, { scheduleId, at }, { id }) {
+    const [schedule] = await db
+      .select()
+      .from(reportSchedules)
+      .where(eq(reportSchedules.id, scheduleId));
+    const person = schedule && (await findMailable(db, schedule.administratorId));
+    if (!person || !hasRight(person.role, rightToReport(schedule.report))) return;
+    const now = new Date(at);
+    const span = lastSpan(schedule.rhythm, now);
+    const columns = columnsOf(schedule.report);
+    const [totals, before] = await Promise.all([
+      readTotals(db, columns, span, now),
+      readTotals(db, columns, spanBefore(span), now),
+    ]);
+    const message = reportEmail(config, { ...schedule, span, columns, totals, before });
+    await mail.send({ to: person.email, id, ...message });
+  },
+};
+
+interface Reported extends Pick<typeof reportSchedules.$inferSelect, 'report' | 'rhythm'> {
+  span: Span;
+  columns: readonly { label: string; unit: MetricUnit }[];
+  /** Of each column, in this span and in the one before. */
+  totals: readonly (number | null)[];
+  before: readonly (number | null)[];
+}
+
+/** The e-mail with the sums of a report. */
+export function reportEmail(
+  config: Config,
+  { report, rhythm, span, columns, totals, before }: Reported,
+): EmailText {
+  const days = `${formatDate(span.from)}–${formatDate(new Date(span.until.getTime() - 1))}`;
+  return composeHeaded({
+    brand: config.BRAND_NAME,
+    shopUrl: publicUrl(config),
+    heading: `${reportLabels[report]}報表 ${days}`,
+    paragraphs: ['以下是這段期間的合計，括號內是之前相同星期的數值。明細請在後台查看。'],
+    rows: columns.map(({ label, unit }, index) => [
+      label,
+      `${inWords(totals[index] ?? null, unit)}（${inWords(before[index] ?? null, unit)}）`,
+    ]),
+    button: { label: '查看報表', url: `${adminUrl(config)}${reportPath(report, span)}` },
+    help: `這封信${scheduleRhythmLabels[rhythm]}寄出；若不再需要，請在後台的報表畫面取消。`,
+  });
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { apiBase } from '#contract/endpoints.ts';
+import { mostCopyDownloads, takeBackDays } from '#contract/privacy.ts';
+import { callUs } from '#rules/customer-service.ts';
+import { formatDateTime } from '#rules/dates.ts';
+import { type Config, publicUrl } from '#server/config.ts';
+import { findPerson } from '#server/people/accounts/person.ts';
+import type { JobRun } from '#server/platform/jobs/jobs.ts';
+import { composeHeaded, type EmailContent } from '#server/platform/mail/compose-email.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
+import type { Shop } from '#server/shop.ts';
+import { signCopyLink } from './copy-link.ts';
+import { requestNo } from './request-number.ts';
+import { privacyRequests } from './tables.ts';
+
+export type PrivacyOccasion = 'copy' | 'erasure' | 'withdrawn' | 'refused';
+export interface PrivacyErrand {
+  requestId: number;
+  occasion: PrivacyOccasion;
+}
+
+type Request = typeof privacyRequests.$inferSelect;
+type Words = Pick<EmailContent, 'heading' | 'paragraphs' | 'button'>;
+
+/** Tells a member what became of a request; a copy's link goes to a verified address only. */
+export async function sendPrivacyEmail(
+  { db, config, mail, keyedHash }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash'>,
+  { requestId, occasion }: PrivacyErrand,
+  { id }: JobRun,
+): Promise<void> {
+  const [request] = await db
+    .select()
+    .from(privacyRequests)
+    .where(eq(privacyRequests.id, requestId));
+  const person = request && (await findPerson(db, keyedHash, request.memberId));
+  if (!person) return;
+  if (occasion === 'copy' && !person.isVerified) return;
+  const link = () =>
+    `${publicUrl(config)}${apiBase}/api/v1/privacy-copies/${signCopyLink(keyedHash, requestId, request.linkUntil ?? new Date(0))}`;
+  const message = privacyEmail(config, occasion, request, link);
+  await mail.send({ to: person.email, id, ...message });
+}
+
+type Told = Pick<Request, 'id' | 'linkUntil' | 'eraseAt' | 'reason'>;
+
+/** The e-mail about what became of a request; `link` is where a copy lies. */
+export function privacyEmail(
+  config: Config,
+  occasion: PrivacyOccasion,
+  request: Told,
+  link: () => string,
+): EmailText {
+  return composeHeaded({
+    brand: config.BRAND_NAME,
+    shopUrl: publicUrl(config),
+    ...wordings[occasion](request, link),
+    rows: [['案號', requestNo(request.id)]],
+    help: callUs,
+  });
+}
+
+const moment = (at: Date | null) => (at ? formatDateTime(at) : '');
+
+const wordings: Readonly<Record<PrivacyOccasion, (request: Told, link: () => string) => Words>> = {
+  copy: ({ linkUntil }, link) => ({
+    heading: '您的個人資料複本已備妥',
+    paragraphs: [
+      `您申請的個人資料複本可以下載了。連結在 ${moment(linkUntil)} 前有效，最多可下載 ${mostCopyDownloads} 次，請勿轉寄給他人。`,
+      '若您沒有提出這項申請，請立即重設密碼並與客服聯繫。',
+    ],
+    button: { label: '下載我的資料', url: link() },
+  }),
+  erasure: ({ eraseAt }) => ({
+    heading: '我們將刪除您的個人資料',
+    paragraphs: [
+      `依您的申請，您的會員帳號與個人資料將於 ${moment(eraseAt)} 刪除，刪除後無法復原，也不會再寄信通知您。`,
+      '訂單與發票依商業會計法與稅法保存 5 年，期滿後去除其中的個人資料。',
+      `若您改變心意，或沒有提出這項申請，請在這 ${takeBackDays} 天內與客服聯繫撤回。`,
+    ],
+  }),
+  withdrawn: () => ({
+    heading: '您的個資申請已撤回',
+    paragraphs: ['您的個人資料維持不變。若這不是您的意思，請與客服聯繫。'],
+  }),
+  refused: ({ reason }) => ({
+    heading: '您的個資申請未能受理',
+    paragraphs: [`原因：${reason}`, '若您對結果有疑問，歡迎與客服聯繫。'],
+  }),
+};
