@@ -63,7 +63,7 @@ try {
   }
   console.log(
     `${ids.length} products, ${live.state}: published in ${Math.round(published - began)} ms, ` +
-      `${pages.length} kept pages right for whoever asks ${Math.round(lastOld - published)} ms later`,
+      `${pages.length} cached pages right for whoever asks ${Math.round(lastOld - published)} ms later`,
   );
 } finally {
   await shop.stop();

@@ -9,7 +9,7 @@ import type { EmailSamples } from './back-office/emails/samples.ts';
 import { digestEmail } from './back-office/inventory/digest.ts';
 import { type PrivacyOccasion, privacyEmail } from './back-office/privacy/privacy-emails.ts';
 import { versionEmail } from './back-office/records/versions/version-email.ts';
-import { benefitEmail } from './commerce/level-benefits/benefit-letter.ts';
+import { benefitEmail } from './commerce/level-benefits/benefit-email.ts';
 import { type Config, publicUrl } from './config.ts';
 import { orderEmail } from './ordering/orders/order-email.ts';
 import type { EmailedOrder, OrderEmailOccasion } from './ordering/orders/order-email-wording.ts';

@@ -27,7 +27,7 @@ export const settingsAdapters: SettingsAdapters = {
   analytics: configuredSettings('analytics'),
   cash: cashSettings,
   payment: paymentSettings,
-  messages: emailSettings,
+  letters: emailSettings,
   members: memberSettings,
   invoice: invoiceSettings,
 };

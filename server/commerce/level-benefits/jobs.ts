@@ -1,5 +1,5 @@
 import type { ShopJob } from '#server/shop.ts';
-import { type BenefitErrand, sendBenefitEmail } from './benefit-letter.ts';
+import { type BenefitErrand, sendBenefitEmail } from './benefit-email.ts';
 import { giveBenefits } from './give-benefits.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {

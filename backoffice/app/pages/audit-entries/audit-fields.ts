@@ -1,6 +1,6 @@
 import { administratorRoleLabels, secondFactorKindLabels } from '#contract/administrators.ts';
 import { approvalStateLabels } from '#contract/approvals.ts';
-import { messages } from '#contract/emails.ts';
+import { emails } from '#contract/emails.ts';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import { reportLabels, scheduleRhythmLabels, timeStepLabels } from '#contract/metrics.ts';
 import { privacyChannelLabels, privacyKindLabels, privacyStateLabels } from '#contract/privacy.ts';
@@ -33,7 +33,7 @@ const count = (label: string) => integer({ label, min: 0, max: 2_147_483_647 });
 const whether = (label: string) => yesNo({ label, default: null });
 
 const emailWords = Object.fromEntries(
-  Object.entries(messages).map(([name, { label }]) => [name, label]),
+  Object.entries(emails).map(([name, { label }]) => [name, label]),
 );
 const listWords = Object.fromEntries(
   [...resources, ...readOnlyResources].map(({ name, label }) => [name, label]),

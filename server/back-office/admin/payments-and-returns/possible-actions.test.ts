@@ -76,7 +76,7 @@ describe('what may be done about', () => {
     expect(possibleActions(about('NOT_AT_PROVIDER', sale), paid)).toEqual(['ASK', 'RESOLVE']);
   });
 
-  it('books that contradict each other: close with a note', () => {
+  it('ledgers that contradict each other: close with a note', () => {
     expect(possibleActions(about('BOOKS_DIFFER'), undefined)).toEqual(['RESOLVE']);
   });
 
