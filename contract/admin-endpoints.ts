@@ -22,7 +22,7 @@ const stepUp = { stepUp: true } as const;
 const open = (path: string) =>
   ({ method: 'POST', ...at(path), access: 'public', encoding: 'json' }) as const;
 /** For a session that has still to show its second factor. */
-const half = (path: string) =>
+const pending = (path: string) =>
   ({ ...post(path, 'administrator'), secondFactor: 'not-asked' }) as const;
 /** Adds a second factor: the first one before anything else, and each further one after a step-up. */
 const setUp = (path: string) =>
@@ -31,7 +31,7 @@ const setUp = (path: string) =>
 export const adminEndpoints = {
   // ways in
   adminLogin: open('login'),
-  adminLoginVerify: half('login/verify'),
+  adminLoginVerify: pending('login/verify'),
   readPasskeyLoginOptions: open('login/passkey-options'),
   adminLoginByPasskey: open('login/passkey'),
   unlockAdministrator: open('unlock'),
@@ -40,10 +40,10 @@ export const adminEndpoints = {
   verifyAdministratorEmail: open('verify'),
   // the administrator's own account
   adminRefreshToken: post('refresh-token', 'administrator'),
-  adminLogout: half('logout'),
+  adminLogout: pending('logout'),
   readMe: get('me', 'administrator'),
   changeOwnPassword: post('change-password', 'administrator'),
-  readPasskeyOptions: half('me/passkey-options'),
+  readPasskeyOptions: pending('me/passkey-options'),
   stepUp: post('me/step-up', 'administrator'),
   listOwnSessions: get('me/sessions', 'administrator'),
   endOwnSession: post('me/sessions/end/:id', 'administrator'),

@@ -32,10 +32,13 @@ test('where a second factor is required, the first sign-in leads to its set-up a
   await signInToOffice(page);
   await expect(page.getByText('這個商店的後台需要兩步驟驗證')).toBeVisible();
   await expectAccessible(page);
-  const half = await page.request.get(`${strictOffice}/backstage/api/backstagex/me`, {
+  const pending = await page.request.get(`${strictOffice}/backstage/api/backstagex/me`, {
     headers: { 'x-requested-with': 'back-office' },
   });
-  expect([half.status(), (await half.json()).error_code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  expect([pending.status(), (await pending.json()).error_code]).toEqual([
+    401,
+    'SECOND_FACTOR_REQUIRED',
+  ]);
   await page.goto(`${strictOffice}/admin/products`);
   await expect(page.getByRole('heading', { level: 1, name: '後台登入' })).toBeVisible();
 

@@ -100,7 +100,7 @@ const factor = z.object({
   usedAt: instant.nullable(),
 });
 
-/** With the first factor come ten recovery codes, shown once, and a new session in place of the half one. */
+/** With the first factor come ten recovery codes, shown once, and a new session in place of the one that was pending. */
 const added = factor.extend({
   recoveryCodes: z.array(z.string()),
   token: z.string().optional(),

@@ -11,7 +11,7 @@ import type { SetUpProps } from './set-up-props.ts';
 import { useWork } from './use-work.ts';
 
 interface FactorSetUpProps {
-  /** Which client makes the calls: the one that asks for a step-up, or the one of a half session. */
+  /** Which client makes the calls: the one that asks for a step-up, or the one of a session pending the second factor. */
   api: AdminApi;
   /** What stands above the choice, and not above the codes that follow. */
   before?: ReactNode;

@@ -22,7 +22,7 @@ import { handOver } from './session-cookie.ts';
 import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
 import { stepUp } from './step-up.ts';
 
-/** The ways in, for whoever has no session yet or a half one. */
+/** The ways in, for whoever has no session yet or one pending the second factor. */
 export function signInRoutes(shop: Shop): Handlers<typeof adminSignInCalls> {
   return {
     adminLogin: async ({ body }, request) =>

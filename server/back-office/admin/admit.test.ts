@@ -56,9 +56,9 @@ describe('a step-up', () => {
 
 describe('a session without its second factor', () => {
   it('may only show it, and where one is required and missing, set it up [6.004, 9.045]', () => {
-    const half = { methods: ['passkey'] as SecondFactorMethod[] };
-    expect(codeOf(half)).toBe('SECOND_FACTOR_REQUIRED');
-    expect(codeOf(half, { secondFactor: 'not-asked' })).toBe('');
+    const pending = { methods: ['passkey'] as SecondFactorMethod[] };
+    expect(codeOf(pending)).toBe('SECOND_FACTOR_REQUIRED');
+    expect(codeOf(pending, { secondFactor: 'not-asked' })).toBe('');
     expect(codeOf({ environment: live })).toBe('SECOND_FACTOR_REQUIRED');
     expect(codeOf({ environment: live }, { secondFactor: 'set-up' })).toBe('');
     expect(codeOf({})).toBe('');

@@ -30,8 +30,8 @@ interface Credentials {
  * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, and unknown devices wait
  * for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody learns which e-mails belong to
  * administrators or which of them are disabled. A session with a cookie is for our own pages only (FORBIDDEN), so that no
- * other site can sign a visitor's browser in. The answer says whether the session is good for everything or a half one,
- * in which the second factor has still to be shown or set up.
+ * other site can sign a visitor's browser in. The answer says whether the session is good for everything or pending the
+ * second factor, in which the second factor has still to be shown or set up.
  */
 export async function adminLogin(
   shop: Shop,
@@ -155,7 +155,7 @@ export async function adminLoginByPasskey(
   });
 }
 
-/** Makes a half session whole: the second factor is shown, and a new token takes the place of the one before. */
+/** Completes a session that was pending: the second factor is shown, and a new token takes the place of the one before. */
 export async function adminLoginVerify(shop: Shop, request: RequestContext, proof: Proof) {
   const checked = await checkProof(shop, request, proof);
   if (!checked.ok) return checked;

@@ -27,9 +27,9 @@ const login = (device = newDevice(test), { email, password } = admin) =>
 async function whole(app: App) {
   toNewCodes(test);
   const { email, password } = admin;
-  const { data: half } = await test.adminApi().adminLogin({ body: { email, password } });
+  const { data: pending } = await test.adminApi().adminLogin({ body: { email, password } });
   const body = { code: app.code() };
-  const { data } = await test.adminApi(half.token).adminLoginVerify({ body });
+  const { data } = await test.adminApi(pending.token).adminLoginVerify({ body });
   const api = test.adminApi(data.token);
   await api.stepUp({ body: { code: app.code(1) } });
   return api;

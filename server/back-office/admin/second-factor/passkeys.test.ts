@@ -18,7 +18,7 @@ async function withPasskey() {
   return { admin, passkey, added, body };
 }
 
-const half = async ({ email, password }: TestAdministrator) =>
+const pendingSession = async ({ email, password }: TestAdministrator) =>
   test.adminApi((await test.adminApi().adminLogin({ body: { email, password } })).data.token);
 const open = (token?: string) => test.adminApi(token);
 const optionsAlone = async () => (await test.adminApi().readPasskeyLoginOptions()).data.options;
@@ -30,7 +30,7 @@ describe('a passkey', () => {
     const { admin, passkey, added } = await withPasskey();
     expect(added).toMatchObject({ kind: 'passkey', name: '筆電' });
     expect(added.recoveryCodes).toHaveLength(10);
-    const api = await half(admin);
+    const api = await pendingSession(admin);
     const { options } = (await api.readPasskeyOptions()).data;
     expect(options).toMatchObject({
       rpId: 'localhost',
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     ]) {
       expect(await refusalOf(alone(wrong))).toBe('VERIFY_FAIL');
     }
-    const api = await half(admin);
+    const api = await pendingSession(admin);
     const mine = (await api.readPasskeyOptions()).data.options;
     const theirs = { passkey: other.passkey.use(mine) };
     expect(await refusalOf(api.adminLoginVerify({ body: theirs }))).toBe('VERIFY_FAIL');

@@ -56,7 +56,7 @@ describe('where a second factor is required', () => {
     expect(await refusalOf(api.removeSecondFactor({ params }))).toBe('');
   });
 
-  it('of two first factors set up from half sessions at the same moment one is taken', async () => {
+  it('of two first factors set up from sessions pending the second factor at the same moment one is taken', async () => {
     const admin = await newAdministrator(test, 'owner');
     const [one, other] = [await signIn(admin), await signIn(admin)];
     const outcomes = await Promise.all(

@@ -20,10 +20,10 @@ beforeEach(async () => {
 const login = async ({ email, password } = admin) =>
   (await test.adminApi().adminLogin({ body: { email, password } })).data;
 /** The client of a session in which the second factor was not shown yet. */
-const half = async () => test.adminApi((await login()).token);
+const pendingSession = async () => test.adminApi((await login()).token);
 const sessions = async (wanted: number) => {
   const opened = [];
-  while (opened.length < wanted) opened.push(await half());
+  while (opened.length < wanted) opened.push(await pendingSession());
   return opened;
 };
 const failureOf = (work: Promise<unknown>) =>
@@ -33,7 +33,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe('an administrator with a second factor', () => {
-  it('gets a half session for the password, and a whole one for the code [7.129, 7.132]', async () => {
+  it('gets a session pending the second factor for the password, and a complete one for the code [7.129, 7.132]', async () => {
     const data = await login();
     expect(data).toMatchObject({
       secondFactor: 'asked',
@@ -57,7 +57,7 @@ describe('an administrator with a second factor', () => {
   });
 
   it('keeps what was shown when the token is exchanged and the password changed [7.130]', async () => {
-    const api = await half();
+    const api = await pendingSession();
     const { data } = await api.adminLoginVerify({ body: { code: app.code() } });
     const { data: next } = await test.adminApi(data.token).adminRefreshToken();
     const body = { password: admin.password, newPassword: 'A-new-thread-every-day' };
@@ -69,13 +69,15 @@ describe('an administrator with a second factor', () => {
     for (const wrong of [app.code(-2), app.code(2), '000000'].filter(
       (code) => ![-1, 0, 1].some((away) => app.code(away) === code),
     )) {
-      const api = await half();
+      const api = await pendingSession();
       expect(await refusalOf(api.adminLoginVerify({ body: { code: wrong } }))).toBe('VERIFY_FAIL');
     }
     for (const away of [-1, 0, 1]) {
       const body = { code: app.code(away) };
-      expect(await refusalOf((await half()).adminLoginVerify({ body }))).toBe('');
-      expect(await refusalOf((await half()).adminLoginVerify({ body }))).toBe('VERIFY_FAIL');
+      expect(await refusalOf((await pendingSession()).adminLoginVerify({ body }))).toBe('');
+      expect(await refusalOf((await pendingSession()).adminLoginVerify({ body }))).toBe(
+        'VERIFY_FAIL',
+      );
     }
   });
 
@@ -90,13 +92,13 @@ describe('an administrator with a second factor', () => {
 
   it('waits after ten wrong codes, also with the right one, from whatever session', async () => {
     const wrong = app.code() === '123456' ? '654321' : '123456';
-    const api = await half();
+    const api = await pendingSession();
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () => refusalOf(api.adminLoginVerify({ body: { code: wrong } }))),
     );
     expect(tally(outcomes)).toEqual({ VERIFY_FAIL: 10, TOO_MANY_REQUESTS: 20 });
     const right = async () =>
-      refusalOf((await half()).adminLoginVerify({ body: { code: app.code() } }));
+      refusalOf((await pendingSession()).adminLoginVerify({ body: { code: app.code() } }));
     expect(await right()).toBe('TOO_MANY_REQUESTS');
     test.clock.advance(15 * 60);
     expect(await right()).toBe('');
@@ -113,7 +115,7 @@ describe('an administrator with a second factor', () => {
   });
 
   it('leaves an entry and an event for each step, without a code in them', async () => {
-    const api = await half();
+    const api = await pendingSession();
     const code = app.code();
     await api.adminLoginVerify({ body: { code } });
     const rows = await test.shop.db
@@ -134,8 +136,10 @@ describe('recovery codes', () => {
     const typed = ` ${second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `;
     for (const recoveryCode of [first, typed]) {
       const body = { recoveryCode };
-      expect(await refusalOf((await half()).adminLoginVerify({ body }))).toBe('');
-      expect(await refusalOf((await half()).adminLoginVerify({ body }))).toBe('VERIFY_FAIL');
+      expect(await refusalOf((await pendingSession()).adminLoginVerify({ body }))).toBe('');
+      expect(await refusalOf((await pendingSession()).adminLoginVerify({ body }))).toBe(
+        'VERIFY_FAIL',
+      );
     }
   });
 
@@ -168,14 +172,16 @@ describe('recovery codes', () => {
   });
 
   it('are replaced as a whole', async () => {
-    const { data: whole } = await (await half()).adminLoginVerify({ body: { code: app.code() } });
+    const { data: whole } = await (await pendingSession()).adminLoginVerify({
+      body: { code: app.code() },
+    });
     const api = test.adminApi(whole.token);
     await api.stepUp({ body: { code: app.code(1) } });
     const { data } = await api.renewRecoveryCodes();
     const [old = ''] = app.recoveryCodes;
     const [fresh = ''] = data.recoveryCodes;
     const verify = async (recoveryCode: string) =>
-      refusalOf((await half()).adminLoginVerify({ body: { recoveryCode } }));
+      refusalOf((await pendingSession()).adminLoginVerify({ body: { recoveryCode } }));
     expect(await verify(old)).toBe('VERIFY_FAIL');
     expect(await verify(fresh)).toBe('');
   });
@@ -183,7 +189,9 @@ describe('recovery codes', () => {
 
 describe('the second factors of an administrator', () => {
   const whole = async () => {
-    const { data } = await (await half()).adminLoginVerify({ body: { code: app.code() } });
+    const { data } = await (await pendingSession()).adminLoginVerify({
+      body: { code: app.code() },
+    });
     const api = test.adminApi(data.token);
     await api.stepUp({ body: { code: app.code(1) } });
     return api;

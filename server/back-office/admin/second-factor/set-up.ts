@@ -95,7 +95,8 @@ export async function confirmPasskey(
 
 /**
  * Keeps a factor. With the first one come recovery codes, and the session goes on as one in which the factor was shown.
- * A half session that is late finds another first factor and is asked for that one (SECOND_FACTOR_REQUIRED).
+ * A session pending the second factor that comes late finds another first factor and is asked for that one
+ * (SECOND_FACTOR_REQUIRED).
  */
 async function addFactor(
   shop: Shop,
