@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
-import { readOnlyAdapters, resourceAdapters } from '#server/resource-adapters.ts';
+import { readOnlyAdapters, resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
 import { growOrders, growProducts } from './grow.ts';

@@ -5,7 +5,7 @@ import { filteredFields, sortableFields } from '#contract/resources/resource.ts'
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ListAdapter } from '#server/records/resource-adapter.ts';
-import { readOnlyAdapters } from '#server/resource-adapters.ts';
+import { readOnlyAdapters } from '#server/registries/resource-adapters.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { withOwner } from '../e2e/owner.ts';
 import { growProducts, multiply } from './grow.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
+import { capabilities } from '#server/assembly/capabilities.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
-import { capabilities } from '#server/capabilities.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 

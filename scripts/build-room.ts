@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { builtFrom, statesOf } from '#server/file-fingerprints.mjs';
 import { fingerprint, pathsOf } from '#server/platform/files/fingerprint.ts';
+import { builtFrom, statesOf } from '#server/program/file-fingerprints.mjs';
 import { run } from './launch.mjs';
 import { precompress } from './precompress.ts';
 

@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/bundle.mjs';
-import { stateOf } from '#server/file-fingerprints.mjs';
+import { type Bundle, bundleRecord, bundles, lastBundle } from '#server/program/bundle.mjs';
+import { stateOf } from '#server/program/file-fingerprints.mjs';
 import { asciiOutput, plainTemplates } from '../storefront/ascii-output.ts';
 
 /** The first modules of the process and of its threads. */
 const entries = {
-  start: 'server/start.ts',
-  'task-thread': 'server/task-thread.ts',
+  start: 'server/program/start.ts',
+  'task-thread': 'server/program/task-thread.ts',
   'print-thread': 'server/ordering/fulfilment/paper/print-thread.ts',
 };
 /** Packages of many modules that are bundled as well. All others are loaded from node_modules, as from the sources. */
@@ -93,7 +93,7 @@ function placesOfSources(root: string): Plugin {
       const source = `../../../${path}`;
       return code
         .replace(
-          /new URL\((['"])([\w-]+-thread)\.ts\1, import\.meta\.url\)/g,
+          /new URL\((['"])(?:[\w./-]*\/)?([\w-]+-thread)\.ts\1, import\.meta\.url\)/g,
           "new URL('$2.js', import.meta.url)",
         )
         .replace(

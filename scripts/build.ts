@@ -3,8 +3,8 @@
  * `--if-stale` it builds only what changed since its last build.
  */
 import { join } from 'node:path';
-import { freshBundle } from '#server/bundle.mjs';
-import { isBuilt } from '#server/file-fingerprints.mjs';
+import { freshBundle } from '#server/program/bundle.mjs';
+import { isBuilt } from '#server/program/file-fingerprints.mjs';
 import { buildRoom } from './build-room.ts';
 import { projectRoot } from './command.ts';
 

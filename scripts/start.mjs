@@ -1,7 +1,7 @@
 /** `npm start`: the shop with everything it needs, from a fresh clone or again. */
 
-import { isBuilt } from '../server/file-fingerprints.mjs';
 import { nodeOptions, serverEnvironment } from '../server/node-options.mjs';
+import { isBuilt } from '../server/program/file-fingerprints.mjs';
 import { buildInBackground } from './build-in-background.mjs';
 import { prepare, projectRoot, run } from './launch.mjs';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { configSchema, drainSeconds, readConfig } from './config.ts';
-import { otherHosts } from './other-hosts.ts';
+import { otherHosts } from './hosts/other-hosts.ts';
 import { requiredOf } from './platform/other-hosts/other-host.ts';
 import { live } from './testing/live-environment.ts';
 

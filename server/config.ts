@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { adminFields } from './back-office/admin/config.ts';
 import { erpFields } from './back-office/erp/config.ts';
+import { hostFields } from './hosts/other-hosts.ts';
+import { companyOfSettings, refusalsOfMode } from './hosts/shop-mode.ts';
 import { mediaFields, refusalsOfMediaStore } from './media/config.ts';
 import { paymentFields } from './ordering/payments/config.ts';
-import { hostFields } from './other-hosts.ts';
 import { platformFields } from './platform/config.ts';
 import type { DatabaseAddresses } from './platform/database/addresses.ts';
 import type { FromEnvironment } from './platform/entered-config.ts';
 import { refusalsOfTracing } from './platform/tracing/config.ts';
-import { companyOfSettings, refusalsOfMode } from './shop-mode.ts';
-import { withFiles } from './variables-from-files.ts';
+import { withFiles } from './program/variables-from-files.ts';
 import { misspeltVariables } from './variables-near.ts';
 import { publicFields } from './web/config.ts';
 

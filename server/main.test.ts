@@ -8,13 +8,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administrators } from './back-office/admin/tables.ts';
 import { recordVersions } from './back-office/records/versions/tables.ts';
-import { freshBundle } from './bundle.mjs';
 import { products } from './commerce/catalog/tables.ts';
-import { otherHosts } from './other-hosts.ts';
+import { otherHosts } from './hosts/other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startLocalPostgres } from './platform/database/local-postgres.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/testing.ts';
 import { writeEntered } from './platform/entered-config.ts';
+import { freshBundle } from './program/bundle.mjs';
 import { liveShop } from './testing/live-environment.ts';
 import {
   beginServer,

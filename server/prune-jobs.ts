@@ -1,5 +1,5 @@
 /** `npm run jobs:prune`: forgets the schedules of earlier releases, once a release stays. */
-import { capabilities } from './capabilities.ts';
+import { capabilities } from './assembly/capabilities.ts';
 import { configuredAddresses, readConfig } from './config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { pruneSchedules } from './platform/jobs/prune-schedules.ts';

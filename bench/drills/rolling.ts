@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { capabilities } from '#server/capabilities.ts';
+import { capabilities } from '#server/assembly/capabilities.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';
 import { pricesOf } from '../market.ts';

@@ -16,7 +16,7 @@ const allowed: Partial<Record<string, readonly string[]>> = {
 const isAssembly = (path: string) => /^server\/[\w.-]+\.ts$/.test(path) || path === testOnlyCalls;
 /** Files that declare tables. */
 export const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
-const schema = 'server/schema.ts';
+const schema = 'server/registries/schema.ts';
 const webHandler = 'storefront/app/handler.ts';
 
 /** Imports that break the arrows between rooms or between the server's capabilities. */

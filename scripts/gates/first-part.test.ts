@@ -12,28 +12,32 @@ describe('what is loaded before the first page', () => {
   it('may not lead to all calls, however far away they are imported', () => {
     expect(
       problemsOf({
-        'server/serve-shop.ts': "import { buildApp } from './app.ts';",
-        'server/app.ts': "export { count } from '#server/platform/metrics.ts';",
+        'server/program/serve-shop.ts': "import { buildApp } from './app.ts';",
+        'server/assembly/app.ts': "export { count } from '#server/platform/metrics.ts';",
         'server/platform/metrics.ts': "import { calls } from '#contract/calls/index.ts';",
       }),
     ).toEqual([
-      'loaded before the first page: server/serve-shop.ts → server/app.ts → server/platform/metrics.ts → contract/calls/index.ts',
+      'loaded before the first page: server/program/serve-shop.ts → server/assembly/app.ts → server/platform/metrics.ts → contract/calls/index.ts',
     ]);
   });
 
   it('may name their types, and load them when they are needed', () => {
     expect(
       problemsOf({
-        'server/serve-shop.ts': "import { capabilities } from './capabilities.ts';",
-        'server/capabilities.ts': `import type { CallName } from '#contract/calls/index.ts';
+        'server/program/serve-shop.ts': "import { capabilities } from './capabilities.ts';",
+        'server/assembly/capabilities.ts': `import type { CallName } from '#contract/calls/index.ts';
 const load = async () => (await import('./office.ts')).office;`,
-        'server/office.ts': "import { resourceAdapters } from './resource-adapters.ts';",
+        'server/assembly/back-office.ts':
+          "import { resourceAdapters } from './resource-adapters.ts';",
       }),
     ).toEqual([]);
   });
 
   it('may not grow by what nobody has named', () => {
-    const files = { 'server/start.ts': "import './a.ts';", 'server/a.ts': '0'.repeat(1_000) };
+    const files = {
+      'server/program/start.ts': "import './a.ts';",
+      'server/a.ts': '0'.repeat(1_000),
+    };
     expect(problemsOf(files, 2_000)).toEqual([]);
     expect(problemsOf(files, 900)).toEqual([
       'loaded before the first page: 1 of 1 thousand characters of our own modules',

@@ -2,17 +2,17 @@ import { importsOf } from './imports.ts';
 import type { Source } from './sources.ts';
 
 /** The first modules of the server that is loaded before the port opens (docs/adr/029). */
-const starts = ['server/start.ts', 'server/serve-shop.ts'];
+const starts = ['server/program/start.ts', 'server/program/serve-shop.ts'];
 
 /** What the part for operators and the ERP, jobs and spreadsheets hang on: each brings hundreds of modules. */
 const loadedLate = [
   'contract/calls/index.ts',
   'contract/calls/office-calls.ts',
-  'server/all-jobs.ts',
-  'server/resource-adapters.ts',
-  'server/documented-calls.ts',
-  'server/office-app.ts',
-  'server/office.ts',
+  'server/registries/all-jobs.ts',
+  'server/registries/resource-adapters.ts',
+  'server/assembly/documented-calls.ts',
+  'server/assembly/back-office-app.ts',
+  'server/assembly/back-office.ts',
   'hucre/csv',
   'hucre/xlsx',
   '@fastify/swagger',

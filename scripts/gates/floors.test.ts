@@ -51,7 +51,7 @@ describe('the floors of the server', () => {
     ['server/back-office/erp/a.ts', '#server/ordering/orders/b.ts'],
     ['server/web/a.ts', '#server/config.ts'],
     ['server/testing/routes.ts', '#server/content/b.ts'],
-    ['server/capabilities.ts', './commerce/coupons/routes.ts'],
+    ['server/assembly/capabilities.ts', './commerce/coupons/routes.ts'],
     ['server/content/a.test.ts', '#server/ordering/orders/b.ts'],
     ['server/testing/at-checkout.ts', '#server/ordering/orders/b.ts'],
   ])('let %s import %s', (from, to) => {
@@ -85,8 +85,8 @@ describe('circles between capabilities', () => {
 
   it('are found behind a file that puts the server together', () => {
     const found = broken(
-      ['server/commerce/catalog/a.ts', '#server/capabilities.ts'],
-      ['server/capabilities.ts', './commerce/catalog/routes.ts'],
+      ['server/commerce/catalog/a.ts', '#server/assembly/capabilities.ts'],
+      ['server/assembly/capabilities.ts', './commerce/catalog/routes.ts'],
     );
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^goods\/catalog → server\/capabilities\.ts → goods\/catalog /);

@@ -98,7 +98,7 @@ describe('the gate of foreign tables', () => {
   it('holds the platform, and what puts the server together, to it', () => {
     const text = "const a = 'select * from orders';";
     expect(found(text, 'server/platform/http/a.ts')).toHaveLength(1);
-    expect(found(text, 'server/prepare-database.ts')).toHaveLength(1);
+    expect(found(text, 'server/program/prepare-database.ts')).toHaveLength(1);
   });
 
   it.each([

@@ -14,7 +14,7 @@ const harbour = (fields: readonly string[], variables?: Record<string, string>) 
 });
 const sources = (reader: string) => [
   {
-    path: 'server/settings-adapters.ts',
+    path: 'server/registries/settings-adapters.ts',
     text: `import { harbourSettings } from './harbour/harbour-settings.ts';\nexport const adapters = {\n  harbour: harbourSettings,\n};`,
   },
   {

@@ -3,7 +3,7 @@ import { type Import, importsOf } from './imports.ts';
 import { isTest, isTestSupport, type Source } from './sources.ts';
 
 /** Where each group is given the module that keeps it. */
-const adaptersFile = 'server/settings-adapters.ts';
+const adaptersFile = 'server/registries/settings-adapters.ts';
 /** What reads and writes settings without knowing them, and what declares the variables of the environment. */
 const knowsNone = ['server/back-office/settings/', adaptersFile, 'server/web/config.ts'];
 

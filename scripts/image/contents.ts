@@ -1,4 +1,4 @@
-import { bundles } from '#server/bundle.mjs';
+import { bundles } from '#server/program/bundle.mjs';
 import { importsOf } from '../gates/imports.ts';
 import { isTest, isTestSupport, type Source } from '../gates/sources.ts';
 

@@ -11,7 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { type Bundle, bundleRecord, bundles, freshBundle, lastBundle } from '#server/bundle.mjs';
+import {
+  type Bundle,
+  bundleRecord,
+  bundles,
+  freshBundle,
+  lastBundle,
+} from '#server/program/bundle.mjs';
 import type { Source } from '../gates/sources.ts';
 import { isRunTimeCode, isRunTimeFile, missingImports, roomsOfServer } from './contents.ts';
 import { packagesNeeded } from './packages.ts';

@@ -3,10 +3,10 @@
  * nothing for a late event loop, because the tests beside it make every loop late.
  */
 import { flushCompileCache } from 'node:module';
-import { buildApp } from '#server/app.ts';
-import { capabilities } from '#server/capabilities.ts';
+import { buildApp } from '#server/assembly/app.ts';
+import { capabilities } from '#server/assembly/capabilities.ts';
+import { openShop } from '#server/assembly/open-shop.ts';
 import { configuredAddresses, readConfig } from '#server/config.ts';
-import { openShop } from '#server/open-shop.ts';
 import { MovableClock } from '#server/platform/clock.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 

@@ -3,7 +3,7 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import { toCamel } from '#contract/wire-case.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
-import { taskWorks } from '#server/task-works.ts';
+import { taskWorks } from '#server/registries/task-works.ts';
 import { newAdministrator } from './new-administrator.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { keptLedgers, standInOptions } from '#server/sandbox-options.ts';
+import { keptLedgers, standInOptions } from '#server/hosts/sandbox-options.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export interface PaymentNetwork extends Sandbox {

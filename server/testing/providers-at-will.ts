@@ -2,7 +2,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { authorise } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice, returnMessage } from '#sandbox/cathay/card-notice.ts';
 import { refundedAmount } from '#sandbox/line-pay/ledger.ts';
-import { standInOptions } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/hosts/sandbox-options.ts';
 import { breakOff, unreadable } from './intercept.ts';
 import { refusalOf } from './new-shopper.ts';
 import { attemptsOf, orderRow, orderToPay, visit } from './pay-order.ts';

@@ -5,7 +5,7 @@ import { type Resource, writableFields } from '#contract/resources/resource.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { approvalSettings, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { registrationCouponEvents } from '#server/commerce/coupons/tables.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Values = Record<string, unknown>;

@@ -1,10 +1,13 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { createClient, type ShopApi } from '#contract/client.ts';
-import { buildApp } from '#server/app.ts';
-import { type Capabilities, capabilities as shopCapabilities } from '#server/capabilities.ts';
+import { buildApp } from '#server/assembly/app.ts';
+import {
+  type Capabilities,
+  capabilities as shopCapabilities,
+} from '#server/assembly/capabilities.ts';
+import { openShop } from '#server/assembly/open-shop.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { openShop } from '#server/open-shop.ts';
 import { MovableClock } from '#server/platform/clock.ts';
 import { oneAddress } from '#server/platform/database/addresses.ts';
 import { mailbox } from '#server/platform/database/tables.ts';
@@ -98,13 +101,13 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   await open.changes.ready;
   const { shop } = open;
   const app = createServer(config);
-  const { localApi, office } = await buildApp(app, {
+  const { localApi, backOffice } = await buildApp(app, {
     shop,
     capabilities,
     web: options.web ?? 'none',
     longestDelay: options.longestDelay ?? 0,
   });
-  injectAsThroughPort(app, office);
+  injectAsThroughPort(app, backOffice);
   return {
     shop,
     app,
@@ -134,11 +137,11 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
 }
 
 /** Hands over what is injected as it is handed over when it comes through the port. */
-function injectAsThroughPort(app: FastifyInstance, office: LatePart): void {
+function injectAsThroughPort(app: FastifyInstance, backOffice: LatePart): void {
   const inject = app.inject.bind(app);
   const either = async (request: InjectOptions | string) => {
     const url = typeof request === 'string' ? request : urlOf(request);
-    return office.isIts(url) ? (await office.open()).inject(request) : inject(request);
+    return backOffice.isIts(url) ? (await backOffice.open()).inject(request) : inject(request);
   };
   app.inject = either as typeof app.inject;
 }

@@ -5,7 +5,7 @@ import type { Condition, ConditionValue, RecordSearch } from '#contract/resource
 import { sortableFields } from '#contract/resources/resource.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { orderOf, whereOf } from '#server/records/find.ts';
-import { readOnlyAdapters } from '#server/resource-adapters.ts';
+import { readOnlyAdapters } from '#server/registries/resource-adapters.ts';
 import { doTasks, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newMember } from '#server/testing/new-member.ts';

@@ -8,7 +8,7 @@ import { pictureSources } from '#rules/pictures.ts';
 import { mediaBytes, mediaFiles, mediaVariants } from '#server/media/tables.ts';
 import { pictureColumns } from '#server/media/uses.ts';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';

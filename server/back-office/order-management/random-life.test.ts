@@ -28,9 +28,9 @@ describe('300 orders that are edited, paid twice, refunded, returned, exchanged 
   it.each([1, 2, 3, 4, 5, 6])(
     'differ in no dollar and no unit from a ledger that knows none of the shop’s code: part %i of 6',
     async (part) => {
-      const office = await newAdministrator(paying.test, 'operator');
+      const backOffice = await newAdministrator(paying.test, 'operator');
       const { seed = 0 } = fc.readConfigureGlobal();
-      const world = await newWorld(paying, office, diceOf(seed * 10 + part));
+      const world = await newWorld(paying, backOffice, diceOf(seed * 10 + part));
       await live(world, 50);
       await finishAndCompare(world);
       expect(world.differences).toEqual([]);

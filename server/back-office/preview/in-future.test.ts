@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';

@@ -14,7 +14,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Cell } from '#server/records/spreadsheet/cell.ts';
 import { readRows } from '#server/records/spreadsheet/workbook.ts';
-import { readOnlyAdapters } from '#server/resource-adapters.ts';
+import { readOnlyAdapters } from '#server/registries/resource-adapters.ts';
 import { fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { listedRows, person } from '#server/testing/listed-rows.ts';

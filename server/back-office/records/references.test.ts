@@ -4,7 +4,7 @@ import { writableFields } from '#contract/resources/resource.ts';
 import { checkRecord } from '#rules/records/check-record.ts';
 import { subSeriesProducts } from '#server/commerce/catalog/tables.ts';
 import { readRecord } from '#server/records/read-records.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newGift, newProduct } from '#server/testing/new-goods.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';

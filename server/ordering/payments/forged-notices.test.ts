@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
-import { standInOptions } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/hosts/sandbox-options.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { orderRow, orderToPay, startOf } from '#server/testing/pay-order.ts';
 

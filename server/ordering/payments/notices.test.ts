@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CardOrder } from '#sandbox/cathay/card-ledger.ts';
 import { authorisationNotice } from '#sandbox/cathay/card-notice.ts';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
-import { standInOptions } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/hosts/sandbox-options.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { intercept } from '#server/testing/intercept.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { depositNotice } from '#sandbox/cathay/deposit-notice.ts';
-import { standInOptions } from '#server/sandbox-options.ts';
+import { standInOptions } from '#server/hosts/sandbox-options.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { paymentsForTests } from '#server/testing/for-tests.ts';
 import { refusalOf } from '#server/testing/new-shopper.ts';

@@ -5,7 +5,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as schema from '#server/schema.ts';
+import * as schema from '#server/registries/schema.ts';
 import { bigNumbersLock } from './big-numbers.ts';
 import { migrateDatabase } from './migrate.ts';
 import { restoreTestDatabase, type TestDatabase } from './testing.ts';

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/schema.ts',
+  schema: './server/registries/schema.ts',
   out: './server/migrations',
   casing: 'snake_case',
 });

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls/index.ts';
 import { done, refused } from '#contract/outcome.ts';
-import { capabilities as shopCapabilities } from '#server/capabilities.ts';
+import { capabilities as shopCapabilities } from '#server/assembly/capabilities.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import type { RequestContext } from './handler.ts';
 
@@ -23,8 +23,8 @@ export async function openHandlerTest(): Promise<HandlerTest> {
   const test = await openTestShop({
     capabilities: {
       handlers: () => handlers as never,
-      office: async () => ({
-        ...(await shopCapabilities.office()),
+      backOffice: async () => ({
+        ...(await shopCapabilities.backOffice()),
         handlers: () => handlers as never,
       }),
       authenticate:

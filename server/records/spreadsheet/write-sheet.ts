@@ -121,7 +121,7 @@ function escaped(text: string): string {
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const backOffice = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
@@ -145,7 +145,7 @@ const relations = (...list: readonly (readonly [type: string, target: string])[]
 
 const coreProperties = `${packages}/metadata/core-properties`;
 const rootRelations = relations(
-  [`${office}/officeDocument`, 'xl/workbook.xml'],
+  [`${backOffice}/officeDocument`, 'xl/workbook.xml'],
   [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
 );
 /** The sheets come first, so that each has the number of its place. */
@@ -153,9 +153,9 @@ const workbookRelations = (sheets: number) =>
   relations(
     ...Array.from(
       { length: sheets },
-      (_, index) => [`${office}/worksheet`, sheetPath(index)] as const,
+      (_, index) => [`${backOffice}/worksheet`, sheetPath(index)] as const,
     ),
-    [`${office}/styles`, 'styles.xml'],
+    [`${backOffice}/styles`, 'styles.xml'],
   );
 
 const properties = (author: string) =>
@@ -163,7 +163,7 @@ const properties = (author: string) =>
   `<dc:creator>${escaped(author)}</dc:creator></cp:coreProperties>`;
 
 const workbook = (names: readonly string[]) =>
-  `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
+  `<workbook xmlns="${main}" xmlns:r="${backOffice}"><sheets>${names
     .map((name, index) => {
       const place = index + 1;
       return `<sheet name="${escaped(name).replaceAll('"', '&quot;')}" sheetId="${place}" r:id="rId${place}"/>`;

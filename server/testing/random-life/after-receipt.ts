@@ -34,13 +34,16 @@ function someUnits({ dice }: World, { lines }: LedgerOrder): Map<number, number>
 
 /** Money goes back for another reason than goods: a little, or all that is left. */
 export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done {
-  const { dice, office } = world;
+  const { dice, backOffice } = world;
   const most = ledger.captured - ledger.refunded;
   const amount = dice.luck(10) ? most + 1 : dice.luck(15) ? most : dice.between(1, 60);
   const expected = amount > most || amount === 0 ? 'REFUND_EXCEEDS_PAYMENT' : 'DONE';
   if (amount === 0) return false;
   const body = { amount, reason: '包裝凹損補償' };
-  const asked = office.api.refundOrder({ params: { id: ledger.id }, body }, keyOf(world, ledger));
+  const asked = backOffice.api.refundOrder(
+    { params: { id: ledger.id }, body },
+    keyOf(world, ledger),
+  );
   compare(world, `order ${ledger.id} goodwill ${amount}`, expected, await outcomeOf(asked));
   if (expected === 'DONE') ledger.refunded += amount;
   return true;
@@ -48,7 +51,7 @@ export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done 
 
 /** Units are refunded without a return, with the delivery or without. Another sum is refused by name. */
 export async function refundUnits(world: World, order: LivingOrder): Done {
-  const { dice, office } = world;
+  const { dice, backOffice } = world;
   const { ledger, lineIds } = order;
   if (!hasGoods(ledger)) return false;
   const units = someUnits(world, ledger);
@@ -61,7 +64,7 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
     ...{ lineId: lineIds.get(product) ?? 0, quantity, goods },
   }));
   const ask = (amount: number) =>
-    office.api.refundOrder(
+    backOffice.api.refundOrder(
       { params: { id: ledger.id }, body: { amount, reason: '瑕疵', withShipFee, lines } },
       keyOf(world, ledger),
     );
@@ -94,7 +97,7 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
 
 /** The shopper sends goods back; they are inspected, and what they are worth waits to be refunded or exchanged. */
 export async function sendBack(world: World, order: LivingOrder): Done {
-  const { dice, office } = world;
+  const { dice, backOffice } = world;
   const { ledger, lineIds, shopper } = order;
   if (!hasGoods(ledger) || ledger.state !== 'COMPLETED' || order.openReturn) {
     return false;
@@ -116,9 +119,9 @@ export async function sendBack(world: World, order: LivingOrder): Done {
   const { shipFee, left: known } = data.returnTerms;
   compare(world, `order ${ledger.id} return is told`, [fee, leftOf(ledger)], [shipFee, known]);
   const id = data.returns.find(({ status }) => status === 'REQUESTED')?.id ?? 0;
-  await office.api.approveReturn({ params: { id } });
+  await backOffice.api.approveReturn({ params: { id } });
   const isSaleable = dice.luck(60);
-  await office.api.receiveReturn({ params: { id }, body: { isSaleable } });
+  await backOffice.api.receiveReturn({ params: { id }, body: { isSaleable } });
   if (isSaleable) {
     for (const line of ledger.lines) {
       const back = units.get(line.product) ?? 0;
@@ -136,9 +139,9 @@ export async function refundReturn(world: World, order: LivingOrder): Done {
   if (!openReturn) return false;
   const params = { id: openReturn.id };
   const worth = returnWorth(ledger, openReturn.units, openReturn.told);
-  const { data: page } = await world.office.api.readReturnDesk({ params });
+  const { data: page } = await world.backOffice.api.readReturnDesk({ params });
   compare(world, `return ${params.id} shown`, worth, page.worth);
-  const { data } = await world.office.api.refundReturn({ params });
+  const { data } = await world.backOffice.api.refundReturn({ params });
   const amount = 'amount' in data ? data.amount : undefined;
   compare(world, `return ${params.id} refund`, worth.total, amount);
   ledger.refunded += worth.total;
@@ -159,7 +162,7 @@ function endReturn(order: LivingOrder, charged: number): void {
 
 /** Goods go out for those that came back: often the same, sometimes fewer, more or others. */
 export async function exchange(world: World, order: LivingOrder): Done {
-  const { dice, office } = world;
+  const { dice, backOffice } = world;
   const { ledger, openReturn } = order;
   if (!openReturn) return false;
   const params = { id: openReturn.id };
@@ -180,11 +183,11 @@ export async function exchange(world: World, order: LivingOrder): Done {
   const wanted = goods.map(({ product, units }) => ({
     ...{ kind: 'product' as const, id: product, quantity: units },
   }));
-  const { data: sum } = await office.api.reviewExchange({ params, body: { wanted } });
+  const { data: sum } = await backOffice.api.reviewExchange({ params, body: { wanted } });
   const { worth, price, credit, givenBack, due } = bill;
   const seen = { worth, price, credit, givenBack, due };
   compare(world, `return ${params.id} exchange`, seen, sum);
-  const { data: made } = await office.api.exchangeReturn({
+  const { data: made } = await backOffice.api.exchangeReturn({
     params,
     body: { wanted, givenBack, due },
   });

@@ -9,10 +9,10 @@ import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './wor
 
 /** Other units, fewer lines or more goods, as the operator's dialog asks for them. */
 export async function editLines(world: World, order: LivingOrder): Promise<void> {
-  const { dice, office } = world;
+  const { dice, backOffice } = world;
   const { ledger, lineIds } = order;
   const params = { id: ledger.id };
-  const { data: page } = await office.api.readOrderDesk({ params });
+  const { data: page } = await backOffice.api.readOrderDesk({ params });
   const changed = dice.some(ledger.lines, 2).map(({ product }) => ({
     ...{ product, lineId: lineIds.get(product) ?? 0, quantity: dice.between(0, 4) },
   }));
@@ -44,11 +44,11 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
     ledger.credit !== null ||
     (ledger.isPaid &&
       (ledger.refunded > ledger.lowered || bill.total > ledger.asked || bill.total === 0));
-  const code = await outcomeOf(office.api.reviewOrderLines({ params, body }));
+  const code = await outcomeOf(backOffice.api.reviewOrderLines({ params, body }));
   compare(world, `order ${ledger.id} edit`, stays ? 'ORDER_CANNOT_BE_MOVED' : 'DONE', code);
   if (stays || code !== 'DONE') return;
   const givenBack = ledger.isPaid ? ledger.asked - bill.total : 0;
-  const { data: saved } = await office.api.editOrderLines({
+  const { data: saved } = await backOffice.api.editOrderLines({
     params,
     body: { ...body, paid: bill.total, reason: '顧客來電' },
   });
@@ -76,7 +76,7 @@ export async function cancel(world: World, { ledger, shopper }: LivingOrder): Pr
   else {
     const amount = ledger.captured - ledger.refunded + creditBack(ledger);
     const body = { reason: '顧客來電' };
-    const { data } = await world.office.api.cancelOrderByShop({ params, body });
+    const { data } = await world.backOffice.api.cancelOrderByShop({ params, body });
     compare(world, `order ${ledger.id} cancel`, { state: 'CANCELLED', amount }, data);
   }
   giveEverythingBack(ledger);
@@ -124,16 +124,16 @@ export async function comeBack(world: World, { ledger }: LivingOrder): Promise<v
 
 /** One unit leaves in a parcel of its own, the rest is cancelled, and the shopper gets what has left. */
 export async function cancelRest(world: World, order: LivingOrder): Promise<void> {
-  const { office, paying } = world;
+  const { backOffice, paying } = world;
   const { ledger } = order;
   const params = { id: ledger.id };
   const first = world.dice.one(ledger.lines);
   const leaves = { lineId: order.lineIds.get(first.product) ?? 0, quantity: 1 };
-  const { data: page } = await office.api.readOrderDesk({ params });
+  const { data: page } = await backOffice.api.readOrderDesk({ params });
   const code = page.order.orderNo;
-  const { data: parcels } = await office.api.shipInParts({ params, body: { lines: [leaves] } });
-  await office.api.openParcel({ body: { code } });
-  await office.api.scanGoods({
+  const { data: parcels } = await backOffice.api.shipInParts({ params, body: { lines: [leaves] } });
+  await backOffice.api.openParcel({ body: { code } });
+  await backOffice.api.scanGoods({
     params: { id: parcels.id },
     body: { code: goodsOf(world, first.product).materialNo },
   });
@@ -141,14 +141,17 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
     labelHere(paying.test.shop, transaction, parcels.id),
   );
   const rows = [{ code, trackingNo: `REST-${ledger.id}` }];
-  await office.api.handOverParcels({ body: { rows } });
+  await backOffice.api.handOverParcels({ body: { rows } });
   const rest = ledger.lines.map((line) => {
     const waiting = line === first ? line.units - 1 : line.units;
     return { line, waiting, open: Math.min(waiting, line.units - line.gone) };
   });
   const worth = rest.reduce((sum, { line, open }) => sum + worthOf(line, open), 0);
   const amount = Math.min(worth, leftOf(ledger));
-  const { data } = await office.api.cancelRestOfOrder({ params, body: { amount, reason: '缺貨' } });
+  const { data } = await backOffice.api.cancelRestOfOrder({
+    params,
+    body: { amount, reason: '缺貨' },
+  });
   compare(world, `order ${ledger.id} rest`, { state: 'CANCELLED', amount }, data);
   ledger.refunded += amount;
   for (const { line, waiting, open } of rest) {
@@ -156,7 +159,7 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
     line.restocked += waiting;
     goodsOf(world, line.product).onHand += waiting;
   }
-  await office.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
+  await backOffice.api.deliverParcels({ body: { shipmentIds: [parcels.id] } });
   await completeOrder(paying.test.shop, ledger.id);
   ledger.state = 'COMPLETED';
 }

@@ -131,7 +131,7 @@ function paymentStatusOf({ ledger }: LivingOrder): string {
   return ledger.captured > 0 && ledger.captured === ledger.refunded ? 'REFUNDED' : 'PAID';
 }
 
-async function finishRefunds({ paying, office }: World): Promise<void> {
+async function finishRefunds({ paying, backOffice }: World): Promise<void> {
   const { shop } = paying.test;
   const inStatus = (status: 'PENDING' | 'BY_HAND') =>
     shop.db
@@ -141,6 +141,6 @@ async function finishRefunds({ paying, office }: World): Promise<void> {
       .orderBy(asc(paymentRefunds.id));
   for (const { id } of await inStatus('PENDING')) await runRefund(shop, id);
   for (const { id } of await inStatus('BY_HAND')) {
-    await office.api.completeRefund({ params: { id }, body: { reference: `匯款 ${id}` } });
+    await backOffice.api.completeRefund({ params: { id }, body: { reference: `匯款 ${id}` } });
   }
 }

@@ -44,7 +44,7 @@ export interface LivingOrder {
 
 export interface World {
   paying: PaymentTest;
-  office: TestAdministrator;
+  backOffice: TestAdministrator;
   dice: Dice;
   goods: Goods[];
   shoppers: Shopper[];
@@ -64,7 +64,7 @@ let count = 0;
 /** A shop with some goods, shoppers and free delivery, whose life begins. */
 export async function newWorld(
   paying: PaymentTest,
-  office: TestAdministrator,
+  backOffice: TestAdministrator,
   dice: Dice,
 ): Promise<World> {
   const { shop } = paying.test;
@@ -80,7 +80,7 @@ export async function newWorld(
   await clearPromotions(shop);
   await newFreeShippingEvent(shop, 990);
   return {
-    ...{ paying, office, dice, goods, freeFrom: 990 },
+    ...{ paying, backOffice, dice, goods, freeFrom: 990 },
     shoppers: await newShoppers(paying.test, 12),
     orders: [],
     differences: [],

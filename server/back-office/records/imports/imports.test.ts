@@ -4,7 +4,7 @@ import { searchAuditEntries } from '#server/back-office/admin/audit.ts';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { doTasks, type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';

@@ -3,7 +3,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import { inFuture } from '#server/back-office/preview/in-future.ts';
 import { listPrices } from '#server/commerce/catalog/price-history.ts';
 import { readRecentPrices } from '#server/commerce/catalog/recent-prices.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newCombination, newProduct } from '#server/testing/new-goods.ts';

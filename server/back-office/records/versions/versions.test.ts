@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
 import { auditEntries } from '#server/back-office/admin/tables.ts';
 import type { KillPoint } from '#server/platform/kill-points.ts';
-import { resourceAdapters } from '#server/resource-adapters.ts';
+import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
 import { newCouponEvent } from '#server/testing/new-promotions.ts';

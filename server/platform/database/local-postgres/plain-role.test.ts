@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/prepare-database.ts';
+import { prepareDatabase } from '#server/program/prepare-database.ts';
 import { type LocalPostgres, startLocalPostgres, throwawaySettings } from '../local-postgres.ts';
 import { seedMoment, throwawayDirectory } from '../testing.ts';
 import { handToPlainRole } from './plain-role.ts';

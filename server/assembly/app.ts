@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { shopCalls } from '#contract/calls/shop-calls.ts';
+import { isOfficePath } from '#contract/office-paths.ts';
+import { sessionCookieRules } from '#server/back-office/admin/session-cookie.ts';
+import { listGoodsPages } from '#server/commerce/catalog/goods-for-sale.ts';
+import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
+import { isUnlimited } from '#server/config.ts';
+import { listAddedPages } from '#server/content/pages.ts';
+import { redirectOf } from '#server/content/redirects.ts';
+import { keepFocus } from '#server/media/keep-focus.ts';
+import { openPictureLibrary } from '#server/media/picture-library.ts';
+import { openDiskCache } from '#server/platform/files/disk-cache.ts';
+import { openFastPath } from '#server/platform/http/fast-path.ts';
+import { handOver, type LatePart } from '#server/platform/http/hand-over.ts';
+import { addHealth } from '#server/platform/http/health.ts';
+import { type LocalApi, localApiOf, type Noting } from '#server/platform/http/local-api.ts';
+import { preparePublicCalls } from '#server/platform/http/prepared-call.ts';
+import { createFloodLimit } from '#server/platform/http/rate-limits.ts';
+import { registerCalls } from '#server/platform/http/register-calls.ts';
+import { watchPressure } from '#server/platform/http/under-pressure.ts';
+import { addMetricsRoute } from '#server/platform/metrics.ts';
+import { createMeter } from '#server/platform/request-metrics.ts';
+import type { Shop } from '#server/shop.ts';
+import { serveBackOffice } from '#server/web/back-office.ts';
+import { serveCrawlers } from '#server/web/crawlers.ts';
+import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
+import { loadBuiltStorefront, startVite } from '#server/web/load-storefront.ts';
+import { noteSearches } from '#server/web/note-searches.ts';
+import { pageAddress } from '#server/web/page-address.ts';
+import { type PagesOptions, renderTexts, servePages } from '#server/web/pages.ts';
+import { previewCookie, servePreviews } from '#server/web/preview/serve-preview.ts';
+import { serveServiceWorker } from '#server/web/service-worker.ts';
+import type { Capabilities } from './capabilities.ts';
+import { addCommonHooks } from './common-hooks.ts';
+import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
+import { presentAmong } from './present-calls.ts';
+import { openPreviews } from './previews.ts';
+
+export interface AppOptions {
+  shop: Shop;
+  capabilities: Capabilities;
+  /** Which storefront is served: the built one, the one under development, or none. */
+  web: 'built' | 'development' | 'none';
+  metrics?: Registry;
+  /** Milliseconds by which the event loop may be late before requests are refused; 0 refuses none. */
+  longestDelay?: number;
+}
+
+export interface BuiltApp {
+  /** The client inside the process, which pages use. */
+  localApi: LocalApi;
+  /** The back office's part, which is loaded when it is opened or asked for. */
+  backOffice: LatePart;
+}
+
+/** Adds everything that answers requests to an empty server. */
+export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<BuiltApp> {
+  const { shop, capabilities, metrics } = options;
+  const { config } = shop;
+  const handlers = keepFocus(shop, capabilities.handlers(shop));
+  const calls = preparePublicCalls(handlers);
+  const localApi = localApiOf(calls, shop.cache);
+  const floodLimit = isUnlimited(config) ? async () => undefined : createFloodLimit();
+
+  const meter = metrics && createMeter(metrics);
+  const { cache, clock } = shop;
+  const authenticate = capabilities.authenticate(shop);
+  const backOffice = handOver(app, isOfficePath, async () => {
+    const { buildBackOfficeApp } = await import('./back-office-app.ts');
+    return buildBackOfficeApp({ ...options, isLate, meter, authenticate, fastPath, floodLimit });
+  });
+  const usualWayCookie = previewCookie(config);
+  const fastPath = openFastPath(app, { cache, clock, meter, usualWayCookie });
+  noteSearches(app, openSearchLog(shop).note);
+  const isLate = await watchPressure(app, options);
+  await addCommonHooks(app, { ...options, isLate, meter });
+  addHealth(app, shop.pool);
+  if (metrics && config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
+  const offers = () => readOffers(shop);
+  const formTargets = formTargetsOf(config);
+  const isDevelopment = options.web === 'development';
+  const web: { load?: PagesOptions['load'] } = {};
+  servePreviews(app, {
+    config,
+    clock,
+    log: shop.log,
+    floodLimit,
+    previews: openPreviews(shop, capabilities),
+    calls,
+    async render(future, url) {
+      if (!web.load) return undefined;
+      const { handle, pageQueries } = await web.load();
+      const settings = { isDevelopment, formTargets, offers };
+      const { texts, ...page } = await renderTexts(handle, pageAddress(url, pageQueries), {
+        ...future,
+        ...settings,
+      });
+      return { ...page, text: texts.join('') };
+    },
+  });
+  await registerCalls(app, {
+    calls: presentAmong(shopCalls, config),
+    handlers,
+    cache,
+    clock,
+    log: shop.log,
+    authenticate,
+    sessionCookie: sessionCookieRules(config),
+    fastPath,
+    floodLimit,
+  });
+  const cached = join(config.DATA_DIR, 'media-cache');
+  const mediaCache = openDiskCache(cached, config.MEDIA_CACHE_MB * 1024 * 1024);
+  await serveMedia(app, {
+    dataDirectory: config.DATA_DIR,
+    cached,
+    bring: openPictureLibrary(shop, mediaCache),
+  });
+  serveCrawlers(app, {
+    shop,
+    api: localApi,
+    fastPath,
+    readAddedPages: () => listAddedPages(shop.db),
+    readGoodsPages: () => listGoodsPages(shop.db),
+  });
+  if (options.web !== 'none') {
+    const load = isDevelopment ? await startVite(app) : await loadOnce();
+    if (!isDevelopment) await serveBuiltFiles(app);
+    await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
+    web.load = load;
+    const noting = (note: Noting) => localApiOf(calls, shop.cache, note);
+    const pages = {
+      shop,
+      localApi,
+      noting,
+      load,
+      isDevelopment,
+      formTargets,
+      fastPath,
+      floodLimit,
+    };
+    serveServiceWorker(app, { shop, offers, load, isDevelopment });
+    servePages(app, { ...pages, offers, redirectOf: (address) => redirectOf(shop, address) });
+  }
+  await app.ready();
+  return { localApi, backOffice };
+}
+
+async function loadOnce() {
+  const module = await loadBuiltStorefront();
+  return async () => module;
+}

@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import { endpoints } from '#contract/endpoints.ts';
+import { done, refused } from '#contract/outcome.ts';
+import { isAdminAccess } from '#contract/rights.ts';
+import { admitAdministrator } from '#server/back-office/admin/admit.ts';
+import { findAdministratorSession } from '#server/back-office/admin/sessions.ts';
+import { findMember } from '#server/people/accounts/find-member.ts';
+import { findSession, sessionStatement } from '#server/people/accounts/sessions.ts';
+import type { Authenticate, Demands } from '#server/platform/http/handler.ts';
+import { travellingSession } from '#server/platform/http/travelling-session.ts';
+import { sha256 } from '#server/platform/random.ts';
+import type { Shop } from '#server/shop.ts';
+
+/** The calls whose handlers look the session up together with their first statements. */
+const carriers: ReadonlySet<Demands> = new Set<Demands>([
+  endpoints.updateShoppingCart,
+  endpoints.checkout,
+  endpoints.startPayment,
+]);
+/** Tokens whose owner is remembered. */
+const most = 10_000;
+
+/**
+ * Finds the session of a token or of the back office's cookie. Members and administrators have different tokens, and
+ * neither works for the other.
+ */
+export function authenticateWith(shop: Shop): Authenticate {
+  /** Who owned a token when it was looked up, by its hash: an owner stays the same, whether the session counts does not. */
+  const owners = new LRUCache<string, number>({ max: most });
+  const nobodyElse = { administratorId: 0, role: undefined, stepUpRefusal: undefined };
+  return async (credential, demands) => {
+    const { access } = demands;
+    const { token } = credential;
+    const owner = carriers.has(demands) ? owners.get(sha256(token)) : undefined;
+    if (owner !== undefined) {
+      const session = travellingSession(shop.db, sessionStatement(shop, token, owner));
+      return done({ memberId: owner, ...nobodyElse, session });
+    }
+    if (isAdminAccess(access)) {
+      const session = await findAdministratorSession(shop, credential);
+      if (session) return admitAdministrator(shop, session, { ...demands, access });
+      const isToken = credential.sessionKind === 'token';
+      return refuseToken(isToken ? await findSession(shop, credential.token) : undefined);
+    }
+    const member = await findMember(shop, credential.token, access);
+    if (member && access === 'member') owners.set(sha256(token), member.memberId);
+    return member
+      ? done({ ...member, ...nobodyElse })
+      : refuseToken(await findAdministratorSession(shop, credential));
+  };
+}
+
+/** FORBIDDEN for a known token of the other audience (G-040), TOKEN_INVALID for an unknown one. */
+function refuseToken(found: object | undefined) {
+  return refused(found ? 'FORBIDDEN' : 'TOKEN_INVALID');
+}

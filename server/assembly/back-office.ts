@@ -1,0 +1,89 @@
+import type { OfficeCalls } from '#contract/calls/office-calls.ts';
+import type { Outcome } from '#contract/outcome.ts';
+import { adminRoutes } from '#server/back-office/admin/routes.ts';
+import { numberRoutes } from '#server/back-office/analytics/routes.ts';
+import { approvalRoutes } from '#server/back-office/approvals/routes.ts';
+import { customerServiceRoutes } from '#server/back-office/customer-service/routes.ts';
+import { emailRoutes } from '#server/back-office/emails/routes.ts';
+import { erpRoutes } from '#server/back-office/erp/routes.ts';
+import { firstRunRoutes } from '#server/back-office/first-run/routes.ts';
+import { fulfilmentRoutes } from '#server/back-office/fulfilment/routes.ts';
+import { inventoryRoutes } from '#server/back-office/inventory/routes.ts';
+import { mediaRoutes } from '#server/back-office/media/routes.ts';
+import { exceptionRoutes } from '#server/back-office/order-management/exceptions/routes.ts';
+import { orderManagementRoutes } from '#server/back-office/order-management/routes.ts';
+import { inFuture } from '#server/back-office/preview/in-future.ts';
+import { previewRoutes } from '#server/back-office/preview/routes.ts';
+import { privacyRoutes } from '#server/back-office/privacy/routes.ts';
+import { reviewRoutes } from '#server/back-office/promotions/routes.ts';
+import { bulkChangeRoutes } from '#server/back-office/records/bulk/routes.ts';
+import { exportRoutes } from '#server/back-office/records/exports/routes.ts';
+import { readOnlyRoutes } from '#server/back-office/records/read-only-routes.ts';
+import { recordRoutes } from '#server/back-office/records/routes.ts';
+import { planningRoutes } from '#server/back-office/records/versions/planning-routes.ts';
+import { publishDue } from '#server/back-office/records/versions/publish-due.ts';
+import { simulatorRoutes } from '#server/back-office/simulator/routes.ts';
+import { systemRoutes } from '#server/back-office/system/routes.ts';
+import { taskRoutes } from '#server/back-office/tasks/routes.ts';
+import { viewRoutes } from '#server/back-office/views/routes.ts';
+import { workspaceRoutes } from '#server/back-office/workspace/routes.ts';
+import { configuredProviders } from '#server/hosts/configured-providers.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { approvalActions } from '#server/registries/approval-actions.ts';
+import { emailSamples } from '#server/registries/email-samples.ts';
+import { personalData } from '#server/registries/personal-data.ts';
+import { readOnlyAdapters, resourceAdapters } from '#server/registries/resource-adapters.ts';
+import { settingsAdapters } from '#server/registries/settings-adapters.ts';
+import type { Shop } from '#server/shop.ts';
+
+/**
+ * What the capabilities add to the server for operators and the ERP. No page of the shop needs it, so it is
+ * loaded when the first page has been answered: import it by `loadOffice` of `capabilities.ts` alone.
+ */
+export interface BackOffice {
+  handlers(shop: Shop): Handlers<OfficeCalls>;
+  /** Does what was scheduled for a moment that has come. */
+  publishDue(shop: Shop): Promise<void>;
+  /** Runs work in the shop as it will be at a moment. SERVICE_BUSY if it takes too long. */
+  inFuture<Result>(
+    shop: Shop,
+    at: Date,
+    work: (inside: Shop) => Promise<Result>,
+  ): Promise<Outcome<Result, 'SERVICE_BUSY'>>;
+}
+
+export const backOffice: BackOffice = {
+  handlers: (shop) => ({
+    ...adminRoutes(shop),
+    ...fulfilmentRoutes(shop),
+    ...approvalRoutes(shop, approvalActions),
+    ...customerServiceRoutes(shop),
+    ...orderManagementRoutes(shop),
+    ...exceptionRoutes(shop),
+    ...erpRoutes(shop),
+    ...inventoryRoutes(shop),
+    ...systemRoutes(shop, configuredProviders(shop.config)),
+    ...numberRoutes(shop, resourceAdapters),
+    ...taskRoutes(shop),
+    ...exportRoutes(shop),
+    ...viewRoutes(shop, [...resourceAdapters, ...readOnlyAdapters]),
+    ...recordRoutes(shop, resourceAdapters),
+    ...bulkChangeRoutes(shop, resourceAdapters),
+    ...readOnlyRoutes(shop, readOnlyAdapters, resourceAdapters),
+    ...workspaceRoutes(shop, {
+      adapters: [...resourceAdapters, ...readOnlyAdapters],
+      settings: settingsAdapters,
+    }),
+    ...emailRoutes(shop, emailSamples),
+    ...firstRunRoutes(shop),
+    ...mediaRoutes(shop, resourceAdapters),
+    ...reviewRoutes(shop, resourceAdapters),
+    ...previewRoutes(shop),
+    ...planningRoutes(shop, resourceAdapters),
+    ...simulatorRoutes(shop, resourceAdapters),
+    ...privacyRoutes(shop, personalData),
+  }),
+  publishDue: (shop) => publishDue(shop, resourceAdapters),
+  inFuture: (shop, at, work) =>
+    inFuture(shop, resourceAdapters, { at }, ({ shop: inside }) => work(inside)),
+};

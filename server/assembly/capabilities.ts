@@ -1,0 +1,94 @@
+import type { ShopCalls } from '#contract/calls/shop-calls.ts';
+import { startOfTaipeiDay } from '#rules/dates.ts';
+import { isAnyDue } from '#server/back-office/records/versions/find-due.ts';
+import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
+import { catalogRoutes } from '#server/commerce/catalog/routes.ts';
+import { grantAtVerification } from '#server/commerce/coupons/grant-registration-coupon.ts';
+import { nextBoundary as nextCouponBoundary } from '#server/commerce/coupons/next-boundary.ts';
+import { couponRoutes } from '#server/commerce/coupons/routes.ts';
+import { levelRoutes } from '#server/commerce/level-benefits/routes.ts';
+import { nextBoundary as nextPromotionBoundary } from '#server/commerce/promotions/next-boundary.ts';
+import { nextBoundary as nextContentBoundary } from '#server/content/next-boundary.ts';
+import { contentRoutes } from '#server/content/routes.ts';
+import { cartRoutes } from '#server/ordering/cart/routes.ts';
+import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
+import { invoiceWhenDue } from '#server/ordering/invoicing/due-invoices.ts';
+import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
+import { lineShopRoutes } from '#server/ordering/line-shop/routes.ts';
+import { findStore } from '#server/ordering/logistics/find-store.ts';
+import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
+import { orderRoutes } from '#server/ordering/order-care/routes.ts';
+import { paymentRoutes } from '#server/ordering/payments/routes.ts';
+import { lineLoginRoutes } from '#server/people/accounts/line/routes.ts';
+import { accountRoutes } from '#server/people/accounts/routes.ts';
+import { memberRoutes } from '#server/people/members/routes.ts';
+import { levelAtRegistration } from '#server/people/members/starting-level.ts';
+import { savedDetailsRoutes } from '#server/people/saved-details/routes.ts';
+import type { LooseListener } from '#server/platform/events.ts';
+import type { Authenticate, Handlers } from '#server/platform/http/handler.ts';
+import type { LooseJobDefinition } from '#server/platform/jobs/create-jobs.ts';
+import type { Shop } from '#server/shop.ts';
+import { testRoutes } from '#server/testing/routes.ts';
+import { authenticateWith } from './authenticate.ts';
+import type { BackOffice } from './back-office.ts';
+
+/** What the capabilities add to the server. */
+export interface Capabilities {
+  handlers(shop: Shop): Handlers<ShopCalls>;
+  authenticate(shop: Shop): Authenticate;
+  /** Loads all jobs. */
+  jobs(): Promise<readonly LooseJobDefinition<Shop>[]>;
+  /** Loads what only operators and the ERP need. */
+  backOffice(): Promise<BackOffice>;
+  /** The listeners of the events that capabilities tell, in the order in which they run. */
+  listeners: readonly LooseListener[];
+  /** The module that threads run. */
+  thread: URL;
+  /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
+  nextBoundary(shop: Shop): Promise<Date | undefined>;
+  /** Does what fell due while no copy of the server ran, before this one makes its first page. */
+  catchUp(shop: Shop): Promise<void>;
+}
+
+const loadBackOffice = async () => (await import('./back-office.ts')).backOffice;
+
+export const capabilities: Capabilities = {
+  handlers: (shop) => ({
+    ...catalogRoutes(shop),
+    ...promotionRoutes(shop),
+    ...contentRoutes(shop),
+    ...lineShopRoutes(shop),
+    ...accountRoutes(shop),
+    ...lineLoginRoutes(shop),
+    ...memberRoutes(shop),
+    ...levelRoutes(shop),
+    ...savedDetailsRoutes(shop, { refuseCarrier: refuseUnknownBarcode, findStore }),
+    ...invoicingRoutes(shop),
+    ...logisticsRoutes(shop),
+    ...couponRoutes(shop),
+    ...cartRoutes(shop),
+    ...orderRoutes(shop),
+    ...paymentRoutes(shop),
+    ...testRoutes(shop),
+  }),
+  authenticate: authenticateWith,
+  jobs: async () => (await import('#server/registries/all-jobs.ts')).allJobs,
+  backOffice: loadBackOffice,
+  listeners: [grantAtVerification, levelAtRegistration, invoiceWhenDue],
+  thread: new URL('../program/task-thread.ts', import.meta.url),
+  async nextBoundary(shop) {
+    const moments = await Promise.all([
+      // The days that count as recent begin one later (`recent-prices.ts`).
+      startOfTaipeiDay(shop.clock.now(), 1),
+      nextPromotionBoundary(shop),
+      nextCouponBoundary(shop),
+      nextContentBoundary(shop),
+    ]);
+    return moments
+      .filter((moment) => moment !== undefined)
+      .toSorted((one, other) => one.getTime() - other.getTime())[0];
+  },
+  async catchUp(shop) {
+    if (await isAnyDue(shop)) await (await loadBackOffice()).publishDue(shop);
+  },
+};

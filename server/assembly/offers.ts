@@ -1,0 +1,38 @@
+import type { Config } from '#server/config.ts';
+import { readInvoiceTexts } from '#server/ordering/invoicing/invoice-settings.ts';
+import { ecpayLogisticsHost, ecpayMapHost } from '#server/ordering/logistics/config.ts';
+import { type PaymentTerms, readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
+import { lineLoginHost } from '#server/people/accounts/line/config.ts';
+import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
+import type { Shop } from '#server/shop.ts';
+import { addressOf } from '#server/stand-in-address.ts';
+import type { Offers } from '#server/web/public-settings.ts';
+
+/** What pages offer to shoppers with the providers that this shop has, as operators let them. */
+export async function readOffers(shop: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<Offers> {
+  const [terms, texts] = await Promise.all([readPaymentTerms(shop), readInvoiceTexts(shop)]);
+  return { ...offersOf(shop.config, terms), ...texts };
+}
+
+function offersOf(config: Config, { offered, limits, notes }: PaymentTerms): Offers {
+  return {
+    paymentTypes: offered,
+    paymentLimits: limits,
+    paymentNotes: notes,
+    lineLogin: !isDisabled(config, lineLoginHost),
+    storeMap: !isDisabled(config, ecpayMapHost),
+  };
+}
+
+/** The origins besides the shop's own to which forms of its pages may be sent: that of the store map. */
+export function formTargetsOf(config: Config): string[] {
+  if (isDisabled(config, ecpayMapHost)) return [];
+  return [new URL(addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')).origin];
+}
+
+/** The same for the back office: that of the carrier's labels. */
+export function officeFormTargetsOf(config: Config): string[] {
+  if (isDisabled(config, ecpayLogisticsHost)) return [];
+  const asForBrowsers = { name: ecpayLogisticsHost.name, addresses: ecpayMapHost.addresses };
+  return [new URL(addressOf(config, asForBrowsers, 'ECPAY_LOGISTICS_URL')).origin];
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { LedgerStore } from '#sandbox/kept-map.ts';
+import { type Database, databaseError } from '#server/platform/database/database.ts';
+
+/** PostgreSQL's codes for what another copy of the server has made at the same moment. */
+const madeMeanwhile: ReadonlySet<string> = new Set(['23505', '42P06', '42P07']);
+
+/**
+ * Keeps the ledgers of the stand-ins in a schema of their own, which only a trial has: what was paid yesterday is known to
+ * the providers of today, with whom every night compares it.
+ */
+export function ledgerStore(db: Database): LedgerStore {
+  return {
+    async read() {
+      await make(db);
+      const { rows } = await db.execute<{ ledger: string; key: string; entry: string }>(
+        sql`select ledger, key, entry from stand_ins.ledger_entries order by position`,
+      );
+      return rows;
+    },
+    async write(changes) {
+      const written = JSON.stringify(changes);
+      await db.transaction(async (transaction) => {
+        await transaction.execute(sql`
+          insert into stand_ins.ledger_entries (ledger, key, entry)
+            select ledger, key, entry from jsonb_to_recordset(${written}::jsonb) as given(ledger text, key text, entry text)
+            where entry is not null
+            on conflict (ledger, key) do update set entry = excluded.entry`);
+        await transaction.execute(sql`
+          delete from stand_ins.ledger_entries kept
+            using jsonb_to_recordset(${written}::jsonb) as given(ledger text, key text, entry text)
+            where given.entry is null and kept.ledger = given.ledger and kept.key = given.key`);
+      });
+    },
+  };
+}
+
+async function make(db: Database): Promise<void> {
+  const statements = [
+    sql`create schema if not exists stand_ins`,
+    sql`create table if not exists stand_ins.ledger_entries (
+      position bigint generated always as identity,
+      ledger text not null,
+      key text not null,
+      entry text not null,
+      primary key (ledger, key))`,
+  ];
+  for (const statement of statements) {
+    await db.execute(statement).catch((error: unknown) => {
+      if (!madeMeanwhile.has(databaseError(error)?.code ?? '')) throw error;
+    });
+  }
+}

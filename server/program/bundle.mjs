@@ -1,0 +1,38 @@
+/** Finds the bundle that a build has left. Plain JavaScript, as `main.mjs`, which says why. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { areUnchanged } from './file-fingerprints.mjs';
+
+/**
+ * @typedef {object} Bundle What a build has left in `server/build/bundle.json`.
+ * @property {string} folder The folder below `server/build` with the bundle's modules.
+ * @property {Record<string, string>} inputs The states of the files that it was made of. None in a packed shop, whose code stays.
+ */
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+export const bundles = 'server/build';
+export const bundleRecord = `${bundles}/bundle.json`;
+
+/**
+ * The record of the last bundle; undefined if none was made.
+ * @param {string} root
+ * @returns {Bundle | undefined}
+ */
+export function lastBundle(root) {
+  try {
+    return JSON.parse(readFileSync(join(root, bundleRecord), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The first module of the bundle; undefined if there is none, or if a file that it was made of has been touched since.
+ * @param {string} [root]
+ */
+export function freshBundle(root = projectRoot) {
+  const bundle = lastBundle(root);
+  if (!bundle || !areUnchanged(root, bundle.inputs)) return undefined;
+  return pathToFileURL(join(root, bundles, bundle.folder, 'start.js'));
+}

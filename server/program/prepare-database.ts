@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { expectMigrated, migrateDatabase } from '#server/platform/database/migrate.ts';
+import { underLock } from '#server/platform/database/under-lock.ts';
+
+/** The number of the advisory lock; every copy of the server uses the same. */
+const seedLock = 7_203_512;
+
+/**
+ * Migrates the schema, or with MIGRATE=check only throws if that is needed, and loads the demonstration into an empty shop.
+ * Copies that start together wait for each other.
+ */
+export async function prepareDatabase(
+  connection: pg.PoolConfig,
+  { SEED, MIGRATE }: Pick<Config, 'SEED' | 'MIGRATE'>,
+  now: Date,
+): Promise<{ isSeeded: boolean }> {
+  if (MIGRATE === 'auto') await migrateDatabase(connection);
+  if (MIGRATE === 'check') await expectMigrated(connection);
+  if (SEED === 'none') return { isSeeded: false };
+  const isSeeded = await underLock(connection, seedLock, () => seedWhenEmpty(connection, now));
+  return { isSeeded };
+}
+
+async function seedWhenEmpty(connection: pg.PoolConfig, now: Date): Promise<boolean> {
+  const { isEmpty } = await import('#seed/is-empty.ts');
+  const { db, close } = openDatabase({ ...connection, max: 2 });
+  try {
+    const empty = await isEmpty(db);
+    if (!empty) return false;
+    // The texts of the demonstration are loaded only to be used.
+    const { loadDemonstration } = await import('#seed/load-demonstration.ts');
+    await loadDemonstration(db, now);
+    return true;
+  } finally {
+    await close();
+  }
+}

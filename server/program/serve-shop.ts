@@ -1,0 +1,154 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import { buildApp } from '#server/assembly/app.ts';
+import { capabilities } from '#server/assembly/capabilities.ts';
+import { openShop } from '#server/assembly/open-shop.ts';
+import { ensureFirstOwner } from '#server/back-office/admin/first-owner.ts';
+import { type Config, drainSeconds, variables, wrongConfiguration } from '#server/config.ts';
+import { needsSandbox, sandboxOptions } from '#server/hosts/sandbox-options.ts';
+import { refusalsOfCompany } from '#server/hosts/shop-mode.ts';
+import { ageOfStores, enqueueFirstStores } from '#server/ordering/logistics/load-stores.ts';
+import { countOpenExceptions } from '#server/ordering/payments/exceptions.ts';
+import { countRefusedNotices } from '#server/ordering/payments/refused-notices.ts';
+import { countBrokenRows } from '#server/ordering/reconciliation/reconcile-ledgers.ts';
+import { countWrongCodes } from '#server/people/accounts/codes/wrong-codes.ts';
+import { MovableClock, systemClock } from '#server/platform/clock.ts';
+import type { DatabaseAddresses } from '#server/platform/database/addresses.ts';
+import { readConfigNow } from '#server/platform/entered-config.ts';
+import { createServer } from '#server/platform/http/create-server.ts';
+import { firstAnswer } from '#server/platform/http/first-answer.ts';
+import { addHealth, drain } from '#server/platform/http/health.ts';
+import type { Log } from '#server/platform/log.ts';
+import { addMetricsRoute, createMetrics } from '#server/platform/metrics.ts';
+import { addReleaseMetrics } from '#server/platform/release-metrics.ts';
+import type { Shop } from '#server/shop.ts';
+import { misspeltVariables } from '#server/variables-near.ts';
+import packageFile from '../../package.json' with { type: 'json' };
+import { prepareDatabase } from './prepare-database.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+import { welcome } from './welcome.ts';
+
+export interface Running {
+  /** Aborted once the server is asked to stop: what is waited for then is given up. */
+  stopping: AbortSignal;
+  /** What was opened, to be closed in the opposite order. */
+  opened: (() => Promise<unknown>)[];
+  /** Lets load balancers notice that this copy stops; does nothing before it listens. */
+  leave(): Promise<void>;
+  log?: Log;
+}
+
+/** Makes the shop of its parts and opens it. `database` may still be starting. */
+export async function serveShop(
+  config: Config,
+  database: Promise<DatabaseAddresses>,
+  running: Running,
+): Promise<void> {
+  const { opened } = running;
+  const app = createServer(config);
+  running.log = app.log;
+  const clock = config.TEST_MODE ? new MovableClock() : systemClock;
+  const addresses = await database;
+  const address = { host: config.HOST, port: config.PORT };
+  await waitForDatabase({ addresses, address, log: app.log, signal: running.stopping });
+  const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now());
+
+  const open = await openShop({ config, addresses, clock, log: app.log, ...capabilities });
+  opened.push(() => open.close());
+  const { shop, jobs } = open;
+  await expectCompany(shop);
+  const generatedOwner = await ensureFirstOwner(shop.db, config, shop.random);
+  const metrics = createMetrics({
+    pool: shop.pool,
+    countParkedJobs: jobs.countParked,
+    oldestDueJob: jobs.oldestDue,
+    countRefusedNotices: () => countRefusedNotices(shop),
+    countOpenExceptions: () => countOpenExceptions(shop),
+    countBrokenRows: () => countBrokenRows(shop),
+    countWrongCodes: () => countWrongCodes(shop),
+    security: shop.security,
+    ageOfStores: () => ageOfStores(shop),
+    timesDeaf: open.changes.timesLost,
+  });
+  const { version } = packageFile;
+  addReleaseMetrics(metrics, { version, pool: shop.pool, backupStamp: config.BACKUP_STAMP });
+
+  opened.push(() => app.close());
+  const built =
+    config.ROLE === 'worker'
+      ? addWorkerRoutes(app, shop, metrics)
+      : await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
+  // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
+  await capabilities.catchUp(shop).catch((error: unknown) => {
+    app.log.error({ error }, 'what fell due was not all done');
+  });
+  // Whoever asks for a page need not wait for the jobs, of which a first one may be at work late. /readyz waits for all.
+  app.isStarting = true;
+  await app.listen({ host: config.HOST, port: config.PORT });
+  running.leave = () => drain(app, drainSeconds(config));
+  if (built) {
+    // What operators and jobs need would make the first page wait.
+    await firstAnswer(app.server, { ...headStart, signal: running.stopping });
+    await built.backOffice.open();
+  }
+  if (config.ROLE !== 'web') await jobs.start();
+  open.heartbeat.start();
+
+  if (config.METRICS_PORT) await listenForMetrics(running, config, metrics);
+  const hasSandbox = config.ROLE !== 'worker' && needsSandbox(config);
+  const sandboxPort = hasSandbox ? await openSandbox(running, shop) : undefined;
+  // Only now the stand-in answers that may have the list.
+  await enqueueFirstStores(shop);
+  app.isStarting = false;
+  const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
+  const misspelt = misspeltVariables(process.env, variables);
+  console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner, misspelt }));
+  // `npm start` waits for this with whatever the shop can do without.
+  process.send?.('ready');
+}
+
+/** Throws unless a live shop's environment or settings say whose shop it is. */
+async function expectCompany({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<void> {
+  if (config.SHOP_MODE !== 'live') return;
+  const refusals = refusalsOfCompany(await readConfigNow(db, config));
+  if (refusals.length > 0) throw wrongConfiguration(refusals);
+}
+
+/** Milliseconds in which somebody may ask for the first page, and in which it has to be made, before what no page needs is loaded. */
+const headStart = { nobodyAfter: 250, longest: 5_000 };
+
+function webOf({ NODE_ENV }: Config): 'development' | 'built' {
+  return NODE_ENV === 'development' ? 'development' : 'built';
+}
+
+/** A copy that works on jobs has no shoppers: it says how it is, and all else is not found. */
+function addWorkerRoutes(
+  app: FastifyInstance,
+  { config, pool }: Shop,
+  metrics: Registry,
+): undefined {
+  addHealth(app, pool);
+  if (config.METRICS_PORT === 0) addMetricsRoute(app, metrics, { isPublic: true });
+}
+
+async function listenForMetrics(
+  { opened }: Running,
+  config: Config,
+  metrics: Registry,
+): Promise<void> {
+  const app = createServer({ ...config, LOG_LEVEL: 'silent' });
+  opened.push(() => app.close());
+  addMetricsRoute(app, metrics, { isPublic: false });
+  await app.listen({ host: config.HOST, port: config.METRICS_PORT });
+}
+
+/** The mailbox, and whoever else nobody configured; answers the port. */
+async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
+  const { config } = shop;
+  const { app } = createSandbox(sandboxOptions(shop));
+  opened.push(() => app.close());
+  await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });
+  return (app.server.address() as AddressInfo).port;
+}

@@ -1,0 +1,103 @@
+import { couponEvents } from '#contract/resources/coupon-events.ts';
+import { levelBenefits } from '#contract/resources/level-benefits.ts';
+import { registrationCouponEvents } from '#contract/resources/registration-coupon-events.ts';
+import type { Fields } from '#contract/resources/resource.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import type { RecordValues } from '#rules/records/check-record.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import { type ApprovalLimits, readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import {
+  type GenerosityTerms,
+  greatestShare,
+  worthOf,
+} from '#server/commerce/coupons/coupon-generosity.ts';
+import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
+import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Judging, RecordChange } from '#server/records/resource-adapter.ts';
+
+/** What of a coupon decides how much it gives, and to whom. */
+const decisive = {
+  coupon: [
+    'code',
+    'isCodePublic',
+    'discountType',
+    'discountValue',
+    'minAmount',
+    'receiveLimit',
+    'useLimit',
+    'eventBeginAt',
+    'eventEndAt',
+    'isArchived',
+    'currentVisibilityRule',
+  ],
+  registration: ['couponEventId', 'eventBeginAt', 'eventEndAt', 'currentVisibilityRule'],
+  level: ['levelId', 'couponEventId', 'rhythm', 'count', 'validDays', 'currentVisibilityRule'],
+};
+
+/** Whether a change shows a record to shoppers, or changes what decides of one that they see. */
+function mattersTo(fields: Fields, names: readonly string[], { before, after }: RecordChange) {
+  if (after.currentVisibilityRule !== 'ONLINE') return false;
+  return !before || differing(fields, before, pick(after, names)).length > 0;
+}
+
+/** Why a coupon needs a second person; undefined if it does not. */
+async function whyGenerous(
+  db: Queryable,
+  terms: GenerosityTerms,
+  { discountPerCent, couponAmount }: ApprovalLimits,
+): Promise<string | undefined> {
+  if (terms.discountType === 'AMOUNT' && terms.discountValue <= couponAmount) return undefined;
+  const share = await greatestShare(db, terms);
+  if (share <= discountPerCent) return undefined;
+  return terms.discountType === 'PERCENT'
+    ? `優惠券減 ${share} %，超過 ${discountPerCent} % 的門檻`
+    : `優惠券折抵 ${formatTwd(terms.discountValue)}，超過 ${formatTwd(couponAmount)} 與低消 ${discountPerCent} % 的門檻`;
+}
+
+const termsOf = (values: RecordValues): GenerosityTerms => ({
+  discountType: values.discountType as GenerosityTerms['discountType'],
+  discountValue: Number(values.discountValue),
+  minAmount: Number(values.minAmount),
+});
+
+/** A coupon above the limits needs a second person when it is put ONLINE, and when it is changed while it is. */
+export const couponApproval: Judging = async (db) => {
+  const limits = await readApprovalLimits(db);
+  return async (change) =>
+    mattersTo(couponEvents.fields, decisive.coupon, change) && change.after.isArchived !== true
+      ? whyGenerous(db, termsOf(change.after), limits)
+      : undefined;
+};
+
+/** So does what gives such a coupon to whoever registers. */
+export const registrationApproval: Judging = async (db) => {
+  const limits = await readApprovalLimits(db);
+  return async (change) => {
+    if (!mattersTo(registrationCouponEvents.fields, decisive.registration, change))
+      return undefined;
+    const coupon = await readCouponTerms(db, Number(change.after.couponEventId));
+    return coupon && whyGenerous(db, coupon, limits);
+  };
+};
+
+/** And what gives one to a level, or gives all its members more together than may go back in one refund. */
+export const benefitApproval: Judging = async (db) => {
+  const limits = await readApprovalLimits(db);
+  return async (change) => {
+    if (!mattersTo(levelBenefits.fields, decisive.level, change)) return undefined;
+    const { couponEventId, levelId, count } = change.after;
+    const coupon = await readCouponTerms(db, Number(couponEventId));
+    if (!coupon) return undefined;
+    const generous = await whyGenerous(db, coupon, limits);
+    if (generous) return generous;
+    const { fees } = await loadDeliverySettings(db);
+    const worth = await worthOf(db, coupon, Math.max(...Object.values(fees)));
+    const members = await countMembersAtLevel(db, [Number(levelId)]);
+    const sum = Number(count) * worth * Math.max(members, 1);
+    return sum > limits.refundAmount
+      ? `每次發給 ${members.toLocaleString('en')} 位會員，價值共 ${formatTwd(sum)}，超過 ${formatTwd(limits.refundAmount)} 的門檻`
+      : undefined;
+  };
+};

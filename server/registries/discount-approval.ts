@@ -1,0 +1,46 @@
+import type { DiscountScope, DiscountType } from '#contract/enumerations.ts';
+import { discountEvents } from '#contract/resources/discount-events.ts';
+import { greatestDiscount } from '#rules/greatest-discount.ts';
+import { differing, pick } from '#rules/records/differences.ts';
+import { idsOfReferences } from '#rules/records/references.ts';
+import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
+import { priceRangeOf } from '#server/commerce/catalog/price-range.ts';
+import type { Judging } from '#server/records/resource-adapter.ts';
+
+const { fields } = discountEvents;
+
+/** What of an event decides how much goes off, and off what. */
+const decisive = [
+  'applicable',
+  'discountType',
+  'discountValue',
+  'products',
+  'combinations',
+  'eventBeginAt',
+  'eventEndAt',
+  'currentVisibilityRule',
+];
+
+/**
+ * An event that takes more off some of its goods than the limit needs a second person before shoppers may see it: when it
+ * is put ONLINE, and when it is changed while it is.
+ */
+export const discountApproval: Judging = async (db) => {
+  const { discountPerCent } = await readApprovalLimits(db);
+  return async ({ before, after }) => {
+    if (after.currentVisibilityRule !== 'ONLINE') return undefined;
+    const isSame = before && differing(fields, before, pick(after, decisive)).length === 0;
+    if (isSame) return undefined;
+    const scope = after.applicable as DiscountScope;
+    const goods = scope === 'PARTIAL_COMBINATIONS' ? after.combinations : after.products;
+    const range = await priceRangeOf(db, scope, idsOfReferences(goods));
+    const perCent = greatestDiscount(
+      after.discountType as DiscountType,
+      Number(after.discountValue),
+      range,
+    );
+    return perCent > discountPerCent
+      ? `折扣最多達 ${Math.floor(perCent)} %，超過 ${discountPerCent} % 的門檻`
+      : undefined;
+  };
+};

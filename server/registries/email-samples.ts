@@ -1,0 +1,180 @@
+import { dayInMilliseconds } from '#rules/dates.ts';
+import { linkEmail } from '#server/back-office/admin/links/link-email.ts';
+import { noticeEmail } from '#server/back-office/admin/notice-email.ts';
+import { securityEmail } from '#server/back-office/admin/security-email.ts';
+import { reportEmail } from '#server/back-office/analytics/report-email.ts';
+import { columnsOf } from '#server/back-office/analytics/reports.ts';
+import { lastSpan } from '#server/back-office/analytics/schedules.ts';
+import type { EmailSamples } from '#server/back-office/emails/samples.ts';
+import { digestEmail } from '#server/back-office/inventory/digest.ts';
+import { type PrivacyOccasion, privacyEmail } from '#server/back-office/privacy/privacy-emails.ts';
+import { versionEmail } from '#server/back-office/records/versions/version-email.ts';
+import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
+import { type Config, publicUrl } from '#server/config.ts';
+import { orderEmail } from '#server/ordering/orders/order-email.ts';
+import type {
+  EmailedOrder,
+  OrderEmailOccasion,
+} from '#server/ordering/orders/order-email-wording.ts';
+import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
+import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
+import { keepEmail } from '#server/people/members/remind-to-keep.ts';
+import type { EmailText } from '#server/platform/mail/mail.ts';
+
+const later = (now: Date, days: number) => new Date(now.getTime() + days * dayInMilliseconds);
+
+const orderAt = (now: Date): EmailedOrder => ({
+  id: 1,
+  orderNo: 'Q0000000001',
+  createdAt: now,
+  orderStatus: 'ESTABLISHED',
+  paymentType: 'CATHAY_CREDIT_CARD',
+  paymentStatus: 'PAID',
+  shipType: 'HOME',
+  productAmount: 1200,
+  discountAmount: 120,
+  couponAmount: 100,
+  shipFee: 80,
+  paidAmount: 1060,
+  reductions: [
+    { kind: 'EVENT', title: '範例活動', amount: 120 },
+    { kind: 'COUPON', title: '範例優惠券', amount: 100 },
+  ],
+  paidExpiredAt: later(now, 3),
+  virtualAccount: null,
+  trackingNo: '1234567890',
+  receivedAt: null,
+  userCouponId: 1,
+});
+const unpaid = { paymentStatus: 'UNPAID' } as const;
+const byTransfer = {
+  ...unpaid,
+  paymentType: 'CATHAY_ATM',
+  virtualAccount: '9999000000000000',
+} as const;
+
+/** What is peculiar to the order of an occasion. */
+const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
+  placed: unpaid,
+  transfer: byTransfer,
+  expired: byTransfer,
+  refundAccount: byTransfer,
+  arrived: { shipType: 'STORE' },
+};
+
+const picture = '/icon-192.png';
+const lines = [
+  { name: '範例商品 28 cm', image: picture, quantity: 4, listPrice: 150, kind: 'product' },
+  { name: '範例商品 33 cm', image: picture, quantity: 3, listPrice: 200, kind: 'product' },
+  { name: '範例贈品', image: picture, quantity: 1, listPrice: 0, kind: 'gift' },
+] as const;
+
+const ofOrder =
+  (occasion: OrderEmailOccasion) =>
+  (config: Config, now: Date): EmailText =>
+    orderEmail(
+      { brand: config.BRAND_NAME, url: publicUrl(config), code: 'EXAMPLE', accountCode: 'EXAMPLE' },
+      occasion,
+      { ...orderAt(now), ...changes[occasion] },
+      lines,
+      {
+        amount: occasion === 'expired' ? 0 : 1060,
+        answer: '商品已拆封使用',
+        goods: ['範例商品 33 cm × 3'],
+        ...(occasion === 'arrived' && { arrivedAtStoreAt: now }),
+      },
+    );
+
+const withCode =
+  (purpose: 'register' | 'resetPassword') =>
+  (config: Config): EmailText => {
+    const shopUrl = publicUrl(config);
+    const link = purpose === 'resetPassword' ? `${shopUrl}/` : undefined;
+    const address = { email: '', purpose };
+    return codeEmail({ brand: config.BRAND_NAME, shopUrl }, address, { code: '1234', link });
+  };
+
+const ofPrivacy =
+  (occasion: PrivacyOccasion) =>
+  (config: Config, now: Date): EmailText => {
+    const at = later(now, 7);
+    const request = { id: 1, linkUntil: at, eraseAt: at, reason: '無法確認申請人的身分' };
+    return privacyEmail(config, occasion, request, () => `${publicUrl(config)}/`);
+  };
+
+const withLink =
+  (purpose: 'verify' | 'reset' | 'unlock') =>
+  (config: Config): EmailText =>
+    linkEmail({ config }, '', { purpose, token: 'EXAMPLE' });
+
+/** An example of every e-mail: nobody's data, and links that do nothing. */
+export const emailSamples: EmailSamples = {
+  placed: ofOrder('placed'),
+  transfer: ofOrder('transfer'),
+  paid: ofOrder('paid'),
+  shipped: ofOrder('shipped'),
+  arrived: ofOrder('arrived'),
+  cancelled: ofOrder('cancelled'),
+  restCancelled: ofOrder('restCancelled'),
+  expired: ofOrder('expired'),
+  refunded: ofOrder('refunded'),
+  surplusRefunded: ofOrder('surplusRefunded'),
+  refundAccount: ofOrder('refundAccount'),
+  returnRequested: ofOrder('returnRequested'),
+  returnApproved: ofOrder('returnApproved'),
+  returnRefused: ofOrder('returnRefused'),
+  registerCode: withCode('register'),
+  resetCode: withCode('resetPassword'),
+  lineLinked: lineLinkEmail,
+  benefits: (config, now) =>
+    benefitEmail(
+      config,
+      [['範例優惠券 1 張', `有效至 ${later(now, 30).getFullYear()}/12/31`]],
+      false,
+    ),
+  keepLevel: (config, now) =>
+    keepEmail(config, { name: '範例等級', keepAmount: 6000, spent: 4200, endAt: later(now, 30) }),
+  privacyCopy: ofPrivacy('copy'),
+  privacyErasure: ofPrivacy('erasure'),
+  privacyWithdrawn: ofPrivacy('withdrawn'),
+  privacyRefused: ofPrivacy('refused'),
+  adminVerify: withLink('verify'),
+  adminReset: withLink('reset'),
+  adminUnlock: withLink('unlock'),
+  adminSecurity: (config, now) =>
+    securityEmail(config, now, { occasion: 'new-device', device: 'Windows 的 Chrome' }),
+  adminNotice: (config, now) =>
+    noticeEmail(config, now, {
+      heading: '範例通知',
+      told: '這裡說明發生了什麼事，以及需要您做什麼。',
+      path: '/',
+    }),
+  versionProblem: (config, now) =>
+    versionEmail(config, {
+      label: '商品',
+      title: '範例商品 28 cm',
+      publishAt: now,
+      problems: ['排程之後，另一個人也修改了價格'],
+      path: '/drafts',
+    }),
+  stockDigest: (config) =>
+    digestEmail(
+      config,
+      { low: 1, soldOut: 1 },
+      {
+        low: [{ name: '範例商品 28 cm', materialNo: 'EX-28', available: 12, daysLeft: 4 }],
+        soldOut: [{ name: '範例商品 33 cm', materialNo: 'EX-33', available: 0, daysLeft: 0 }],
+      },
+    ),
+  report(config, now) {
+    const columns = columnsOf('sales');
+    return reportEmail(config, {
+      report: 'sales',
+      rhythm: 'WEEKLY',
+      span: lastSpan('WEEKLY', now),
+      columns,
+      totals: columns.map(() => 100),
+      before: columns.map(() => 90),
+    });
+  },
+};

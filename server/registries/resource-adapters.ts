@@ -1,0 +1,124 @@
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
+import { administratorEmail } from '#server/back-office/admin/administrator-email.ts';
+import {
+  administratorsAdapter,
+  auditEntriesAdapter,
+} from '#server/back-office/admin/read-only-adapters.ts';
+import { privacyRequestsAdapter } from '#server/back-office/privacy/privacy-requests-adapter.ts';
+import { campaignRecords } from '#server/commerce/campaigns/records.ts';
+import { adaptPriceHistory } from '#server/commerce/catalog/price-history-adapter.ts';
+import { catalogRecords } from '#server/commerce/catalog/records.ts';
+import { couponRecords } from '#server/commerce/coupons/records.ts';
+import { adaptGifts } from '#server/commerce/gifts/records.ts';
+import { levelBenefitRecords } from '#server/commerce/level-benefits/records.ts';
+import { promotionRecords } from '#server/commerce/promotions/records.ts';
+import { warnOfPrices } from '#server/commerce/promotions/warn-of-prices.ts';
+import { countGiftStockOf, openGiftStock } from '#server/commerce/stock/open-stock.ts';
+import { unitsOfGift } from '#server/commerce/stock/read-stock.ts';
+import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
+import { warnOfStock } from '#server/commerce/stock/warn-of-stock.ts';
+import { contentRecords } from '#server/content/records.ts';
+import { adaptMedia } from '#server/media/records.ts';
+import { usesOfPictures } from '#server/media/uses.ts';
+import { countOrdersWith } from '#server/ordering/orders/count-orders-with.ts';
+import { ordersAdapter } from '#server/ordering/orders/orders-adapter.ts';
+import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
+import {
+  paymentExceptionsAdapter,
+  refundsAdapter,
+} from '#server/ordering/payments/read-only-adapters.ts';
+import { membersAdapter } from '#server/people/accounts/members-adapter.ts';
+import { memberRecords } from '#server/people/members/records.ts';
+import type { ListAdapter, ResourceAdapter, Warn } from '#server/records/resource-adapter.ts';
+import type { Use } from '#server/records/use.ts';
+import { usesByReference } from '#server/records/uses.ts';
+import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
+import { discountApproval } from './discount-approval.ts';
+import { priceApproval } from './price-approval.ts';
+
+const orderedAs = (kind: Parameters<typeof countOrdersWith>[1]): Use => ({
+  label: '訂單',
+  path: '/orders',
+  count: (db, ids) => countOrdersWith(db, kind, ids),
+});
+
+const withPictures = [
+  ...catalogRecords,
+  adaptGifts(unitsOfGift),
+  ...promotionRecords,
+  ...campaignRecords,
+  ...couponRecords,
+  ...contentRecords,
+  ...memberRecords,
+  ...levelBenefitRecords,
+];
+
+/** The warnings of several functions. */
+const allOf =
+  (...several: readonly Warn[]): Warn =>
+  async (db, rows, now) => {
+    const all = new Map<number, ImportWarning[]>();
+    for (const warn of several) {
+      for (const [row, warnings] of await warn(db, rows, now)) {
+        all.set(row, [...(all.get(row) ?? []), ...warnings]);
+      }
+    }
+    return all;
+  };
+
+/** The library of pictures comes last, as all others use it. */
+const adapters = [...withPictures, adaptMedia(administratorEmail)];
+
+/** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
+const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<ResourceAdapter>>> = {
+  products: {
+    uses: [orderedAs('product')],
+    warn: allOf(warnOfStock('productId'), warnOfPrices),
+    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('product') },
+  },
+  'product-combinations': {
+    uses: [orderedAs('combination')],
+    approval: { kind: 'PRICE_CHANGE', judging: priceApproval('combination') },
+  },
+  gifts: {
+    uses: [orderedAs('gift'), { label: '庫存', path: '/stocks', count: countGiftStockOf }],
+    created: openGiftStock,
+    warn: warnOfStock('giftId'),
+  },
+  'discount-events': {
+    uses: [],
+    approval: { kind: 'DISCOUNT_EVENT', judging: discountApproval },
+  },
+  'coupon-events': { uses: [], approval: { kind: 'COUPON_EVENT', judging: couponApproval } },
+  'registration-coupon-events': {
+    uses: [],
+    approval: { kind: 'COUPON_EVENT', judging: registrationApproval },
+  },
+  'level-benefits': { uses: [], approval: { kind: 'COUPON_EVENT', judging: benefitApproval } },
+  media: { uses: usesOfPictures(withPictures) },
+};
+
+/** Every list that operators only read, with the table whose rows it shows. */
+export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
+  ordersAdapter,
+  orderReturnsAdapter,
+  refundsAdapter,
+  paymentExceptionsAdapter,
+  stocksAdapter,
+  adaptPriceHistory(administratorEmail),
+  membersAdapter,
+  privacyRequestsAdapter,
+  administratorsAdapter,
+  auditEntriesAdapter,
+];
+
+/** Every entity that operators maintain, with its table and with all that needs its records. */
+export const resourceAdapters: readonly ResourceAdapter[] = adapters.map((each) => {
+  const { name } = each.resource;
+  return {
+    ...each,
+    ...above[name],
+    uses: [...each.uses, ...(above[name]?.uses ?? []), ...usesByReference(name, adapters)],
+  };
+});

@@ -1,0 +1,347 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toWireInstant } from '#rules/dates.ts';
+import { publishDue } from '#server/back-office/records/versions/publish-due.ts';
+import { doTasks, fileApi } from '#server/testing/file-api.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { newProduct } from '#server/testing/new-goods.ts';
+import { type RecordAnswer, type RecordApi, recordApi } from '#server/testing/record-api.ts';
+import { resourceAdapters } from './resource-adapters.ts';
+
+const test = shopForTests();
+const begin = new Date('2036-11-01T02:00:00Z');
+const hour = 3600;
+const at = (seconds: number) => toWireInstant(new Date(begin.getTime() + seconds * 1000));
+beforeEach(() => test.clock.set(begin));
+
+type Values = Record<string, unknown>;
+
+let goods: number;
+beforeAll(async () => {
+  test.clock.set(begin);
+  goods = await newProduct(test.shop, { price: 100, memberPrice: null });
+});
+
+const period = { eventBeginAt: at(-hour), eventEndAt: at(90 * 24 * hour) };
+const online = { currentVisibilityRule: 'ONLINE' };
+let count = 0;
+const sale = () => ({ ...online, name: `兩人 ${++count}`, materialNo: `TWO-${count}` });
+
+interface Kind {
+  resource: string;
+  /** A record that shoppers see and nobody has to approve. */
+  fresh: () => Values;
+  mild: Values;
+  /** What a second person has to approve. */
+  dear: Values;
+  /** The column of a file, by the field. */
+  column: string;
+  /** A new one with it has nothing to compare with. */
+  isFreeWhenNew: boolean;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'a price': {
+    resource: 'products',
+    fresh: () => ({ ...sale(), price: 459, memberPrice: null }),
+    mild: { price: 459 },
+    dear: { price: 20 },
+    column: '售價',
+    isFreeWhenNew: true,
+  },
+  'a first member price': {
+    resource: 'products',
+    fresh: () => ({ ...sale(), price: 459, memberPrice: null }),
+    mild: { memberPrice: 400 },
+    dear: { memberPrice: 10 },
+    column: '會員價',
+    isFreeWhenNew: true,
+  },
+  'the price of a combination': {
+    resource: 'product-combinations',
+    fresh: () => ({
+      ...sale(),
+      price: 900,
+      memberPrice: 850,
+      products: [{ id: goods, quantity: 2 }],
+    }),
+    mild: { price: 900, memberPrice: 850 },
+    dear: { memberPrice: 500 },
+    column: '會員價',
+    isFreeWhenNew: true,
+  },
+  'a discount event': {
+    resource: 'discount-events',
+    fresh: () => ({
+      ...online,
+      ...period,
+      title: `兩人 ${++count}`,
+      label: '兩人',
+      discountValue: 10,
+      products: [goods],
+      webImage: '/media/a.webp',
+      mobileImage: '/media/a.webp',
+    }),
+    mild: { discountValue: 10 },
+    dear: { discountValue: 60 },
+    column: '值',
+    isFreeWhenNew: false,
+  },
+  'a share of a coupon': {
+    resource: 'coupon-events',
+    fresh: () => ({
+      ...online,
+      ...period,
+      name: `兩人 ${++count}`,
+      discountType: 'PERCENT',
+      discountValue: 10,
+    }),
+    mild: { discountValue: 10 },
+    dear: { discountValue: 100 },
+    column: '值',
+    isFreeWhenNew: false,
+  },
+  'a sum of a coupon': {
+    resource: 'coupon-events',
+    fresh: () => ({ ...online, ...period, name: `兩人 ${++count}`, discountValue: 300 }),
+    mild: { discountValue: 300 },
+    dear: { discountValue: 99_999 },
+    column: '值',
+    isFreeWhenNew: false,
+  },
+};
+
+/** A kind with the calls of its entity. */
+interface Case extends Kind {
+  api: RecordApi;
+  /** Makes a record that has stood for an hour, mild or, with a second person, dear. */
+  make(values?: Values): Promise<number>;
+  read(id: number): Promise<Values>;
+  /** Has hours go by; sessions end meanwhile. */
+  wait(hours: number): Promise<void>;
+}
+
+async function caseOf(kind: Kind): Promise<Case> {
+  const self: Case = {
+    ...kind,
+    api: await recordApi(test, kind.resource),
+    read: async (id) => (await self.api.call('edit', undefined, id)).data,
+    async wait(hours) {
+      test.clock.advance(hours * hour);
+      self.api = await recordApi(test, kind.resource);
+    },
+    async make(values = {}) {
+      const wanted = { ...kind.fresh(), ...values };
+      const made = await self.api.call('create', wanted);
+      if (made.code !== '') await approve(approvalOf(made));
+      const { rows } = await self.api.call('search', { perPage: 1 });
+      await self.wait(1);
+      return Number(rows[0]?.id);
+    },
+  };
+  return self;
+}
+
+/** The approval request that a refused call has made. */
+function approvalOf(answer: RecordAnswer): number {
+  expect(answer).toMatchObject({ status: 409, code: 'APPROVAL_NEEDED' });
+  expect(answer.message).toContain('已送出核可申請');
+  return Number(answer.extra.approvalId);
+}
+
+async function approve(id: number): Promise<void> {
+  const { api } = await newAdministrator(test, 'owner');
+  await api.approveWish({ params: { id }, body: {} });
+  await doTasks(test);
+}
+
+/** The approval request about something that has no answer of its own. */
+async function approvalRequestAbout(path: string): Promise<number> {
+  const { api } = await newAdministrator(test, 'owner');
+  const { data } = await api.searchApprovals({ body: { state: 'PENDING' } });
+  return data.find((approvalRequest) => approvalRequest.path === path)?.id ?? 0;
+}
+
+const versionOf = async ({ read }: Case, id: number) => (await read(id)).version;
+const rowOf = async (of: Case, id: number) => ({ id, version: await versionOf(of, id) });
+
+/** Makes many records dear in one press; answers the approval request. */
+async function inBulk(of: Case, asked: Values): Promise<number> {
+  const { data } = await of.api.call('update-list', { ...asked, change: of.dear });
+  expect(data).toMatchObject({ changed: 0, awaiting: 1 });
+  return approvalRequestAbout(`/${of.resource}/bulk/${data.bulkChangeId}`);
+}
+
+async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
+  const { materialNo } = await of.read(id);
+  const [field] = Object.keys(of.dear);
+  const [column, key] = materialNo ? ['料號', materialNo] : ['編號', id];
+  return Buffer.from(`${column},${of.column}\n${key},${values[field ?? ''] ?? ''}\n`);
+}
+
+/** A record that is dear, and then mild again for an hour. */
+async function backToMild(of: Case): Promise<number> {
+  const id = await of.make(of.dear);
+  const { code } = await of.api.call(
+    'update',
+    { ...of.mild, version: await versionOf(of, id) },
+    id,
+  );
+  expect(code).toBe('');
+  await of.wait(1);
+  return id;
+}
+
+interface Door {
+  /** Makes the record that is about to become dear; one that is mild, if left out. */
+  prepare?: (of: Case) => Promise<number>;
+  /** Asks that the record becomes dear; answers the approval request that waits then. */
+  ask: (of: Case, id: number) => Promise<number>;
+}
+
+/** A draft that makes the record dear. */
+async function draftOf({ api, dear }: Case, id: number): Promise<number> {
+  return Number((await api.call('version-save', { values: dear }, id)).data.id);
+}
+
+const doors: Readonly<Record<string, Door>> = {
+  update: {
+    ask: async (of, id) =>
+      approvalOf(await of.api.call('update', { ...of.dear, version: await versionOf(of, id) }, id)),
+  },
+  'update-row': {
+    ask: async (of, id) =>
+      approvalOf(
+        await of.api.call('update-row', { ...of.dear, version: await versionOf(of, id) }, id),
+      ),
+  },
+  'update-list with rows': {
+    async ask(of, id) {
+      const rows = [{ ...(await rowOf(of, id)), ...of.dear }];
+      const { data } = await of.api.call('update-list', { rows });
+      expect(data).toMatchObject({ changed: 0, rows: [{ errorCode: 'APPROVAL_NEEDED' }] });
+      return Number(data.approvalId);
+    },
+  },
+  'update-list with one change for rows': {
+    ask: async (of, id) => inBulk(of, { rows: [await rowOf(of, id)] }),
+  },
+  'update-list with conditions': {
+    async ask(of, id) {
+      const { name, title } = await of.read(id);
+      return inBulk(of, { search: { keyword: String(name ?? title) }, expectedCount: 1 });
+    },
+  },
+  'a draft that is published': {
+    ask: async (of, id) =>
+      approvalOf(await of.api.call('version-publish', {}, await draftOf(of, id))),
+  },
+  'a draft that is scheduled': {
+    async ask(of, id) {
+      const publishAt = toWireInstant(new Date(test.clock.now().getTime() + 60_000));
+      return approvalOf(
+        await of.api.call('version-schedule', { publishAt }, await draftOf(of, id)),
+      );
+    },
+  },
+  'a file': {
+    async ask(of, id) {
+      const files = await fileApi(test, of.resource);
+      const { id: importId, data } = await files.tried(await fileOf(of, id, of.dear), 'a.csv');
+      expect(data).toMatchObject({ priceDrops: 1 });
+      const sent = await files.finish(importId, 'run', { confirm_price_drops: true });
+      expect(sent.data.state).toBe('WAITING');
+      return approvalRequestAbout(`/${of.resource}/import/${importId}`);
+    },
+  },
+  'undoing a change': {
+    prepare: backToMild,
+    async ask(of, id) {
+      const { rows } = await of.api.call('history', undefined, id);
+      return approvalOf(await of.api.call('undo', undefined, Number(rows[0]?.id)));
+    },
+  },
+  'undoing a change of many': {
+    async prepare(of) {
+      const id = await of.make(of.dear);
+      const body = { rows: [await rowOf(of, id)], change: of.mild };
+      const { data } = await of.api.call('update-list', body);
+      bulkId = Number(data.bulkChangeId);
+      await of.wait(1);
+      return id;
+    },
+    async ask(of) {
+      const { api } = of.api.administrator;
+      const { data } = await api.undoBulkChange({ params: { id: bulkId }, body: {} });
+      return approvalRequestAbout(`/${of.resource}/bulk/${data.id}`);
+    },
+  },
+  'undoing a file': {
+    async prepare(of) {
+      const id = await of.make(of.dear);
+      const files = await fileApi(test, of.resource);
+      const { id: importId } = await files.tried(await fileOf(of, id, of.mild), 'a.csv');
+      expect((await files.finish(importId, 'run')).data.state).toBe('DONE');
+      undone = importId;
+      await of.wait(1);
+      return id;
+    },
+    async ask({ resource }) {
+      const answer = await (await fileApi(test, resource)).finish(undone, 'undo');
+      expect(answer).toMatchObject({ status: 409, code: 'APPROVAL_NEEDED' });
+      return Number(answer.extra.approvalId);
+    },
+  },
+  'putting it ONLINE again': {
+    async prepare(of) {
+      const id = await of.make();
+      for (const values of [{ currentVisibilityRule: 'OFFLINE' }, of.dear]) {
+        const version = await versionOf(of, id);
+        expect((await of.api.call('update', { ...values, version }, id)).code).toBe('');
+        // However long it is away.
+        await of.wait(40);
+      }
+      return id;
+    },
+    ask: async (of, id) =>
+      approvalOf(
+        await of.api.call('update-row', { ...online, version: await versionOf(of, id) }, id),
+      ),
+  },
+  'a copy that is put ONLINE': {
+    async prepare(of) {
+      const id = await of.make();
+      const copy = await of.api.call('copy', {}, id);
+      expect(copy.data.currentVisibilityRule).toBe('OFFLINE');
+      const body = { ...of.dear, version: copy.data.version };
+      expect((await of.api.call('update', body, Number(copy.data.id))).code).toBe('');
+      return Number(copy.data.id);
+    },
+    ask: async (of, id) =>
+      approvalOf(await of.api.call('update', { ...online, version: await versionOf(of, id) }, id)),
+  },
+};
+let bulkId: number;
+let undone: number;
+
+describe.each(Object.entries(kinds))('%s beyond the limit', (_, kind) => {
+  it.each(Object.entries(doors))('waits for a second person: %s', async (__, { prepare, ask }) => {
+    const of = await caseOf(kind);
+    const id = prepare ? await prepare(of) : await of.make();
+    const before = await of.read(id);
+    const approvalRequest = await ask(of, id);
+    expect(await of.read(id), 'nothing is changed yet').toEqual(before);
+    await approve(approvalRequest);
+    await of.wait(1);
+    await publishDue(test.shop, resourceAdapters);
+    expect(await of.read(id)).toMatchObject({ ...of.dear, ...online });
+  });
+
+  it('waits for a second person: create', async () => {
+    const of = await caseOf(kind);
+    const values = { ...of.fresh(), ...of.dear };
+    const made = await of.api.call('create', values);
+    if (of.isFreeWhenNew) expect(made.code, 'new goods have nothing to compare with').toBe('');
+    else await approve(approvalOf(made));
+  });
+});
