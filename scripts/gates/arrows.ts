@@ -12,8 +12,17 @@ const allowed: Partial<Record<string, readonly string[]>> = {
   seed: ['contract/', 'rules/', 'server/'],
 };
 
-/** Files directly in server/ assemble the application. */
-const isAssembly = (path: string) => /^server\/[\w.-]+\.ts$/.test(path) || path === testOnlyCalls;
+/** Folders of `server/` that put the server together, and which of the others each may import. */
+export const assembly: Readonly<Record<string, readonly string[]>> = {
+  program: ['assembly', 'registries', 'hosts'],
+  assembly: ['registries', 'hosts'],
+  registries: [],
+  hosts: [],
+};
+/** They, and files directly in server/, put the application together. */
+const isAssembly = (path: string) =>
+  /^server\/(?:(?:program|assembly|registries|hosts)\/)?[\w.-]+\.ts$/.test(path) ||
+  path === testOnlyCalls;
 /** Files that declare tables. */
 export const isTables = (path: string) => /[/-]tables(\.ts$|\/)/.test(path);
 const schema = 'server/registries/schema.ts';
@@ -97,6 +106,6 @@ const wings = ['people', 'commerce', 'ordering', 'back-office'];
 /** Wing and capability of a file of the server, e.g. `ordering/cart`, or its folder; undefined for whatever puts the server together. */
 export function capabilityOf(path: string): string | undefined {
   const [room, wing, capability, file] = path.split('/');
-  if (room !== 'server' || !capability) return undefined;
+  if (room !== 'server' || !capability || (wing && wing in assembly)) return undefined;
   return file && wings.includes(wing ?? '') ? `${wing}/${capability}` : wing;
 }

@@ -12,7 +12,7 @@ describe('what is loaded before the first page', () => {
   it('may not lead to all calls, however far away they are imported', () => {
     expect(
       problemsOf({
-        'server/program/serve-shop.ts': "import { buildApp } from './app.ts';",
+        'server/program/serve-shop.ts': "import { buildApp } from '#server/assembly/app.ts';",
         'server/assembly/app.ts': "export { count } from '#server/platform/metrics.ts';",
         'server/platform/metrics.ts': "import { calls } from '#contract/calls/index.ts';",
       }),
@@ -24,11 +24,12 @@ describe('what is loaded before the first page', () => {
   it('may name their types, and load them when they are needed', () => {
     expect(
       problemsOf({
-        'server/program/serve-shop.ts': "import { capabilities } from './capabilities.ts';",
+        'server/program/serve-shop.ts':
+          "import { capabilities } from '#server/assembly/capabilities.ts';",
         'server/assembly/capabilities.ts': `import type { CallName } from '#contract/calls/index.ts';
-const load = async () => (await import('./office.ts')).office;`,
+const load = async () => (await import('./back-office.ts')).backOffice;`,
         'server/assembly/back-office.ts':
-          "import { resourceAdapters } from './resource-adapters.ts';",
+          "import { resourceAdapters } from '#server/registries/resource-adapters.ts';",
       }),
     ).toEqual([]);
   });
@@ -36,7 +37,7 @@ const load = async () => (await import('./office.ts')).office;`,
   it('may not grow by what nobody has named', () => {
     const files = {
       'server/program/start.ts': "import './a.ts';",
-      'server/a.ts': '0'.repeat(1_000),
+      'server/program/a.ts': '0'.repeat(1_000),
     };
     expect(problemsOf(files, 2_000)).toEqual([]);
     expect(problemsOf(files, 900)).toEqual([

@@ -1,4 +1,4 @@
-import { capabilityOf, isTables } from './arrows.ts';
+import { assembly, capabilityOf, isTables } from './arrows.ts';
 import { type Arrow, circles } from './circles.ts';
 import { type Import, importsOf } from './imports.ts';
 import { isTest, isTestSupport, rooms, type Source } from './sources.ts';
@@ -41,12 +41,28 @@ export function brokenFloors(sources: readonly Source[]): string[] {
   const ofCapabilities = server.filter(({ from }) => !isTables(from) && !isSettings(from));
   return [
     ...ofCapabilities.flatMap(upwards),
+    ...ofCapabilities.flatMap(upInAssembly),
     ...ofTables.flatMap(outOfTables),
     ...ofSettings.flatMap(outOfSettings),
     ...circles(arrowsBetween(ofCapabilities, nodeOfServer)),
     ...circles(arrowsBetween(ofTables, (path) => (isTables(path) ? path : undefined))),
     ...circles(arrowsBetween(imports, nodeOfSandbox)),
   ];
+}
+
+/** The folder of the assembly in which a file lies; undefined of any other. */
+function assemblyFolderOf(path: string): string | undefined {
+  const [room, folder = ''] = path.split('/');
+  return room === 'server' && folder in assembly ? folder : undefined;
+}
+
+/** The assembly knows the capabilities, and they do not know it. */
+function upInAssembly({ from, to }: Import): string[] {
+  const [own, target] = [assemblyFolderOf(from), assemblyFolderOf(to)];
+  const mayKnow = own ? [own, ...(assembly[own] ?? [])] : [];
+  if (!target || mayKnow.includes(target) || !(own ?? wingOf(from)) || wingOf(from) === 'testing')
+    return [];
+  return [`${from} → ${to}: ${own ?? wingOf(from)} may not import ${target}`];
 }
 
 function upwards({ from, to }: Import): string[] {

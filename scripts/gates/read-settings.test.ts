@@ -15,7 +15,7 @@ const harbour = (fields: readonly string[], variables?: Record<string, string>) 
 const sources = (reader: string) => [
   {
     path: 'server/registries/settings-adapters.ts',
-    text: `import { harbourSettings } from './harbour/harbour-settings.ts';\nexport const adapters = {\n  harbour: harbourSettings,\n};`,
+    text: `import { harbourSettings } from '#server/harbour/harbour-settings.ts';\nexport const adapters = {\n  harbour: harbourSettings,\n};`,
   },
   {
     path: 'server/harbour/harbour-settings.ts',

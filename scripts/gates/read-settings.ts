@@ -52,8 +52,8 @@ const isRead = (field: string, text: string) =>
 /** The module that keeps a group. */
 function keeperOf(group: string, adapters: string): string {
   const [, name] = new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(adapters) ?? [];
-  const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.(/[^']+)'`);
-  return `server${imported.exec(adapters)?.[1]}`;
+  const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#(server/[^']+)'`);
+  return imported.exec(adapters)?.[1] ?? '';
 }
 
 /**
