@@ -194,7 +194,7 @@ describe('benefits of levels [7.041]', () => {
     expect(coupons).toHaveLength(600 * 4);
     expect(await test.shop.db.$count(levelGrants)).toBe(600 * 2);
     const { rows } = await test.shop.pool.query(
-      `select count(*)::integer as letters, count(distinct data ->> 'memberId')::integer as members
+      `select count(*)::integer as messages, count(distinct data ->> 'memberId')::integer as members
          from jobs.job where name = 'send-benefit-letter' and state = 'created'`,
     );
     expect(rows).toEqual([{ messages: 600, members: 600 }]);
