@@ -20,16 +20,16 @@ const miniature = 64;
 /** Near what the eye can tell from the file that was sent; the variants are made of this. */
 const quality = 92;
 
-/** Draws a picture again; FILE_REFUSED if it cannot be drawn to its end. `cut` takes a part of it, in its pixels. */
+/** Draws a picture again; FILE_REFUSED if it cannot be drawn to its end. `area` is the part of it to take, in its pixels. */
 export async function cleanPicture(
   bytes: Buffer,
   type: PictureType,
-  cut?: { left: number; top: number; width: number; height: number },
+  area?: { left: number; top: number; width: number; height: number },
 ): Promise<Outcome<CleanPicture, 'FILE_REFUSED'>> {
   try {
     const upright = (await openPicture(bytes)).autoOrient();
     const { hasAlpha } = await upright.metadata();
-    const picture = cut ? upright.extract(cut) : upright;
+    const picture = area ? upright.extract(area) : upright;
     const { data, info } = await kept(picture, type, hasAlpha).toBuffer({
       resolveWithObject: true,
     });

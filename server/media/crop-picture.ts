@@ -7,7 +7,7 @@ import { onePictureAtATime } from './sharp.ts';
 import type { mediaFiles } from './tables.ts';
 
 /** Pixels of the picture. */
-export interface Cut {
+export interface CropArea {
   left: number;
   top: number;
   width: number;
@@ -18,12 +18,12 @@ export interface Cut {
 export async function cropPicture(
   { media }: Pick<Shop, 'media'>,
   { stem, width, height, contentType }: typeof mediaFiles.$inferSelect,
-  cut: Cut,
+  area: CropArea,
 ): Promise<Outcome<CleanPicture, 'FILE_REFUSED'>> {
-  if (cut.left + cut.width > width || cut.top + cut.height > height) {
+  if (area.left + area.width > width || area.top + area.height > height) {
     return refused('FILE_REFUSED', { message: '裁切範圍超出圖片' });
   }
   const original = await media.get(originalName(stem));
   if (!original) throw new Error(`The original of ${stem} is gone.`);
-  return onePictureAtATime(() => cleanPicture(original, contentType as PictureType, cut));
+  return onePictureAtATime(() => cleanPicture(original, contentType as PictureType, area));
 }

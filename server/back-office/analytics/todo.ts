@@ -22,7 +22,7 @@ import { openExceptions } from '#server/ordering/payments/exceptions.ts';
 import { refundsToTransfer } from '#server/ordering/payments/search-refunds.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
-import { waitingWishes } from '../approvals/search.ts';
+import { waitingApprovalRequests } from '../approvals/search.ts';
 import { requestsToHandle } from '../privacy/read-requests.ts';
 import { versionsToReview } from '../records/versions/planning.ts';
 import { failedTasks } from '../tasks/tasks.ts';
@@ -129,7 +129,7 @@ export const todos: readonly Todo[] = [
     right: 'approvals.read',
     badge: 'approvals',
     path: () => '/approvals?state=FOR_ME',
-    count: ({ now, ...caller }) => waitingWishes(caller, now),
+    count: ({ now, ...caller }) => waitingApprovalRequests(caller, now),
   },
   {
     name: 'privacy',

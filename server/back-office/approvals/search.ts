@@ -84,7 +84,7 @@ export const countWaiting = (
 ): Promise<number> => db.$count(approvals, waitsFor(caller, clock.now()));
 
 /** SQL of the same number. */
-export const waitingWishes = (caller: Caller, now: Date): SQL =>
+export const waitingApprovalRequests = (caller: Caller, now: Date): SQL =>
   countOf(approvals, waitsFor(caller, now));
 
 /** SQL: this administrator may decide about an approval request now. `canDecide` says the same of one. */

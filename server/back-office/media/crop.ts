@@ -1,16 +1,16 @@
 import { done, refused } from '#contract/outcome.ts';
 import { takeFromBin } from '#server/media/bin.ts';
-import { type Cut, cropPicture } from '#server/media/crop-picture.ts';
+import { type CropArea, cropPicture } from '#server/media/crop-picture.ts';
 import { digestOf, findByDigest, findPicture, storePicture } from '#server/media/store-picture.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 
 /** Makes another picture of a part of one, in the same folder and with the same words. NOT_FOUND or FILE_REFUSED. */
-export async function cropMedia(shop: Shop, request: RequestContext, id: number, cut: Cut) {
+export async function cropMedia(shop: Shop, request: RequestContext, id: number, area: CropArea) {
   const picture = await findPicture(shop.db, id);
   if (!picture) return refused('NOT_FOUND');
-  const cropped = await cropPicture(shop, picture, cut);
+  const cropped = await cropPicture(shop, picture, area);
   if (!cropped.ok) return cropped;
   const sha256 = digestOf(cropped.value.bytes);
   const name = `${picture.name.slice(0, 112).toWellFormed()}（裁切）`;

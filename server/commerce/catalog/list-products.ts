@@ -50,8 +50,8 @@ export async function listProducts(
   const sort = query.sort ?? 'recommended';
   const idsAsked = sortedIds(shop.db, condition, sort, running, slice);
   const [ids, counted] = await Promise.all([idsAsked, asked && countProducts(shop.db, condition)]);
-  const isCut = !asked && ids.length === limit;
-  const total = isCut ? await countProducts(shop.db, condition) : counted;
+  const isTruncated = !asked && ids.length === limit;
+  const total = isTruncated ? await countProducts(shop.db, condition) : counted;
   return {
     items: isCard
       ? (await readProductCards(shop, ids)).inOrder(ids)

@@ -35,7 +35,7 @@ function Stock({ id }: { id: number }) {
         </div>
         <div className={orderClasses.column}>
           <Counting page={page} />
-          <Holds page={page} />
+          <Reservations page={page} />
           <Details page={page} />
         </div>
       </div>
@@ -114,7 +114,7 @@ function Counting({ page }: { page: StockPage }) {
   );
 }
 
-function Holds({ page: { holds, held, onHand } }: { page: StockPage }) {
+function Reservations({ page: { holds, held, onHand } }: { page: StockPage }) {
   return (
     <Box title="保留中">
       {held > onHand && (
