@@ -23,6 +23,7 @@ import { riskyPatterns } from './risky-patterns.ts';
 import { spareSnapshots } from './snapshots.ts';
 import { isTest, readHelp, readSources } from './sources.ts';
 import { untestedCalls } from './tested-calls.ts';
+import { givenUpWords } from './words.ts';
 
 export interface Verdict {
   problems: string[];
@@ -54,6 +55,7 @@ export const gates: Gate[] = [
   { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
   { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
   { name: 'refused styles', check: () => ({ problems: refusedStyles(code()) }) },
+  { name: 'words', check: () => ({ problems: givenUpWords(code()) }) },
   { name: 'copy', check: () => ({ problems: copyProblems([...code(), ...readHelp()]) }) },
   { name: 'settings', check: () => ({ problems: settings() }) },
   { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },

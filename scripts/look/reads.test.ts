@@ -17,8 +17,8 @@ describe('the calls whose answers are compared', () => {
     expect(readsAt('/api/v1/banners', { get: { parameters: [page] } })).toEqual([
       ['GET', '/api/v1/banners'],
     ]);
-    const desk = '/api/backstagex/members/desk/{id}';
-    expect(readsAt(desk, { get: { parameters: [id] } })).toEqual([
+    const path = '/api/backstagex/members/desk/{id}';
+    expect(readsAt(path, { get: { parameters: [id] } })).toEqual([
       ['GET', `/api/backstagex/members/desk/${someSubjects.memberId}`],
     ]);
   });

@@ -25,11 +25,11 @@ async function stockOf(productId: number) {
     .from(stockRecords)
     .where(eq(stockRecords.productId, productId));
   const id = record?.id ?? 0;
-  const desk = api.administrator.api;
+  const adminApi = api.administrator.api;
   return {
     id,
-    page: (await desk.readStockPage({ params: { id } })).data,
-    movements: (await desk.listStockMovements({ params: { id } })).data,
+    page: (await adminApi.readStockPage({ params: { id } })).data,
+    movements: (await adminApi.listStockMovements({ params: { id } })).data,
   };
 }
 

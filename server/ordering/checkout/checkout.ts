@@ -28,9 +28,9 @@ import { type FoundStore, storeStatement, toStore } from '#server/ordering/logis
 import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
 import {
-  type CheckoutSituation,
+  type CheckoutContext,
   checkoutStatement,
-  toCheckoutSituation,
+  toCheckoutContext,
 } from '#server/ordering/reservations/buying-context.ts';
 import { isLive } from '#server/ordering/reservations/temporary-orders.ts';
 import {
@@ -73,7 +73,7 @@ export async function checkout(
     shop,
     request,
     (storeAnswer: StoreAnswer<PlacedOrder>, checkout, cash, stores) => {
-      const context = { ...toCheckoutSituation(checkout), cash: toCashStanding(cash), stores };
+      const context = { ...toCheckoutContext(checkout), cash: toCashStanding(cash), stores };
       return checkoutOnce(shop, { memberId, body, fields, context }, storeAnswer);
     },
     [
@@ -87,7 +87,7 @@ export async function checkout(
 interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
   fields: ReturnType<typeof readCheckoutFields>;
   /** What was read with the claim of the key. */
-  context: CheckoutSituation & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
+  context: CheckoutContext & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
 }
 
 async function checkoutOnce(

@@ -110,7 +110,7 @@ export async function readBuyingContext(
  * The buying context at checkout, with the id of the order that is to be made. Orders that are refused leave gaps in the
  * ids.
  */
-export interface CheckoutSituation extends BuyingContext {
+export interface CheckoutContext extends BuyingContext {
   /** Null without a temporary order. */
   orderId: number | null;
   /** Of the products in the temporary order, combinations left out. */
@@ -120,7 +120,7 @@ export interface CheckoutSituation extends BuyingContext {
 }
 
 type CheckoutRow = BuyingContextRow &
-  Pick<CheckoutSituation, 'orderId' | 'versions' | 'giftMaterialNos'>;
+  Pick<CheckoutContext, 'orderId' | 'versions' | 'giftMaterialNos'>;
 
 /**
  * The statement that reads a member's buying context at checkout: for the products and the coupon of their temporary order.
@@ -135,7 +135,7 @@ export const checkoutStatement = (
 });
 
 /** What `checkoutStatement` has read. */
-export const toCheckoutSituation = (rows: CheckoutRow[]): CheckoutSituation => ({
+export const toCheckoutContext = (rows: CheckoutRow[]): CheckoutContext => ({
   ...first(rows),
   orderId: rows[0]?.orderId ?? null,
   versions: rows[0]?.versions ?? {},

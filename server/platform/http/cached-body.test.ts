@@ -68,6 +68,21 @@ describe('a packed body', () => {
     expect(String(shared)).toBe(text);
   });
 
+  it('is whole for those who ask at the same time in every form, while it is packed for the first time', async () => {
+    const large = text.repeat(10);
+    const body = new CachedBody(large.slice(0, 90_000), large.slice(90_000));
+    const [gzipped, packed, plain] = await Promise.all([
+      body.bytes('gzip'),
+      body.bytes('br'),
+      body.bytes(undefined),
+      body.pack(),
+    ]);
+    expect(gunzipSync(gzipped).toString()).toBe(large);
+    expect(brotliDecompressSync(packed).toString()).toBe(large);
+    expect(String(plain)).toBe(large);
+    expect(String(await body.bytes(undefined))).toBe(large);
+  });
+
   it('stays plain if it is too small to be worth it', async () => {
     const body = new CachedBody('<p>棉</p>');
     await body.pack();

@@ -45,8 +45,14 @@ let isBusy = false;
 /** Few at a time: each holds an unpacked page and as much again for its work, and the processor does no more at once. */
 const limitGzip = createConcurrencyLimit({ most: 2, mostWaiting: Number.POSITIVE_INFINITY });
 
-/** Unpacked bytes that have their memory to themselves, and that only one answer reads. */
-const unpackedAlone = new WeakSet<Buffer>();
+/** Bytes of a text that only one reader has: this module, or one response. */
+const readByUs = new WeakSet<Buffer>();
+
+/** Frees the memory of bytes at once. Small ones lie in a buffer that Node shares out, and stay. */
+function freeMemory({ buffer, byteLength }: Buffer): void {
+  const isShared = byteLength < buffer.byteLength - 1;
+  if (!isShared && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
 
 /** Bytes that a body takes besides its own. */
 const around = 256;
@@ -70,6 +76,8 @@ export class CachedBody {
   constructor(...texts: readonly string[]) {
     const bytes = texts.map((text) => Buffer.from(text));
     const plain = bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes);
+    if (bytes.length > 1) for (const each of bytes) freeMemory(each);
+    readByUs.add(plain);
     this.etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
     this.length = plain.length;
     this.#plain = plain;
@@ -86,7 +94,7 @@ export class CachedBody {
 
   /** The bytes in this encoding if they lie there or can be had at once; undefined if they still have to be made. */
   ready(encoding: Encoding | undefined): Buffer | undefined {
-    if (!encoding || this.isSmall) return this.#text();
+    if (!encoding || this.isSmall) return this.#textForOthers();
     if (encoding !== 'br' || !this.#packed) return undefined;
     if (++this.#timesSent >= often && !this.#isThorough && !isBusy) void this.#improve();
     return this.#packed;
@@ -94,7 +102,7 @@ export class CachedBody {
 
   /** Those who ask while the bytes are being made wait for the same. */
   async bytes(encoding: Encoding | undefined): Promise<Buffer> {
-    if (!encoding) return this.#text();
+    if (!encoding) return this.#textForOthers();
     const ready = this.ready(encoding);
     if (ready) return ready;
     const made = await this.#made(encoding);
@@ -116,13 +124,15 @@ export class CachedBody {
 
   async #make(form: Encoding): Promise<Buffer> {
     if (form === 'gzip') return limitGzip(() => this.#gzip());
-    this.#packed = await pack(this.#text(), 'quick');
+    const plain = this.#text();
+    this.#packed = await pack(plain, 'quick');
     this.#plain = undefined;
+    this.free(plain);
     return this.#packed;
   }
 
   async #gzip(): Promise<Buffer> {
-    const plain = this.#text();
+    const plain = this.#textForOthers();
     try {
       return await promisify(gzip)(plain, { chunkSize: chunkFor(plain), level: gzipLevel });
     } finally {
@@ -131,12 +141,18 @@ export class CachedBody {
   }
 
   /**
-   * Gives the memory of unpacked bytes back that nobody reads any more; of what the body keeps it leaves all as it is. Left to the garbage
-   * collector, which sees only the small object in front of them, they pile up: docs/benchmarks.md says how far.
+   * Frees the memory of unpacked bytes that nobody reads any more. What the body keeps, and what others may still read, stays. The garbage
+   * collector sees only the small object in front of such bytes, so they would pile up: docs/benchmarks.md says how far.
    */
   free(bytes: Buffer): void {
-    const isOurs = bytes !== this.#plain && unpackedAlone.delete(bytes);
-    if (isOurs && bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+    if (bytes !== this.#plain && readByUs.delete(bytes)) freeMemory(bytes);
+  }
+
+  /** The text for somebody who says by `free` that he has read it, or never. The kept one several may read, so none of them frees it. */
+  #textForOthers(): Buffer {
+    const text = this.#text();
+    if (text === this.#plain) readByUs.delete(text);
+    return text;
   }
 
   /** To unpack a page here takes half of the processor time that handing it to another thread does. */
@@ -144,8 +160,7 @@ export class CachedBody {
     if (this.#plain) return this.#plain;
     // With a byte more than it fills, zlib does not ask for another buffer.
     const unpacked = brotliDecompressSync(this.#packed ?? '', { chunkSize: this.length + 1 });
-    // Smaller ones lie in a buffer that Node shares out.
-    if (unpacked.buffer.byteLength === this.length + 1) unpackedAlone.add(unpacked);
+    readByUs.add(unpacked);
     return unpacked;
   }
 

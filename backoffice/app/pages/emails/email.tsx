@@ -70,7 +70,7 @@ function Preview({ name }: { name: EmailName }) {
           {view === 'text' ? (
             <pre className={classes.text}>{data.text}</pre>
           ) : (
-            <div className={classes.desk}>
+            <div className={classes.background}>
               <iframe
                 title={`「${label}」的預覽`}
                 className={classes.email}

@@ -1,0 +1,128 @@
+import { basename } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import type { Source } from './sources.ts';
+
+export interface OldWord {
+  /** What the field says. */
+  say: string;
+  /** Names that hold the word all the same, and why. */
+  except?: Readonly<Record<string, string>>;
+}
+
+const callName =
+  'the name of a call: an operationId of the API document, and stored in the audit log';
+const stored = 'stored in the database';
+const onTheWire = 'a field of the API';
+
+/** Words that this project gave up for the field's. A name may not hold one as a word of its own. */
+export const oldWords: Readonly<Record<string, OldWord>> = {
+  wish: {
+    say: 'approval request, or what is asked for',
+    except: {
+      approveWish: callName,
+      refuseWish: callName,
+      wishStockDigest: callName,
+      wish: stored,
+      isWish: onTheWire,
+    },
+  },
+  wishes: { say: 'approval requests' },
+  deed: { say: 'action', except: { deed: stored } },
+  deeds: { say: 'actions' },
+  letter: {
+    say: 'e-mail, or character',
+    except: {
+      readLetter: callName,
+      sendTestLetter: callName,
+      resendOrderLetter: callName,
+      letter: 'a kind of subject in the audit log',
+      LETTER: 'a pattern of the characters of a language',
+      dead_letter: 'a column of the library of jobs',
+      deadLetter: 'an option of the library of jobs',
+      letterSpacing: 'a property of CSS',
+    },
+  },
+  letters: {
+    say: 'e-mails',
+    except: {
+      listLetters: callName,
+      letters: onTheWire,
+      failedLetters: 'a setting',
+      sent_letters: 'a table',
+    },
+  },
+  books: { say: 'ledger', except: { books: onTheWire, BOOKS_DIFFER: onTheWire } },
+  desk: {
+    say: 'order management, customer service, inventory',
+    except: { readOrderDesk: callName, readMemberDesk: callName, readReturnDesk: callName },
+  },
+  situation: { say: 'context', except: { readOrderSituation: callName } },
+  trip: { say: 'batch', except: { countRoundTripsForTests: 'a round trip to the database' } },
+  weather: { say: 'loading and offline' },
+};
+
+/** Whole names that were given up, though their words are good elsewhere, and the name that took their place. */
+export const oldNames: Readonly<Record<string, string>> = {
+  BoundResource: 'ResourceAdapter',
+  boundResources: 'resourceAdapters',
+  bindListing: 'adaptReadOnlyResource',
+  defineListing: 'defineReadOnlyResource',
+  FinishedBody: 'CachedBody',
+  KeptAnswer: 'CachedResponse',
+  oneTrip: 'runBatch',
+  settle: 'applyPaymentReport',
+  orderStops: 'orderHolds',
+  holdStatement: 'reserveStatement',
+  extendHold: 'extendReservation',
+  'each-alone': 'settle-independently',
+  'found-first': 'matching-ids',
+  'in-turn': 'what it locks',
+  ahead: 'prefetch',
+  asking: 'step-up-prompt',
+  looks: 'previews',
+  untouched: 'file-fingerprints',
+  'when-known': 'await-member-state',
+};
+
+/** The words of a name, in small letters: `listApprovalRequests` → list, approval, requests. */
+export function wordsOf(name: string): string[] {
+  const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+  return parts.map((part) => part.toLowerCase());
+}
+
+/** Identifiers and names of files that say a word or are a name which was given up, each once for a file. */
+export function givenUpWords(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    if (path.startsWith(ownFiles)) return [];
+    const file = basename(path).replace(/\..*$/, '');
+    return [
+      ...complaintsAbout(file, { isFile: true }),
+      ...[...identifiersIn(path, text)].flatMap((name) => complaintsAbout(name, { isFile: false })),
+    ].map((complaint) => `${path}: ${complaint}`);
+  });
+}
+
+/** They name what they refuse. */
+const ownFiles = 'scripts/gates/words.';
+
+/** Names of files hold hyphens, so only they meet the old names with hyphens and single words. */
+const isNameOfFiles = (name: string) => /^[a-z-]+$/.test(name) && name !== 'settle';
+
+function complaintsAbout(name: string, { isFile }: { isFile: boolean }): string[] {
+  if (Object.hasOwn(oldNames, name) && isNameOfFiles(name) === isFile)
+    return [`${name} is now ${oldNames[name]}`];
+  const word = wordsOf(name).find((part) => {
+    const old = Object.hasOwn(oldWords, part) ? oldWords[part] : undefined;
+    return old && !Object.hasOwn(old.except ?? {}, name);
+  });
+  return word ? [`${name} says ${word}; say ${oldWords[word]?.say}`] : [];
+}
+
+function identifiersIn(path: string, text: string): Set<string> {
+  const names = new Set<string>();
+  const note = ({ name }: { name: string }) => void names.add(name);
+  new Visitor({ Identifier: note, PrivateIdentifier: note, JSXIdentifier: note }).visit(
+    parseSync(path, text).program,
+  );
+  return names;
+}
