@@ -83,7 +83,7 @@ async function waitingFor(transaction: Transaction, requestKey: string): Promise
     .select({ id: approvals.id })
     .from(approvals)
     .where(and(eq(approvals.requestKey, requestKey), eq(approvals.state, 'PENDING')));
-  if (!row) throw new Error('A approval request was taken and does not wait.');
+  if (!row) throw new Error('An approval request was taken and does not wait.');
   return row.id;
 }
 

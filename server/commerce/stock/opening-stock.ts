@@ -6,7 +6,7 @@ import { readStockRows } from './read-stock-list.ts';
 import { stockRecords } from './tables.ts';
 
 /**
- * Books the units that a new product begins with, as inventory ledgers what arrives: an adjustment of this person, a
+ * Books the units that a new product begins with, as the inventory screen books what arrives: an adjustment of this person, a
  * movement and the count. Nothing moves without units. A product is made once, as its number is, so that its units are too.
  */
 export const bookOpeningStock: Opening = async (
