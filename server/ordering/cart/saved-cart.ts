@@ -16,6 +16,7 @@ import {
 } from '#server/ordering/reservations/buying-context.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
+import { namedPlaces } from '#server/platform/database/named-places.ts';
 import { runBatch, type Statement } from '#server/platform/database/run-batch.ts';
 import { carts, type SavedLine } from './tables.ts';
 
@@ -95,27 +96,44 @@ type SaveRow = BuyingContextRow & { versions: ProductVersions } & {
   [Column in keyof SavedCart]: SavedCart[Column] | null;
 };
 
+const { places: save, valuesOf: valuesToSave } = namedPlaces(
+  'memberId',
+  'productIds',
+  'products',
+  'combinations',
+  'hasDelivery',
+  'islandsType',
+  'shipType',
+  'lineEcid',
+  'hasCoupon',
+  'couponId',
+  'now',
+  'giftIds',
+  'versionIds',
+);
+
 // One round trip writes and reads, because every change of a cart in a browser runs this statement.
 const saveText = `
   with context as (
     select ${buyingContextColumns({
-      productIds: '$2::int[]',
-      giftIds: '$12::int[]',
-      couponId:
-        '(case when $9 then $10::int else (select own.coupon_id from carts own where own.user_id = $1) end)',
-    })}, ${productVersionsText('$13::int[]')} as versions
+      productIds: `${save.productIds}::int[]`,
+      giftIds: `${save.giftIds}::int[]`,
+      couponId: `(case when ${save.hasCoupon} then ${save.couponId}::int
+        else (select own.coupon_id from carts own where own.user_id = ${save.memberId}) end)`,
+    })}, ${productVersionsText(`${save.versionIds}::int[]`)} as versions
   ), saved as (
     insert into carts as c
       (user_id, products, combinations, islands_type, ship_type, line_ecid, coupon_id, updated_at)
-    select $1, $3::jsonb, $4::jsonb, $6, $7, $8, $10::int, $11::timestamptz
+    select ${save.memberId}, ${save.products}::jsonb, ${save.combinations}::jsonb, ${save.islandsType},
+      ${save.shipType}, ${save.lineEcid}, ${save.couponId}::int, ${save.now}::timestamptz
     from context where not "isClosed"
     on conflict (user_id) do update set
       products = excluded.products,
       combinations = excluded.combinations,
-      islands_type = case when $5 then excluded.islands_type else c.islands_type end,
-      ship_type = case when $5 then excluded.ship_type else c.ship_type end,
-      line_ecid = case when $5 then excluded.line_ecid else c.line_ecid end,
-      coupon_id = case when $9 then excluded.coupon_id else c.coupon_id end,
+      islands_type = case when ${save.hasDelivery} then excluded.islands_type else c.islands_type end,
+      ship_type = case when ${save.hasDelivery} then excluded.ship_type else c.ship_type end,
+      line_ecid = case when ${save.hasDelivery} then excluded.line_ecid else c.line_ecid end,
+      coupon_id = case when ${save.hasCoupon} then excluded.coupon_id else c.coupon_id end,
       updated_at = excluded.updated_at
     returning ${columnList('c', columns)}
   )
@@ -141,23 +159,23 @@ export async function saveCart(
   { products, combinations, delivery, couponId }: CartContent,
   { productIds, giftIds, now, admission }: Saving,
 ): Promise<Saved> {
-  const values = [
+  const values = valuesToSave({
     memberId,
     productIds,
-    JSON.stringify(products),
-    JSON.stringify(combinations),
-    delivery !== undefined,
-    delivery?.islandsType ?? null,
-    delivery?.shipType ?? null,
-    delivery?.lineEcid ?? null,
-    couponId !== undefined,
-    couponId ?? null,
+    products: JSON.stringify(products),
+    combinations: JSON.stringify(combinations),
+    hasDelivery: delivery !== undefined,
+    islandsType: delivery?.islandsType ?? null,
+    shipType: delivery?.shipType ?? null,
+    lineEcid: delivery?.lineEcid ?? null,
+    hasCoupon: couponId !== undefined,
+    couponId: couponId ?? null,
     now,
     giftIds,
-    products.map(({ id }) => id),
-  ];
-  const save: Statement = { name: 'save cart', text: saveText, values };
-  const rows = await runBatch<readonly Statement[]>(db, [...admission, save]);
+    versionIds: products.map(({ id }) => id),
+  });
+  const statement: Statement = { name: 'save cart', text: saveText, values };
+  const rows = await runBatch<readonly Statement[]>(db, [...admission, statement]);
   const [row] = (rows.at(-1) ?? []) as SaveRow[];
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
@@ -165,10 +183,23 @@ export async function saveCart(
   return { cart, context: toBuyingContext(row), versions: row.versions };
 }
 
+const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(
+  'memberId',
+  'fromProducts',
+  'fromCombinations',
+  'fromCoupon',
+  'toProducts',
+  'toCombinations',
+  'toCoupon',
+  'now',
+);
+
 const correctText = `
-  update carts set products = $4::jsonb, combinations = $5::jsonb, updated_at = $6, coupon_id = $7
-  where user_id = $1 and products = $2::jsonb and combinations = $3::jsonb
-    and coupon_id is not distinct from $8::int
+  update carts set products = ${correct.toProducts}::jsonb, combinations = ${correct.toCombinations}::jsonb,
+    coupon_id = ${correct.toCoupon}, updated_at = ${correct.now}
+  where user_id = ${correct.memberId} and products = ${correct.fromProducts}::jsonb
+    and combinations = ${correct.fromCombinations}::jsonb
+    and coupon_id is not distinct from ${correct.fromCoupon}::int
   returning user_id`;
 
 type Correctable = Pick<SavedCart, 'products' | 'combinations' | 'couponId'>;
@@ -184,47 +215,20 @@ export async function correctCart(
   to: Correctable,
   now: Date,
 ): Promise<boolean> {
-  const lines = [from.products, from.combinations, to.products, to.combinations];
-  const values = [memberId, ...lines.map((list) => JSON.stringify(list)), now];
-  const coupons = [to.couponId, from.couponId];
-  return (await runNamed(db, 'correct cart', correctText, [...values, ...coupons])).length > 0;
+  const values = valuesToCorrect({
+    memberId,
+    fromProducts: JSON.stringify(from.products),
+    fromCombinations: JSON.stringify(from.combinations),
+    fromCoupon: from.couponId,
+    toProducts: JSON.stringify(to.products),
+    toCombinations: JSON.stringify(to.combinations),
+    toCoupon: to.couponId,
+    now,
+  });
+  return (await runNamed(db, 'correct cart', correctText, values)).length > 0;
 }
 
 /** Creates an empty cart for a member who has none. */
 export async function openSavedCart(db: Queryable, memberId: number, now: Date): Promise<void> {
   await db.insert(carts).values({ userId: memberId, updatedAt: now }).onConflictDoNothing();
-}
-
-/** SQL text: the lines in this column without the units in the parameter; a line without units is left out. */
-const remaining = (column: 'products' | 'combinations', ordered: string) => `coalesce(
-  (select jsonb_agg(
-     case when o.quantity is null then line.value
-       else jsonb_set(line.value, '{quantity}', to_jsonb((line.value ->> 'quantity')::int - o.quantity)) end
-     order by line.position)
-   from jsonb_array_elements(c.${column}) with ordinality line(value, position)
-   left join jsonb_to_recordset(${ordered}::jsonb) o(id int, quantity int)
-     on o.id = (line.value ->> 'id')::int
-   where o.quantity is null or (line.value ->> 'quantity')::int > o.quantity), '[]')`;
-
-const takeOffText = `
-  update carts c set products = ${remaining('products', '$2')},
-    combinations = ${remaining('combinations', '$3')}, islands_type = null, ship_type = null,
-    line_ecid = null, coupon_id = nullif(c.coupon_id, $4::int), updated_at = $5
-  where user_id = $1`;
-
-/**
- * The statement that takes the units and the coupon of an order off the cart, for the transaction that makes the order (row
- * 4.120). What was added since the cart was sent stays (G-162). The cart's time of change becomes that of the order (G-076).
- */
-export function takeOffStatement(
-  memberId: number,
-  { products, combinations, couponId }: Pick<SavedCart, 'products' | 'combinations' | 'couponId'>,
-  now: Date,
-): Statement {
-  const lines = [products, combinations].map((list) => JSON.stringify(list));
-  return {
-    name: 'take off cart',
-    text: takeOffText,
-    values: [memberId, ...lines, couponId, now],
-  };
 }

@@ -7,7 +7,7 @@ import type { OrderThresholds } from '#rules/return-terms.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
 import type { GiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
 import { saleRefusals, saleStatement } from '#server/commerce/stock/sell-stock.ts';
-import { takeOffStatement } from '#server/ordering/cart/saved-cart.ts';
+import { takeOffStatement } from '#server/ordering/cart/take-off-cart.ts';
 import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
 import { type OrderRow, orderStatement } from '#server/ordering/orders/insert-order.ts';
 import { orderEventStatement } from '#server/ordering/orders/order-events.ts';
