@@ -18,6 +18,7 @@ const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     copiedFrom: 'until a copy is sold itself, its prices are compared with those of its origin',
     createdAt: 'the order of the list is that of the ids',
   },
+  'coupon-events': { usedCountBefore: 'not used any more; a later migration drops it' },
   'level-rules': { benefits: 'not used any more; a later migration drops it' },
   media: {
     sha256: 'finds the same picture uploaded twice',

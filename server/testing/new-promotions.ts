@@ -1,4 +1,10 @@
-import { couponEventGifts, couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
+import { eq } from 'drizzle-orm';
+import {
+  couponEventGifts,
+  couponEvents,
+  couponEventUses,
+  userCoupons,
+} from '#server/commerce/coupons/tables.ts';
 import {
   firstPurchaseEventGifts,
   firstPurchaseEvents,
@@ -29,12 +35,14 @@ function firstId(rows: { id: number }[]): number {
 type CouponEventValues = Omit<Values<typeof couponEvents>, 'code'> & {
   code?: string;
   giftIds?: number[];
+  /** How often it is used already. */
+  usedCount?: number;
 };
 
 /** Adds an ONLINE coupon event of 50 TWD off that runs now, with an invented `code`. */
 export async function newCouponEvent(
   shop: Shop,
-  { giftIds = [], ...values }: CouponEventValues = {},
+  { giftIds = [], usedCount = 0, ...values }: CouponEventValues = {},
 ): Promise<{ id: number; code: string }> {
   const number = next();
   const row = {
@@ -48,6 +56,10 @@ export async function newCouponEvent(
   const id = firstId(
     await shop.db.insert(couponEvents).values(row).returning({ id: couponEvents.id }),
   );
+  await shop.db
+    .update(couponEventUses)
+    .set({ usedCount })
+    .where(eq(couponEventUses.couponEventId, id));
   if (giftIds.length > 0) {
     await shop.db
       .insert(couponEventGifts)

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toWireInstant } from '#rules/dates.ts';
+import { couponEvents } from '#server/commerce/coupons/tables.ts';
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
 import { resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { newProduct } from '#server/testing/new-goods.ts';
+import { newCoupon, newCouponEvent } from '#server/testing/new-promotions.ts';
 import { buy, homeDelivery, newShopper, newShoppers } from '#server/testing/new-shopper.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 import { imagineCampaign } from '../simulator/imagine-campaign.ts';
@@ -225,5 +228,40 @@ describe('a look at the future', () => {
     // It was given up when its time was over.
     expect(await over).toMatchObject({ ok: false, failure: { code: 'SERVICE_BUSY' } });
     held.resolve();
+  });
+
+  it('lets those buy who use a coupon whose event it carries a version of', async () => {
+    const shopper = await newShopper(test);
+    const event = await newCouponEvent(test.shop, { useLimit: 5 });
+    const couponId = await newCoupon(test.shop, shopper.id, { id: event.id });
+    await schedule(
+      await recordApi(test, 'coupon-events'),
+      { useLimit: 9, name: '下個月的名字' },
+      event.id,
+    );
+    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<string | undefined>();
+    const looking = inFuture(
+      test.shop,
+      resourceAdapters,
+      { at: later(100) },
+      async ({ transaction }) => {
+        const [row] = await transaction
+          .select()
+          .from(couponEvents)
+          .where(eq(couponEvents.id, event.id));
+        locked.resolve(row?.name);
+        await held.promise;
+      },
+    );
+    expect(await locked.promise).toBe('下個月的名字');
+    let isOver = false;
+    void looking.then(() => {
+      isOver = true;
+    });
+    await buy(shopper, { products: { [productId]: 1 } }, { couponId });
+    expect(isOver).toBe(false);
+    held.resolve();
+    await looking;
   });
 });

@@ -25,7 +25,7 @@ const beginText =
   'greatest(e.event_begin_at, case when u.valid_until is not null then u.received_at end)';
 const couponJson = `json_build_object(
   'id', u.id, 'userId', u.user_id, 'status', u.status, 'receivedAt', u.received_at, 'usedAt', u.used_at,
-  'isUsedUp', coalesce(e.used_count >= e.use_limit, false),
+  'isUsedUp', coalesce(n.used_count >= e.use_limit, false),
   'couponEvent', json_build_object(
     'id', e.id, 'name', e.name, 'discountType', e.discount_type, 'discountValue', e.discount_value,
     'minAmount', e.min_amount, 'code', case when e.is_code_public then e.code end, 'receiveLimit', e.receive_limit,
@@ -36,7 +36,8 @@ const couponJson = `json_build_object(
         'currentVisibilityRule', g.current_visibility_rule) order by g.id)
       from coupon_event_gifts l join ${onlineGiftsText} g on g.id = l.gift_id
       where l.coupon_event_id = e.id), '[]')))`;
-const ofCoupons = 'from user_coupons u join coupon_events e on e.id = u.coupon_event_id';
+const ofCoupons = `from user_coupons u join coupon_events e on e.id = u.coupon_event_id
+  join coupon_event_uses n on n.coupon_event_id = e.id`;
 
 /** SQL text: the coupon of this id as JSON, of any member, or null. */
 export const couponText = (id: string) => `(select ${couponJson} ${ofCoupons} where u.id = ${id})`;
@@ -51,7 +52,7 @@ const ofMemberText = `select ${couponJson} as coupon ${ofCoupons} where u.user_i
 const imaginedText = `select ${couponJson} as coupon
   from (select 0 as id, $2::integer as user_id, 'UNUSED' as status, $3::timestamptz as received_at,
     null::timestamptz as used_at, null::timestamptz as valid_until) u
-  join coupon_events e on e.id = $1`;
+  join coupon_events e on e.id = $1 join coupon_event_uses n on n.coupon_event_id = e.id`;
 
 interface CouponRow {
   coupon: OwnCoupon | null;

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Refusal } from '#contract/call.ts';
 import type { couponCalls } from '#contract/calls/coupons.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
@@ -12,10 +12,10 @@ import {
 } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { findCoupon, toUserCoupon } from './own-coupon.ts';
-import { couponEventGifts, couponEvents, userCoupons } from './tables.ts';
+import { couponEventGifts, couponEvents, couponEventUses, userCoupons } from './tables.ts';
 
 type ReceiveCode = Refusal<typeof couponCalls.receiveCoupon>;
-type EventRow = typeof couponEvents.$inferSelect;
+type EventRow = typeof couponEvents.$inferSelect & { usedCount: number };
 
 /** Gives the member the coupon of a code and answers it (G-113); each member can have it once. */
 export async function receiveCoupon(
@@ -48,7 +48,11 @@ async function findEvent(db: Queryable, code: string): Promise<EventRow | undefi
 }
 
 async function findWhere(db: Queryable, condition: SQL): Promise<EventRow | undefined> {
-  const [row] = await db.select().from(couponEvents).where(condition);
+  const [row] = await db
+    .select({ ...getTableColumns(couponEvents), usedCount: couponEventUses.usedCount })
+    .from(couponEvents)
+    .innerJoin(couponEventUses, eq(couponEventUses.couponEventId, couponEvents.id))
+    .where(condition);
   return row;
 }
 

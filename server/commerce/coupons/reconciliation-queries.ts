@@ -5,5 +5,4 @@ export const usedCouponsText = `
   select id as user_coupon_id, coupon_event_id, order_id from user_coupons where status = 'USED'`;
 
 /** Each coupon event: coupon_event_id, and how often its coupons count as used. */
-export const countedUsesText =
-  'select id as coupon_event_id, used_count as uses from coupon_events';
+export const countedUsesText = 'select coupon_event_id, used_count as uses from coupon_event_uses';

@@ -5,7 +5,13 @@ import { registrationCouponEvents as registrationDeclared } from '#contract/reso
 import type { ValuesOf } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptResource } from '#server/records/resource-adapter.ts';
-import { couponEventGifts, couponEvents, registrationCouponEvents, userCoupons } from './tables.ts';
+import {
+  couponEventGifts,
+  couponEvents,
+  couponEventUses,
+  registrationCouponEvents,
+  userCoupons,
+} from './tables.ts';
 
 const countCouponsOf = (db: Queryable, couponEventIds: readonly number[]) =>
   db.$count(userCoupons, inArray(userCoupons.couponEventId, [...couponEventIds]));
@@ -30,6 +36,10 @@ export const nameOfCoupon = (id: PgColumn) =>
 export const couponRecords = [
   adaptResource(registrationDeclared, registrationCouponEvents, { check: checkCouponRuns }),
   adaptResource(couponEventsDeclared, couponEvents, {
+    computed: {
+      usedCount: sql`(select ${couponEventUses.usedCount} from ${couponEventUses}
+        where ${eq(couponEventUses.couponEventId, couponEvents.id)})`,
+    },
     links: {
       gifts: {
         table: couponEventGifts,
@@ -45,7 +55,7 @@ export const couponRecords = [
         field: 'receiveLimit',
         message: '不可低於已領取的數量',
       },
-      coupon_events_used_within_limit: { field: 'useLimit', message: '不可低於已使用的數量' },
+      coupon_event_uses_within_limit: { field: 'useLimit', message: '不可低於已使用的數量' },
     },
   }),
 ];

@@ -48,8 +48,8 @@ export const couponEvents = pgTable(
     receivedCount: integer().notNull().default(0),
     /** Orders that may use it in total; null is unlimited. */
     useLimit: integer(),
-    /** Orders that use it and are not cancelled. */
-    usedCount: integer().notNull().default(0),
+    /** Not used: `coupon_event_uses` counts. The version before counts here, and a trigger adds that; a later migration can drop it. */
+    usedCountBefore: integer('used_count').notNull().default(0),
     ...eventWindow(),
     isArchived: boolean().notNull().default(false),
     currentVisibilityRule: visibility(),
@@ -65,7 +65,7 @@ export const couponEvents = pgTable(
     ),
     check(
       'coupon_events_used_within_limit',
-      sql`${table.usedCount} >= 0 and (${table.useLimit} is null or ${table.usedCount} <= ${table.useLimit})`,
+      sql`${table.usedCountBefore} >= 0 and (${table.useLimit} is null or ${table.usedCountBefore} <= ${table.useLimit})`,
     ),
     check(
       'coupon_events_per_cent',
@@ -73,6 +73,29 @@ export const couponEvents = pgTable(
     ),
     // A code may be typed in small or capital letters, so two codes must not differ in these alone.
     uniqueIndex('coupon_events_any_case').on(sql`upper(${table.code})`),
+  ],
+);
+
+/**
+ * How often the coupons of an event are used, in a row beside it: buyers lock this one, and so do not wait for who changes the event
+ * or looks at its future. Triggers make the row with the event and carry its limit over when a change is committed.
+ */
+export const couponEventUses = pgTable(
+  'coupon_event_uses',
+  {
+    couponEventId: integer()
+      .primaryKey()
+      .references(() => couponEvents.id, { onDelete: 'cascade' }),
+    /** Orders that use it and are not cancelled. */
+    usedCount: integer().notNull().default(0),
+    /** The event's limit. */
+    useLimit: integer(),
+  },
+  (table) => [
+    check(
+      'coupon_event_uses_within_limit',
+      sql`${table.usedCount} >= 0 and (${table.useLimit} is null or ${table.usedCount} <= ${table.useLimit})`,
+    ),
   ],
 );
 

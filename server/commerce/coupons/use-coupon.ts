@@ -16,11 +16,11 @@ const useText = `
     where id = $1 and user_id = $2 and status = 'UNUSED'
     returning coupon_event_id
   ), counted as (
-    update coupon_events e set used_count = e.used_count + 1
-    from used
-    where e.id = used.coupon_event_id and not e.is_archived
-      and (e.use_limit is null or e.used_count < e.use_limit)
-    returning e.id
+    update coupon_event_uses u set used_count = u.used_count + 1
+    from used join coupon_events e on e.id = used.coupon_event_id
+    where u.coupon_event_id = used.coupon_event_id and not e.is_archived
+      and (u.use_limit is null or u.used_count < u.use_limit)
+    returning u.coupon_event_id
   )
   select case when not exists (select from used) then ${refuseText("'COUPON_IS_USED'")}
     when not exists (select from counted) then ${refuseText("'COUPON_EVENT_ALL_UNUSABLE'")} end`;
@@ -44,7 +44,8 @@ const returnText = `
     where order_id = $1 and status = 'USED'
     returning coupon_event_id
   )
-  update coupon_events e set used_count = e.used_count - 1 from returned where e.id = returned.coupon_event_id`;
+  update coupon_event_uses u set used_count = u.used_count - 1
+  from returned where u.coupon_event_id = returned.coupon_event_id`;
 
 /**
  * Gives the coupon of a cancelled order back to its member (G-120, G-131). Does nothing if the order has no coupon, or

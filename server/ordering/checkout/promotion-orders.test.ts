@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundOfUnits } from '#rules/prorate.ts';
-import { couponEvents, userCoupons } from '#server/commerce/coupons/tables.ts';
+import { couponEvents, couponEventUses, userCoupons } from '#server/commerce/coupons/tables.ts';
 import {
   discountEvents,
   firstPurchaseEvents,
@@ -53,8 +53,8 @@ const usedCount = async (id: number) => {
   const coupon = await couponOf(id);
   const [event] = await test.shop.db
     .select()
-    .from(couponEvents)
-    .where(eq(couponEvents.id, coupon?.couponEventId ?? 0));
+    .from(couponEventUses)
+    .where(eq(couponEventUses.couponEventId, coupon?.couponEventId ?? 0));
   return event?.usedCount;
 };
 const giftsLeft = async (id: number) => (await listGiftStocks(test.shop.db, [id]))[0]?.webStock;
@@ -137,16 +137,23 @@ describe('an order with a coupon', () => {
 
   it('is refused when the coupon was used up, archived or lapsed since it was sent [8.025, 8.026, 8.027, 8.049]', async () => {
     const product = await newGoods(200);
-    const refusedAfter = async (change: Partial<typeof couponEvents.$inferInsert>) => {
+    const refusedAfter = async ({
+      usedCount: uses = 0,
+      ...change
+    }: Partial<typeof couponEvents.$inferInsert> & { usedCount?: number }) => {
       const shopper = await newShopper(test);
       const coupon = await newCoupon(test.shop, shopper.id);
       await sendCart(shopper, { products: { [product]: 1 } }, { couponId: coupon });
       const { couponEventId = 0 } = (await couponOf(coupon)) ?? {};
-      const own = eq(couponEvents.id, couponEventId);
-      await test.shop.db.update(couponEvents).set(change).where(own);
+      const setUses = (usedCount: number) =>
+        test.shop.db
+          .update(couponEventUses)
+          .set({ usedCount })
+          .where(eq(couponEventUses.couponEventId, couponEventId));
+      await setUses(uses);
+      await test.shop.db.update(couponEvents).set(change).where(eq(couponEvents.id, couponEventId));
       const refusal = await refusalOf(shopper.api.checkout({ body: checkoutBody() }));
-      if (change.usedCount)
-        await test.shop.db.update(couponEvents).set({ usedCount: 0 }).where(own);
+      await setUses(0);
       expect(await couponOf(coupon)).toMatchObject({ status: 'UNUSED' });
       return refusal;
     };

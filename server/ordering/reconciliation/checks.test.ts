@@ -194,7 +194,7 @@ const planted: Record<string, Plant[]> = {
     ],
   ],
   'a coupon event was not used as often as its coupons': [
-    ['by its count', ['update coupon_events set used_count = used_count + 1'], [1]],
+    ['by its count', ['update coupon_event_uses set used_count = used_count + 1'], [1]],
     ['by its coupons', ['delete from user_coupons'], [1]],
   ],
   'an order is paid without money, or money pays an order that is not paid': [
@@ -286,8 +286,10 @@ describe('the reconciliation of the ledgers', () => {
 
   it('names the first twenty rows, and says how many there are', async () => {
     const [found] = await complaintsAfter([
-      `insert into coupon_events (name, code, discount_type, event_begin_at, event_end_at, used_count)
-       select 'e', 'many ' || n, 'AMOUNT', now(), now(), 1 from generate_series(1, 25) n`,
+      `with made as (
+         insert into coupon_events (name, code, discount_type, event_begin_at, event_end_at)
+         select 'e', 'many ' || n, 'AMOUNT', now(), now() from generate_series(1, 25) n returning id
+       ) insert into coupon_event_uses (coupon_event_id, used_count) select id, 1 from made`,
     ]);
     expect(found).toMatchObject({ rows: 25, subject: 'coupon event' });
     expect(found?.ids).toHaveLength(20);

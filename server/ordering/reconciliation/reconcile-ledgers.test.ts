@@ -97,9 +97,9 @@ describe('the nightly reconciliation of the ledgers', () => {
   it('runs all other checks when one fails, and is tried again', async () => {
     await breakLedgers();
     const before = await countBrokenRows(test.shop);
-    await run('alter table coupon_events rename to coupon_events_away');
+    await run('alter table coupon_event_uses rename to coupon_event_uses_away');
     await expect(reconcile()).rejects.toThrow('1 were left out');
-    await run('alter table coupon_events_away rename to coupon_events');
+    await run('alter table coupon_event_uses_away rename to coupon_event_uses');
     expect(await complaintsQueued()).toEqual(bothComplaints);
     expect(await countBrokenRows(test.shop)).toBe(before);
     expect(test.errors).toContainEqual({
