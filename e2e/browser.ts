@@ -42,14 +42,16 @@ export const browserArguments = [
  */
 export async function findBrowser(): Promise<Browser> {
   const fonts = writeFontConfiguration();
+  // Without a locale Chromium calls a file with a Chinese name just "download".
+  const usual = { FONTCONFIG_FILE: fonts, LANG: process.env.LANG || 'C.UTF-8' };
   const installed = [chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/google-chrome'];
   const candidates = [process.env.CHROMIUM_PATH, ...(process.env.NPM_CHROMIUM ? [] : installed)];
   const found = candidates.find((path) => path && existsSync(path));
-  if (found) return { executablePath: found, env: { FONTCONFIG_FILE: fonts } };
+  if (found) return { executablePath: found, env: usual };
   const directory = await unpack();
   return {
     executablePath: join(directory, 'chromium'),
-    env: { FONTCONFIG_FILE: fonts, LD_LIBRARY_PATH: join(directory, 'al2023/lib') },
+    env: { ...usual, LD_LIBRARY_PATH: join(directory, 'al2023/lib') },
   };
 }
 

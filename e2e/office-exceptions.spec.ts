@@ -98,7 +98,9 @@ test('an exception is closed with a note, which the next person finds', async ({
     await newAdministrator(baseURL, 'operator'),
   );
   await page.getByRole('link', { name: account }).click();
-  await page.getByRole('button', { name: '結案' }).click();
+  // The list has a button of that name too, in the head of a column.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不明入帳$/);
+  await page.getByRole('button', { name: '結案', exact: true }).click();
   await page.getByRole('dialog').getByLabel('處理說明').fill('銀行查無匯款人，已請銀行退回');
   await page.getByRole('dialog').getByRole('button', { name: '確定結案' }).click();
   await expect(page.getByRole('region', { name: '結案' })).toContainText('已請銀行退回');

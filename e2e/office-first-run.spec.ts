@@ -21,8 +21,11 @@ async function enterSettings(page: Page): Promise<void> {
   const save = async (group: string, values: Readonly<Record<string, string>>) => {
     const form = page.getByRole('region', { name: group, exact: true });
     for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
-    await form.getByRole('button', { name: '儲存' }).click();
-    await expect(form.getByRole('button', { name: '儲存' })).toBeDisabled();
+    const button = form.getByRole('button', { name: '儲存' });
+    await button.click();
+    // It is disabled while the values are on their way, and stays so once they are saved.
+    await expect(button).toBeDisabled();
+    await expect(button).not.toHaveAttribute('data-loading');
   };
   // An empty shop has no invented company, and no link but to whom shoppers may write is asked for.
   await save('商店', {
