@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicUrl } from '#server/config.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
-import type { FastPath } from '#server/platform/http/kept-body.ts';
+import type { FastPath } from '#server/platform/http/cached-entry.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import { sendCached } from '#server/platform/http/send-cached.ts';
 import type { Shop } from '#server/shop.ts';

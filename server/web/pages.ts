@@ -3,12 +3,12 @@ import { errorCodes } from '#contract/error-codes.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { configNow } from '#server/platform/entered-config.ts';
 import { CachedBody } from '#server/platform/http/cached-body.ts';
+import type { FastPath } from '#server/platform/http/cached-entry.ts';
 import { isOfGoods, withParts } from '#server/platform/http/cached-responses.ts';
 import {
   createConcurrencyLimit,
   type RunLimited,
 } from '#server/platform/http/concurrency-limit.ts';
-import type { FastPath } from '#server/platform/http/kept-body.ts';
 import type { LocalApi, Noting } from '#server/platform/http/local-api.ts';
 import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import { sendCached, sendCachedBody } from '#server/platform/http/send-cached.ts';

@@ -2,7 +2,7 @@
 const around = 24;
 const each = 8;
 
-/** About how many bytes of memory a value of JSON takes: for a cache, which must count and may be wrong by a third. */
+/** About how many bytes of memory a value of JSON takes: for a cache, which has to count and need not be exact. */
 export function roughSize(value: unknown): number {
   if (typeof value === 'string') return around + 2 * value.length;
   if (typeof value !== 'object' || value === null) return each;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
+import type { FastPath } from './cached-entry.ts';
 import { keyOf, throughCache } from './cached-responses.ts';
-import type { FastPath } from './kept-body.ts';
 import type { PreparedCall } from './prepared-call.ts';
 import { type FloodLimit, floodGuard } from './request-guards.ts';
 import { sendCached } from './send-cached.ts';

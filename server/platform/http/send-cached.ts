@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
 import { acceptedEncoding, type CachedBody, matchesEtag } from './cached-body.ts';
-import type { CachedEntry, FastPath } from './kept-body.ts';
+import type { CachedEntry, FastPath } from './cached-entry.ts';
 
 /** Sends a finished body in the best encoding that the client accepts, or 304 if the client has it already. */
 export async function sendCachedBody(
