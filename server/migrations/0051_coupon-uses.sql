@@ -29,15 +29,16 @@ create constraint trigger carry_use_limit after update of use_limit on coupon_ev
   deferrable initially deferred for each row
   when (old.use_limit is distinct from new.use_limit) execute function carry_coupon_use_limit();
 --> statement-breakpoint
--- Copies of the release before count in the event itself, until the last of them has ended.
+-- Copies of the release before, also after a way back to it, count in the event itself. What they add or take away is carried over, and
+-- the event gets the true count: the orders that they cancel may have been counted beside it.
 create function carry_coupon_uses() returns trigger language plpgsql as $$
 begin
   update coupon_event_uses set used_count = used_count + new.used_count - old.used_count
-  where coupon_event_id = new.id;
-  return null;
+  where coupon_event_id = new.id returning used_count into new.used_count;
+  return new;
 end $$;
 --> statement-breakpoint
-create trigger carry_uses after update of used_count on coupon_events
+create trigger carry_uses before update of used_count on coupon_events
   for each row when (old.used_count <> new.used_count) execute function carry_coupon_uses();
 --> statement-breakpoint
 -- After the triggers, which have locked the events against writers until this is committed.

@@ -5,9 +5,9 @@ import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
-import { type Scenario, type Todo, todos } from './todo.ts';
+import { type Todo, type TodoContext, todos } from './todo.ts';
 
-type Asking = Pick<Scenario, 'role' | 'administratorId'>;
+type Asking = Pick<TodoContext, 'role' | 'administratorId'>;
 
 /** What waits, of what this role may do, each with how much there is and the list that shows it. */
 export async function readTodo(
@@ -59,7 +59,8 @@ export async function readBadges(
     .filter(({ count }) => count > 0);
 }
 
-const todosOf = ({ role }: Scenario): Todo[] => todos.filter(({ right }) => hasRight(role, right));
+const todosOf = ({ role }: TodoContext): Todo[] =>
+  todos.filter(({ right }) => hasRight(role, right));
 
 /** Counts everything by one statement; the numbers in the order of what was asked for. */
 async function countAll(

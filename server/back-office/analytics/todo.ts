@@ -30,7 +30,7 @@ import { metricNamed } from './metrics.ts';
 import { pathOf } from './tile-paths.ts';
 
 /** Who asks, and when. */
-export interface Scenario {
+export interface TodoContext {
   now: Date;
   role: AdministratorRole;
   administratorId: number;
@@ -46,9 +46,9 @@ export interface Todo {
   /** The screen of the menu beside which the number stands; the others are for the home page alone. */
   badge?: string;
   /** The list with as many rows as the number says. */
-  path(context: Scenario): string;
-  count(context: Scenario): SQL;
-  parts?(context: Scenario): readonly { label: string; path: string; count: SQL }[];
+  path(context: TodoContext): string;
+  count(context: TodoContext): SQL;
+  parts?(context: TodoContext): readonly { label: string; path: string; count: SQL }[];
 }
 
 const day = 86_400_000;
@@ -56,7 +56,7 @@ const day = 86_400_000;
 /** A number of now, as its capability defines it. */
 const numberOfNow =
   (name: 'low_stock' | 'sold_out') =>
-  ({ now }: Scenario) =>
+  ({ now }: TodoContext) =>
     sql`(select coalesce(sum(over), 0) from (${metricNamed(name).sql(nowSpan(now))}) number)`;
 
 /** The list with one of its views. */
@@ -74,7 +74,7 @@ const column = (name: BoardColumn, now: Date) => ({
 /** On the way from the shelf to the carrier. */
 const underWay = ['CREATED', 'PICKED', 'PACKED', 'LABELLED', 'HELD'] as const;
 
-const mayRefund = ({ role }: Scenario) => hasRight(role, 'refund.create');
+const mayRefund = ({ role }: TodoContext) => hasRight(role, 'refund.create');
 
 /** What waits for somebody, in the order of its weight. */
 export const todos: readonly Todo[] = [
@@ -183,7 +183,7 @@ function part(resource: { name: string }, view: BuiltInView, count: SQL) {
 }
 
 /** Campaigns that are shown and end within 48 hours. */
-function countEnding({ now, adapters }: Scenario): SQL {
+function countEnding({ now, adapters }: TodoContext): SQL {
   const scheduled: readonly string[] = scheduledResources;
   const counts = adapters
     .filter(({ resource }) => scheduled.includes(resource.name))

@@ -6,7 +6,7 @@ import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
 import { createRecord, type WriteOutcome, type Writing } from '#server/records/write-records.ts';
 import type { Audited } from '../admin/audit.ts';
 
-interface ApprovalRequest {
+interface NewRecord {
   /** The fields of the record, and what is said of new ones alone. */
   values: RecordValues;
   /** Who answers for what is done along with it. */
@@ -20,7 +20,7 @@ export async function makeRecord(
   writing: Writing,
   { note }: Pick<Audited, 'note'>,
   adapter: ResourceAdapter,
-  { values, administratorId, reserved }: ApprovalRequest,
+  { values, administratorId, reserved }: NewRecord,
 ): Promise<WriteOutcome> {
   const saidNames = creationFields(adapter.resource).map(([name]) => name);
   const keptNames = Object.keys(values).filter((name) => !saidNames.includes(name));

@@ -41,11 +41,17 @@ describe('the row in which the uses of a coupon are counted', () => {
     expect(await uses()).toMatchObject({ usedCount: 2, useLimit: 3 });
   });
 
-  it('counts what copies of the release before count, in both directions', async () => {
-    await run('update coupon_events set used_count = used_count + 1 where id = $1');
-    expect(await uses()).toMatchObject({ usedCount: 3 });
-    await run('update coupon_events set used_count = used_count - 1 where id = $1');
-    expect(await uses()).toMatchObject({ usedCount: 2 });
+  it('counts what copies of the release before count, and lets them cancel what was counted here', async () => {
+    const countAsBefore = async (by: number) => {
+      await run(`update coupon_events set used_count = used_count + ${by} where id = $1`);
+      const { rows } = await run('select used_count from coupon_events where id = $1');
+      return [rows[0].used_count, (await uses())?.usedCount];
+    };
+    // The event itself says 0: these two were counted beside it.
+    expect(await countAsBefore(-1)).toEqual([1, 1]);
+    expect(await countAsBefore(1)).toEqual([2, 2]);
+    expect(await countAsBefore(1)).toEqual([3, 3]);
+    await expect(countAsBefore(1)).rejects.toThrow('within_limit');
   });
 
   it('goes with its event', async () => {
