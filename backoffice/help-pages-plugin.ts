@@ -5,7 +5,7 @@ import { helpFolder, htmlOf, readHelpPages, wordsOf } from './read-help-pages.ts
 
 const id = 'virtual:help-pages';
 
-/** Offers the pages of `docs/back-office` as HTML, with their pictures among the built files. */
+/** Offers the pages of `backoffice/handbook` as HTML, with their pictures among the built files. */
 export function helpPages(): Plugin {
   return {
     name: 'help-pages',

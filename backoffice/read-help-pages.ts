@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Marked } from 'marked';
 
-export const helpFolder = resolve(import.meta.dirname, '../docs/back-office');
+export const helpFolder = resolve(import.meta.dirname, 'handbook');
 
 /** A page of help as it is written. */
 export interface WrittenHelpPage {

@@ -8,7 +8,7 @@ import { openOffice } from './office.ts';
 
 /** Draws the pictures of the help pages: `npm run help:pictures`. No test of `npm test`. */
 const seedPictures = resolve(import.meta.dirname, '../seed/media/news');
-const folder = resolve(import.meta.dirname, '../docs/back-office/pictures');
+const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {
   /** Of the picture; its page has the same name. */

@@ -26,8 +26,8 @@ const rooms = [
   },
   {
     name: 'backoffice',
-    // The colours of the shop are those of the back office; its help is written among the documents.
-    sources: ['backoffice', 'docs/back-office', 'storefront/app/styles/tokens.css', ...shared],
+    // The colours of the back office are those of the shop.
+    sources: ['backoffice', 'storefront/app/styles/tokens.css', ...shared],
   },
 ];
 

@@ -41,7 +41,7 @@ function readFiles(paths: string[]): Source[] {
 
 /** The pages of help that operators read. */
 export function readHelp(): Source[] {
-  return readFiles(filesBelow('docs/back-office').filter((path) => path.endsWith('.md')));
+  return readFiles(filesBelow('backoffice/handbook').filter((path) => path.endsWith('.md')));
 }
 
 function filesBelow(directory: string): string[] {
