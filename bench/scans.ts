@@ -5,9 +5,9 @@ import type { Field } from '#contract/resources/fields.ts';
 import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
 import { conditionField } from '#rules/records/check-conditions.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { orderOf, whereOf } from '#server/records/find.ts';
-import { partWith } from '#server/records/parts.ts';
-import type { ListAdapter } from '#server/records/resource-adapter.ts';
+import { orderOf, whereOf } from '#server/resource-engine/find.ts';
+import { partWith } from '#server/resource-engine/parts.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 
 /** Rows that a list may read one by one. */
 const mostScanned = 10_000;

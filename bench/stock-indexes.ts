@@ -9,8 +9,8 @@ import { stocksAdapter } from '#server/commerce/stock/stocks-adapter.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { orderOf } from '#server/records/find.ts';
-import { partWith } from '#server/records/parts.ts';
+import { orderOf } from '#server/resource-engine/find.ts';
+import { partWith } from '#server/resource-engine/parts.ts';
 import { median, percentile } from './load.ts';
 import { knownScans, reportWholeScans } from './scans.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { administrators } from './back-office/admin/tables.ts';
-import { recordVersions } from './back-office/records/versions/tables.ts';
+import { recordVersions } from './back-office/resource-calls/versions/tables.ts';
 import { products } from './commerce/catalog/tables.ts';
 import { otherHosts } from './hosts/other-hosts.ts';
 import { openDatabase } from './platform/database/database.ts';

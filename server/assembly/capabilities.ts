@@ -1,6 +1,6 @@
 import type { ShopCalls } from '#contract/calls/shop-calls.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
-import { isAnyDue } from '#server/back-office/records/versions/find-due.ts';
+import { isAnyDue } from '#server/back-office/resource-calls/versions/find-due.ts';
 import { promotionRoutes } from '#server/commerce/campaigns/routes.ts';
 import { catalogRoutes } from '#server/commerce/catalog/routes.ts';
 import { grantAtVerification } from '#server/commerce/coupons/grant-registration-coupon.ts';

@@ -10,7 +10,7 @@ import { redirects as redirectsDeclared } from '#contract/resources/redirects.ts
 import { salesLocations as salesLocationsDeclared } from '#contract/resources/sales-locations.ts';
 import { testimonials as testimonialsDeclared } from '#contract/resources/testimonials.ts';
 import { videos as videosDeclared } from '#contract/resources/videos.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { checkMenuEntry } from './menus.ts';
 import { checkPage, countFixed } from './pages.ts';
 import { checkRedirect } from './redirects.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { media as mediaDeclared } from '#contract/resources/media.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { mediaFiles } from './tables.ts';
 import { isUsed } from './uses.ts';
 import { variantsOf } from './variants.ts';

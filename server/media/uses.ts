@@ -2,11 +2,11 @@ import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm';
 import { libraryFolder } from '#contract/media.ts';
 import { pictureFields, type StoredRecord } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { selectionOf } from '#server/records/find.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
-import type { Use } from '#server/records/use.ts';
-import { named } from '#server/records/uses.ts';
-import { recordOf } from '#server/records/values.ts';
+import { selectionOf } from '#server/resource-engine/find.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { Use } from '#server/resource-engine/use.ts';
+import { named } from '#server/resource-engine/uses.ts';
+import { recordOf } from '#server/resource-engine/values.ts';
 import { mediaFiles, mediaUses } from './tables.ts';
 
 /** The beginning of every address of a picture; undefined if there is none with this id. */

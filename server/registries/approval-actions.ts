@@ -6,10 +6,10 @@ import { editAction } from '#server/back-office/order-management/edit-lines.ts';
 import { exchangeAction } from '#server/back-office/order-management/exchange.ts';
 import { refundAction } from '#server/back-office/order-management/refund-order.ts';
 import { returnRefundAction } from '#server/back-office/order-management/returns.ts';
-import { bulkAction } from '#server/back-office/records/bulk/do-approved-change.ts';
-import { recordChangeAction } from '#server/back-office/records/do-approved-record.ts';
-import { importAction } from '#server/back-office/records/imports/do-approved-import.ts';
-import { versionAction } from '#server/back-office/records/versions/ask-to-publish.ts';
+import { bulkAction } from '#server/back-office/resource-calls/bulk/do-approved-change.ts';
+import { recordChangeAction } from '#server/back-office/resource-calls/do-approved-record.ts';
+import { importAction } from '#server/back-office/resource-calls/imports/do-approved-import.ts';
+import { versionAction } from '#server/back-office/resource-calls/versions/ask-to-publish.ts';
 import { resourceAdapters } from './resource-adapters.ts';
 
 /** What a second person approves, by the capabilities that do it. */

@@ -15,7 +15,7 @@ import { readCouponTerms } from '#server/commerce/coupons/read-coupon-terms.ts';
 import { loadDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { Judging, RecordChange } from '#server/records/resource-adapter.ts';
+import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
 
 /** What of a coupon decides how much it gives, and to whom. */
 const decisive = {

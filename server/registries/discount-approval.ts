@@ -5,7 +5,7 @@ import { differing, pick } from '#rules/records/differences.ts';
 import { idsOfReferences } from '#rules/records/references.ts';
 import { readApprovalLimits } from '#server/back-office/approvals/limits.ts';
 import { priceRangeOf } from '#server/commerce/catalog/price-range.ts';
-import type { Judging } from '#server/records/resource-adapter.ts';
+import type { Judging } from '#server/resource-engine/resource-adapter.ts';
 
 const { fields } = discountEvents;
 

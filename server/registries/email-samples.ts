@@ -8,7 +8,7 @@ import { lastSpan } from '#server/back-office/analytics/schedules.ts';
 import type { EmailSamples } from '#server/back-office/emails/samples.ts';
 import { digestEmail } from '#server/back-office/inventory/digest.ts';
 import { type PrivacyOccasion, privacyEmail } from '#server/back-office/privacy/privacy-emails.ts';
-import { versionEmail } from '#server/back-office/records/versions/version-email.ts';
+import { versionEmail } from '#server/back-office/resource-calls/versions/version-email.ts';
 import { benefitEmail } from '#server/commerce/level-benefits/benefit-email.ts';
 import { type Config, publicUrl } from '#server/config.ts';
 import { orderEmail } from '#server/ordering/orders/order-email.ts';

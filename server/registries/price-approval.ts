@@ -10,7 +10,7 @@ import {
 } from '#server/commerce/catalog/standing-prices.ts';
 import { readBoughtAt } from '#server/ordering/orders/bought-at.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { AskedAt, Judging } from '#server/records/resource-adapter.ts';
+import type { AskedAt, Judging } from '#server/resource-engine/resource-adapter.ts';
 
 const day = 24 * 3_600_000;
 /** Half an hour more than a day, so that a price that began before the day is known to have stood. */

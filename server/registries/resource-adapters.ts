@@ -30,9 +30,13 @@ import {
 } from '#server/ordering/payments/read-only-adapters.ts';
 import { membersAdapter } from '#server/people/accounts/members-adapter.ts';
 import { memberRecords } from '#server/people/members/records.ts';
-import type { ListAdapter, ResourceAdapter, Warn } from '#server/records/resource-adapter.ts';
-import type { Use } from '#server/records/use.ts';
-import { usesByReference } from '#server/records/uses.ts';
+import type {
+  ListAdapter,
+  ResourceAdapter,
+  Warn,
+} from '#server/resource-engine/resource-adapter.ts';
+import type { Use } from '#server/resource-engine/use.ts';
+import { usesByReference } from '#server/resource-engine/uses.ts';
 import { benefitApproval, couponApproval, registrationApproval } from './coupon-approval.ts';
 import { discountApproval } from './discount-approval.ts';
 import { priceApproval } from './price-approval.ts';

@@ -1,7 +1,7 @@
 import { closingWork } from '#server/back-office/analytics/closings/close-month.ts';
 import { giveCouponsWork } from '#server/back-office/customer-service/give-coupons.ts';
 import { copyWork } from '#server/back-office/privacy/copy-task.ts';
-import { recordWorks } from '#server/back-office/records/works.ts';
+import { recordWorks } from '#server/back-office/resource-calls/works.ts';
 import type { TaskWorks } from '#server/back-office/tasks/run-task.ts';
 import { personalData } from './personal-data.ts';
 import { readOnlyAdapters, resourceAdapters } from './resource-adapters.ts';

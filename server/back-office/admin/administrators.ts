@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { EventSource } from '#server/platform/security-events.ts';
-import type { Narrowing } from '#server/records/narrow.ts';
+import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from './audit.ts';
 import { mailLink } from './links/links.ts';

@@ -8,7 +8,7 @@ import { toWireInstant } from '#rules/dates.ts';
 import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { Narrowing } from '#server/records/narrow.ts';
+import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { subjectTitle } from './subject-title.ts';
 import { type AuditValues, administrators, auditEntries } from './tables.ts';

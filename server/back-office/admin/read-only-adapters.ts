@@ -1,8 +1,8 @@
 import { eq, inArray, max, sql } from 'drizzle-orm';
 import { administrators as administratorsDeclared } from '#contract/resources/read-only/administrators.ts';
 import { auditEntries as entriesDeclared } from '#contract/resources/read-only/audit-entries.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { contains } from '#server/records/find.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { contains } from '#server/resource-engine/find.ts';
 import { administratorFactors } from './second-factor/tables.ts';
 import { subjectTitle } from './subject-title.ts';
 import { actionOf, administrators, auditEntries, isSignIn } from './tables.ts';

@@ -10,8 +10,8 @@ import {
   refundsAdapter,
 } from '#server/ordering/payments/read-only-adapters.ts';
 import type { Handlers, Page } from '#server/platform/http/handler.ts';
-import { type Narrowing, type NarrowQuery, narrow } from '#server/records/narrow.ts';
-import type { ListAdapter } from '#server/records/resource-adapter.ts';
+import { type Narrowing, type NarrowQuery, narrow } from '#server/resource-engine/narrow.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import {

@@ -7,7 +7,7 @@ import { startOfTaipeiDay } from '#rules/dates.ts';
 import { type Span, spanBefore } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { metricNamed, rightToMetric } from './metrics.ts';
 import { definitionOf, spanOnWire } from './read-metric.ts';

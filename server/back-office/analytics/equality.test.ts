@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TimeStep } from '#contract/metrics.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { beginOfDay, nextStep, type Span, stepsOf } from '#rules/time-spans.ts';
-import { readRows } from '#server/records/spreadsheet/workbook.ts';
+import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { newAdministrator, type TestAdministrator } from '#server/testing/new-administrator.ts';

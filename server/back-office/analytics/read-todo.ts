@@ -3,7 +3,7 @@ import type { Reply } from '#contract/call.ts';
 import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Todo, type TodoContext, todos } from './todo.ts';
 

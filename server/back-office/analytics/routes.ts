@@ -1,7 +1,7 @@
 import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import { done, refused } from '#contract/outcome.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { downloadClosing } from './closings/closing-workbook.ts';
 import { createClosing, listClosings } from './closings/closings.ts';

@@ -2,9 +2,9 @@ import { type HandOverResult, handOverSentences } from '#contract/fulfilment.ts'
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { handOver } from '#server/ordering/fulfilment/hand-over.ts';
 import { databaseError } from '#server/platform/database/database.ts';
-import type { Cell } from '#server/records/spreadsheet/cell.ts';
-import { UnreadableFile } from '#server/records/spreadsheet/unreadable-file.ts';
-import { readRows, unpackedBytes } from '#server/records/spreadsheet/workbook.ts';
+import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
+import { UnreadableFile } from '#server/resource-engine/spreadsheet/unreadable-file.ts';
+import { readRows, unpackedBytes } from '#server/resource-engine/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
-import type { Cell } from '#server/records/spreadsheet/cell.ts';
-import { readRows } from '#server/records/spreadsheet/workbook.ts';
+import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
+import { readRows } from '#server/resource-engine/spreadsheet/workbook.ts';
 import { checkLedgers } from '#server/testing/check-ledgers.ts';
 import { type FileApi, fileApi } from '#server/testing/file-api.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';

@@ -4,17 +4,17 @@ import { pick } from '#rules/records/differences.ts';
 import { storedIdOf } from '#server/media/uploads.ts';
 import { addressOf, pictureColumns, recordsWithPictures } from '#server/media/uses.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
-import { readRecord } from '#server/records/read-records.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import { readRecord } from '#server/resource-engine/read-records.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import {
   deleteRecord,
   refuseStale,
   updateRecord,
   type WriteOutcome,
-} from '#server/records/write-records.ts';
+} from '#server/resource-engine/write-records.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
-import { noteWritten, writingOf } from '../records/write.ts';
+import { noteWritten, writingOf } from '../resource-calls/write.ts';
 
 /** Records in which one picture is replaced at once; a picture of all goods is replaced again for the rest. */
 const mostRecords = 10_000;

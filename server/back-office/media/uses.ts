@@ -1,6 +1,6 @@
 import { done, refused } from '#contract/outcome.ts';
 import { addressOf, recordsWithPictures } from '#server/media/uses.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 
 const mostShown = 100;

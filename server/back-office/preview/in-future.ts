@@ -6,9 +6,9 @@ import { QueueClosed } from '#server/platform/database/closable-queue.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
 import { type RolledBackLimits, rolledBack } from '#server/platform/database/rolled-back.ts';
 import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
-import { publishUntil } from '../records/versions/publish-due.ts';
+import { publishUntil } from '../resource-calls/versions/publish-due.ts';
 
 /** Milliseconds: a save waits no longer for a look at the future than `transaction`. */
 const usualLimits = {

@@ -7,7 +7,7 @@ import { fileAnswer } from '#server/platform/http/http-answer.ts';
 import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
-import { findFile, readFilePieces } from '../records/exports/keep-file.ts';
+import { findFile, readFilePieces } from '../resource-calls/exports/keep-file.ts';
 import { beginTask, findTask } from '../tasks/tasks.ts';
 import { readCopyLink } from './copy-link.ts';
 import type { CopyData } from './copy-task.ts';

@@ -6,7 +6,7 @@ import type { PersonalTable } from '#server/people/privacy/personal-data.ts';
 import { type Kept, readPersonalData } from '#server/people/privacy/read-personal-data.ts';
 import { openKeyedHash } from '#server/platform/keyed-hash.ts';
 import { systemRandom } from '#server/platform/random.ts';
-import { beginFile, keepFile } from '../records/exports/keep-file.ts';
+import { beginFile, keepFile } from '../resource-calls/exports/keep-file.ts';
 import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { requestNo } from './request-number.ts';
 import { privacyRequests } from './tables.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { privacyChannelLabels, privacyKindLabels, privacyStateLabels } from '#contract/privacy.ts';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { idempotencyKeys } from '#server/platform/database/tables.ts';
-import { filesOfMembers } from '../records/exports/personal-data.ts';
+import { filesOfMembers } from '../resource-calls/exports/personal-data.ts';
 import { privacyRequests } from './tables.ts';
 
 const copyTasksOf = (memberId: number): SQL =>

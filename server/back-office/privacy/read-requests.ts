@@ -8,7 +8,7 @@ import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { Narrowing } from '#server/records/narrow.ts';
+import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { administratorEmail } from '../admin/administrator-email.ts';
 import { planErasure } from './plan-erasure.ts';

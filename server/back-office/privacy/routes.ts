@@ -2,7 +2,7 @@ import type { adminPrivacyCalls } from '#contract/calls/admin-privacy.ts';
 import { done } from '#contract/outcome.ts';
 import type { PersonalData } from '#server/people/privacy/personal-data.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { narrow } from '#server/records/narrow.ts';
+import { narrow } from '#server/resource-engine/narrow.ts';
 import type { Shop } from '#server/shop.ts';
 import { downloadCopy, sendCopy } from './copies.ts';
 import { beginErasure } from './erase-members.ts';

@@ -14,7 +14,7 @@ import {
 } from '#rules/dates.ts';
 import { findGoodsNamed } from '#server/commerce/catalog/campaign-goods.ts';
 import { eventsWithGoods, readScopes } from '#server/commerce/promotions/read-promotions.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 
 type Calendar = Reply<typeof adminPromotionCalls.searchPromotionCalendar>;

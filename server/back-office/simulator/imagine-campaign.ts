@@ -2,10 +2,10 @@ import type { ReviewedResource } from '#contract/campaigns.ts';
 import { writableFields } from '#contract/resources/resource.ts';
 import { toCamelKey } from '#contract/wire-case.ts';
 import type { RecordProblems } from '#rules/records/check-record.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
-import { createRecord, updateRecord } from '#server/records/write-records.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { createRecord, updateRecord } from '#server/resource-engine/write-records.ts';
 import type { Future } from '../preview/in-future.ts';
-import { problemsOf } from '../records/versions/apply-version.ts';
+import { problemsOf } from '../resource-calls/versions/apply-version.ts';
 
 /** A campaign as its form has it: fields are named as on the wire, and `id` is null for a new one. */
 interface ImaginedCampaign {

@@ -6,11 +6,11 @@ import { deliveryOfBody, isCountable, linesOfBody } from '#server/ordering/cart/
 import { simulateCart } from '#server/ordering/cart/simulate.ts';
 import { readMaskedMember } from '#server/people/accounts/search-members.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
-import { refuseProblems } from '#server/records/database-refusals.ts';
-import type { ResourceAdapter } from '#server/records/resource-adapter.ts';
+import { refuseProblems } from '#server/resource-engine/database-refusals.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { inFuture } from '../preview/in-future.ts';
-import { publishDrafts } from '../records/versions/publish-due.ts';
+import { publishDrafts } from '../resource-calls/versions/publish-due.ts';
 import { readBuyer, readOrderScenario, searchBuyers } from './buyers.ts';
 import { imagineCampaign } from './imagine-campaign.ts';
 

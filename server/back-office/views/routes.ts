@@ -3,7 +3,7 @@ import { refused } from '#contract/outcome.ts';
 import { type ReadOnlyResource, type Resource, rightTo } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers, RequestContext } from '#server/platform/http/handler.ts';
-import type { ListAdapter } from '#server/records/resource-adapter.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { countViews, readViews } from './read-views.ts';
 import { createView, deleteView, updateView } from './write-views.ts';

@@ -4,7 +4,7 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import type { ListAdapter } from '#server/records/resource-adapter.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { readHistory } from '../admin/history.ts';
 import { notePresence, othersAt } from '../admin/presence.ts';

@@ -6,8 +6,8 @@ import {
   rightTo,
 } from '#contract/resources/resource.ts';
 import { hasRight } from '#contract/rights.ts';
-import { searchTitles } from '#server/records/read-records.ts';
-import type { ListAdapter } from '#server/records/resource-adapter.ts';
+import { searchTitles } from '#server/resource-engine/read-records.ts';
+import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 
 /** Records of each entity that are shown. */

@@ -1,6 +1,6 @@
 import { flashSales as flashSalesDeclared } from '#contract/resources/flash-sales.ts';
 import { productCombinationDiscounts as combinationDiscountsDeclared } from '#contract/resources/product-combination-discounts.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { combinationDiscountCombinations, combinationDiscounts, flashSales } from './tables.ts';
 
 /** The campaigns that show goods together. */

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
 import { priceHistory } from '#contract/resources/read-only/price-history.ts';
 import { instant } from '#server/platform/database/columns.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { contains } from '#server/records/find.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { contains } from '#server/resource-engine/find.ts';
 import { ownTextConditions } from './product-search.ts';
 import { combinations, products } from './tables.ts';
 

@@ -9,7 +9,7 @@ import { products as productsDeclared } from '#contract/resources/products.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
 import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
 import { bookOpeningStock } from '#server/commerce/stock/opening-stock.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
 import { originColumns } from './standing-prices.ts';

@@ -4,7 +4,7 @@ import { couponEvents as couponEventsDeclared } from '#contract/resources/coupon
 import { registrationCouponEvents as registrationDeclared } from '#contract/resources/registration-coupon-events.ts';
 import type { ValuesOf } from '#contract/resources/resource.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import {
   couponEventGifts,
   couponEvents,

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { gifts as giftsDeclared } from '#contract/resources/gifts.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { gifts } from './tables.ts';
 
 /** What goes with orders for nothing; `available` is the SQL of what is left of a row of the table `gifts`. */

@@ -3,7 +3,7 @@ import { levelBenefits as levelBenefitsDeclared } from '#contract/resources/leve
 import { nameOfCoupon } from '#server/commerce/coupons/records.ts';
 import { nameOfLevel } from '#server/people/members/records.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { levelBenefits, levelGrants } from './tables.ts';
 
 /** E.g. 金卡：生日禮券. */

@@ -2,7 +2,7 @@ import { discountEvents as discountEventsDeclared } from '#contract/resources/di
 import { firstPurchaseEvents as firstPurchaseDeclared } from '#contract/resources/first-purchase-events.ts';
 import { freeShippingEvents as freeShippingDeclared } from '#contract/resources/free-shipping-events.ts';
 import { thresholdRewards as thresholdRewardsDeclared } from '#contract/resources/threshold-rewards.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import {
   discountEventCombinations,
   discountEventProducts,

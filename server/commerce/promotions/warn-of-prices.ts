@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { isAmong } from '#server/platform/database/columns.ts';
-import type { Warn } from '#server/records/resource-adapter.ts';
+import type { Warn } from '#server/resource-engine/resource-adapter.ts';
 import { discountEventProducts, discountEvents } from './tables.ts';
 
 /** Points out products whose price a file changes while an event lowers it. */

@@ -1,7 +1,7 @@
 import { and, eq, sum } from 'drizzle-orm';
 import type { StockCause } from '#contract/stocks.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ImportRun, ListImporter, SoundRow } from '#server/records/list-importer.ts';
+import type { ImportRun, ListImporter, SoundRow } from '#server/resource-engine/list-importer.ts';
 import { openAdjustment } from './adjustments.ts';
 import { type CountChange, changeCounts, problemSentence } from './change-counts.ts';
 import { planCounts } from './plan-counts.ts';

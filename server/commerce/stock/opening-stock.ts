@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Opening } from '#server/records/resource-adapter.ts';
+import type { Opening } from '#server/resource-engine/resource-adapter.ts';
 import { openAdjustment } from './adjustments.ts';
 import { changeCounts } from './change-counts.ts';
 import { readStockRows } from './read-stock-list.ts';

@@ -4,11 +4,15 @@ import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { ListImporter } from '#server/records/list-importer.ts';
-import { readCell, textOf } from '#server/records/spreadsheet/cells.ts';
-import { type PlannedRow, problemAt, wrongRow } from '#server/records/spreadsheet/planned-row.ts';
-import type { NamedRow } from '#server/records/spreadsheet/read-sheet.ts';
-import { asInteger } from '#server/records/spreadsheet/reference-names.ts';
+import type { ListImporter } from '#server/resource-engine/list-importer.ts';
+import { readCell, textOf } from '#server/resource-engine/spreadsheet/cells.ts';
+import {
+  type PlannedRow,
+  problemAt,
+  wrongRow,
+} from '#server/resource-engine/spreadsheet/planned-row.ts';
+import type { NamedRow } from '#server/resource-engine/spreadsheet/read-sheet.ts';
+import { asInteger } from '#server/resource-engine/spreadsheet/reference-names.ts';
 import { problemSentence } from './change-counts.ts';
 import { stockList } from './stock-list.ts';
 

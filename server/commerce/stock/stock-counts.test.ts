@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition } from '#contract/resources/conditions.ts';
 import type { Order } from '#contract/resources/order.ts';
 import { setMaintainSetting } from '#server/content/maintain-settings.ts';
-import { searchRecords } from '#server/records/read-records.ts';
+import { searchRecords } from '#server/resource-engine/read-records.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newGift, newProduct } from '#server/testing/new-goods.ts';
 import { stocksAdapter } from './stocks-adapter.ts';

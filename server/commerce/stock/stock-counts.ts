@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Condition } from '#contract/resources/conditions.ts';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { defineReadOnlyResource } from '#contract/resources/resource.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import type { Part } from '#server/records/resource-adapter.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import type { Part } from '#server/resource-engine/resource-adapter.ts';
 import { available, onHand } from './source.ts';
 import { stockRecords } from './tables.ts';
 

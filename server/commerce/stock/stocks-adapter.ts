@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
 import { type SearchTerm, searchTerms, termGrams } from '#rules/search.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { countImporter } from './import-counts.ts';
 import { stockCounts } from './stock-counts.ts';
 import { stockList } from './stock-list.ts';

@@ -1,6 +1,6 @@
 import { and, gt, sql } from 'drizzle-orm';
 import { isAmong } from '#server/platform/database/columns.ts';
-import type { Warn } from '#server/records/resource-adapter.ts';
+import type { Warn } from '#server/resource-engine/resource-adapter.ts';
 import { stockRecords } from './tables.ts';
 
 /** Points out what a file shows to shoppers, or leaves shown, though there is nothing of it. New goods have nothing yet. */

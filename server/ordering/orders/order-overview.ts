@@ -4,7 +4,7 @@ import { emailOfMember } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { Narrowing } from '#server/records/narrow.ts';
+import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import { orders } from './tables.ts';
 
 /** The overview of an order that the back office lists. The recipient is not masked yet. */

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orders as declared } from '#contract/resources/read-only/orders.ts';
 import { emailOfMemberSql, findUserByEmail } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { idsWhere, isAmongMatches } from '#server/records/matching-ids.ts';
-import { endsWith, isEndOfPhone } from '#server/records/phone-endings.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { idsWhere, isAmongMatches } from '#server/resource-engine/matching-ids.ts';
+import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
 import { orders } from './tables.ts';
 
 /**

@@ -4,8 +4,8 @@ import { resolutionWords, resolverWords } from '#contract/resources/order-choice
 import { paymentExceptions as exceptionsDeclared } from '#contract/resources/read-only/payment-exceptions.ts';
 import { refunds as refundsDeclared } from '#contract/resources/read-only/refunds.ts';
 import { belongsToMeant, orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { isAmongMatches } from '#server/records/matching-ids.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
 import {
   accountOfException,
   paymentAttempts,

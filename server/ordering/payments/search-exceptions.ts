@@ -3,7 +3,7 @@ import type { ExceptionKind, ExceptionState } from '#contract/payment-enumeratio
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { Narrowing } from '#server/records/narrow.ts';
+import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import type { PaymentException } from './exceptions.ts';
 import type { Attempt } from './provider.ts';
 import { paymentAttempts, paymentExceptions } from './tables.ts';

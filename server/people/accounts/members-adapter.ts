@@ -3,10 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { idOfMemberNo } from '#contract/members.ts';
 import { members as declared } from '#contract/resources/read-only/members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { contains } from '#server/records/find.ts';
-import { isAmongMatches } from '#server/records/matching-ids.ts';
-import { endsWith, isEndOfPhone } from '#server/records/phone-endings.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { contains } from '#server/resource-engine/find.ts';
+import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
+import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
 import { memberState, piecesOf, users } from './tables.ts';
 
 /** SQL of a member's number as people say it, by the member's id. */

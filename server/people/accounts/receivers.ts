@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { idOfMemberNo } from '#contract/members.ts';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { whereOf } from '#server/records/find.ts';
+import { whereOf } from '#server/resource-engine/find.ts';
 import { membersAdapter } from './members-adapter.ts';
 import { users } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { levelRules as levelRulesDeclared } from '#contract/resources/level-rule
 import type { ValuesOf } from '#contract/resources/resource.ts';
 import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { adaptResource } from '#server/records/resource-adapter.ts';
+import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { levelRules } from './tables.ts';
 
 /** A higher level needs more: nobody could be in a level whose threshold is not above that of the one before. */

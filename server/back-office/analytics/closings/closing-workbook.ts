@@ -7,12 +7,12 @@ import { formatDateTime } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { fileAnswer } from '#server/platform/http/http-answer.ts';
-import type { Cell } from '#server/records/spreadsheet/cell.ts';
+import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
 import {
   contentTypes,
   type SheetToWrite,
   writeSheets,
-} from '#server/records/spreadsheet/workbook.ts';
+} from '#server/resource-engine/spreadsheet/workbook.ts';
 import type { Shop } from '#server/shop.ts';
 import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { audited } from '../../admin/audit.ts';

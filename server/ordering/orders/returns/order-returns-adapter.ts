@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { orderReturns as declared } from '#contract/resources/read-only/order-returns.ts';
-import { adaptReadOnlyResource } from '#server/records/adapt-read-only-resource.ts';
-import { isAmongMatches } from '#server/records/matching-ids.ts';
+import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
+import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
 import { belongsToMeant, orderNoOf, recipientOf } from '../orders-adapter.ts';
 import { orderReturns } from './tables.ts';
 

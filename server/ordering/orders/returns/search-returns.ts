@@ -4,7 +4,7 @@ import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
-import type { Narrowing } from '#server/records/narrow.ts';
+import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import { type OrderReturn, readReturnLines } from './read-returns.ts';
 import { orderReturns } from './tables.ts';
 

@@ -1,0 +1,165 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { mostChangedAtOnce } from '#contract/resources/bulk-change.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { checkBulkChange } from '#rules/records/bulk-change.ts';
+import { checkConditions } from '#rules/records/check-conditions.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { sha256 } from '#server/platform/random.ts';
+import { whereOf } from '#server/resource-engine/find.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { Shop, ShopInTransaction } from '#server/shop.ts';
+import { beginTask } from '../../tasks/tasks.ts';
+import { refuseFields } from '../field-rights.ts';
+import { answerOf } from './bulk-answer.ts';
+import { bulkChangeRows, bulkChanges } from './tables.ts';
+import { tryBulkChange } from './try-bulk-change.ts';
+import type { Bulk, BulkChangeRequest } from './types.ts';
+import { writeBulkChange } from './write-bulk-change.ts';
+
+/**
+ * Changes many records in the same way: up to 500 within the request, more in a task. A record that cannot be changed is
+ * refused by itself, with the reason. COUNT_CHANGED, with the new count, if a search finds more or fewer than the caller
+ * saw. A second press with the same Idempotency-Key gets the answer of the first.
+ */
+export async function beginBulkChange(
+  shop: Shop,
+  request: RequestContext,
+  adapter: ResourceAdapter,
+  wanted: BulkChangeRequest,
+) {
+  const { resource } = adapter;
+  const fields = Object.keys(wanted.change);
+  const problems = problemsOf(adapter, wanted);
+  if (Object.keys(problems).length > 0) return invalid(problems);
+  const forbidden = refuseFields(resource, request.role, fields);
+  if (forbidden) return forbidden;
+  if (wanted.dryRun) return tryBulkChange(shop, request, adapter, wanted);
+  const asked = { change: wanted.change, fields, undoes: null };
+  return inTransaction(shop.db, (transaction) =>
+    begin({ shop, request, transaction, adapter }, asked, wanted, (id) =>
+      meant(shop, transaction, adapter, id, wanted),
+    ),
+  );
+}
+
+function problemsOf({ resource }: ResourceAdapter, { change, search }: BulkChangeRequest) {
+  const ofChange = Object.entries(checkBulkChange(resource, change));
+  return {
+    ...(search?.conditions && checkConditions(resource, search.conditions, 'search.conditions')),
+    ...Object.fromEntries(
+      ofChange.map(([name, sentence]) => [`change.${toSnakeKey(name)}`, sentence]),
+    ),
+  };
+}
+
+export interface Beginning {
+  shop: ShopInTransaction;
+  request: RequestContext;
+  transaction: Transaction;
+  adapter: ResourceAdapter;
+}
+
+/** What shall happen to each record. */
+type Asked = Pick<Bulk, 'change' | 'fields' | 'undoes'> & { isApproved?: true };
+
+/** Notes which records are meant; answers how many, or why it must not go on. */
+type Meaning<Code extends ErrorCode> = (id: number) => Promise<Outcome<number, Code>>;
+
+/** Keeps a change with the records that are meant, and does it now or has it done by a task. */
+export async function begin<Code extends ErrorCode>(
+  beginning: Beginning,
+  asked: Asked,
+  wanted: unknown,
+  mean: Meaning<Code>,
+) {
+  const { shop, request, transaction, adapter } = beginning;
+  const { administratorId, requestId, idempotencyKey: key = null } = request;
+  const resource = adapter.resource.name;
+  const askedHash = sha256(`${resource} ${JSON.stringify(wanted)}`);
+  const [made] = await transaction
+    .insert(bulkChanges)
+    .values({
+      ...asked,
+      resource,
+      administratorId,
+      requestId,
+      key,
+      askedHash,
+      createdAt: shop.clock.now(),
+    })
+    // Of two presses at the same moment the second one waits here until the first has committed.
+    .onConflictDoNothing()
+    .returning();
+  if (!made) return repeated(transaction, { administratorId, key, askedHash });
+  const total = await mean(made.id);
+  if (!total.ok) return total;
+  const bulk = { ...made, total: total.value };
+  return total.value > mostChangedAtOnce ? doLater(beginning, bulk) : doNow(beginning, bulk);
+}
+
+async function doNow({ shop, transaction, adapter }: Beginning, bulk: Bulk) {
+  await writeBulkChange({ shop, transaction, adapter, bulk });
+  await transaction
+    .update(bulkChanges)
+    .set({ total: bulk.total, isDone: true })
+    .where(eq(bulkChanges.id, bulk.id));
+  return done(await answerOf(transaction, { ...bulk, isDone: true }));
+}
+
+async function doLater({ shop, request, transaction, adapter }: Beginning, bulk: Bulk) {
+  const { name, label } = adapter.resource;
+  const taskId = await beginTask(shop, transaction, request, {
+    kind: bulk.undoes === null ? 'BULK_CHANGE' : 'BULK_UNDO',
+    title: `${label} ${bulk.total.toLocaleString('en')} 筆`,
+    data: { bulkChangeId: bulk.id, path: `/${name}/bulk/${bulk.id}` },
+  });
+  await transaction
+    .update(bulkChanges)
+    .set({ total: bulk.total, taskId })
+    .where(eq(bulkChanges.id, bulk.id));
+  return done(await answerOf(transaction, { ...bulk, taskId }));
+}
+
+/** The answer of the press before; another request under its key, or a second undoing, is refused. */
+async function repeated(
+  transaction: Transaction,
+  { administratorId, key, askedHash }: Pick<Bulk, 'administratorId' | 'key' | 'askedHash'>,
+) {
+  const [before] = key
+    ? await transaction
+        .select()
+        .from(bulkChanges)
+        .where(and(eq(bulkChanges.administratorId, administratorId), eq(bulkChanges.key, key)))
+    : [];
+  if (!before) return refused('ALREADY_HANDLED');
+  if (before.askedHash !== askedHash) return refused('IDEMPOTENCY_KEY_REUSED');
+  return done(await answerOf(transaction, before));
+}
+
+/** Notes the records with their versions of now: what somebody changes before they are written is refused. */
+async function meant(
+  shop: Shop,
+  transaction: Transaction,
+  adapter: ResourceAdapter,
+  id: number,
+  { rows = [], search, expectedCount }: BulkChangeRequest,
+): Promise<Outcome<number, 'COUNT_CHANGED'>> {
+  if (!search) {
+    const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+    await transaction
+      .insert(bulkChangeRows)
+      .values(once.map((row) => ({ bulkChangeId: id, recordId: row.id, version: row.version })));
+    return done(once.length);
+  }
+  const where = await whereOf(transaction, adapter, search, shop.clock.now());
+  const { rowCount } = await transaction.execute(sql`
+    insert into ${bulkChangeRows} (bulk_change_id, record_id, version)
+    select ${id}::integer, ${adapter.column('id')}, ${adapter.column('version')}
+    from ${adapter.table} where ${where ?? sql`true`}`);
+  const count = rowCount ?? 0;
+  return count === expectedCount ? done(count) : refused('COUNT_CHANGED', { extra: { count } });
+}

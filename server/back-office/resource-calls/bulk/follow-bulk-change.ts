@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { done, refused } from '#contract/outcome.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { Shop } from '#server/shop.ts';
+import { refuseFields } from '../field-rights.ts';
+import { begin } from './begin-bulk-change.ts';
+import { bulkChangeRows } from './tables.ts';
+import type { Bulk } from './types.ts';
+
+/** What follows a change that was done: the same once more for the records that were refused, or the opposite for the others. */
+type Step = 'RETRY' | 'UNDO';
+
+/**
+ * Does a change again for the records that were refused, as they are now, or puts back what was there before where nobody
+ * has changed the same fields since. ALREADY_HANDLED if it is not done yet, was undone already, or leaves nothing to do.
+ */
+export async function followBulkChange(
+  shop: Shop,
+  request: RequestContext,
+  adapter: ResourceAdapter,
+  { id, change, fields, isDone }: Bulk,
+  step: Step,
+) {
+  const forbidden = refuseFields(adapter.resource, request.role, fields);
+  if (forbidden) return forbidden;
+  if (!isDone || (step === 'RETRY' && !change)) return refused('ALREADY_HANDLED');
+  const asked =
+    step === 'RETRY' ? { change, fields, undoes: null } : { change: null, fields, undoes: id };
+  return inTransaction(shop.db, async (transaction) => {
+    const begun = await begin(
+      { shop, request, transaction, adapter },
+      asked,
+      { step, id },
+      async (made) => {
+        const { rowCount } = await transaction.execute(sql`
+          insert into ${bulkChangeRows} (bulk_change_id, record_id, version)
+          select ${made}::integer, ${bulkChangeRows.recordId},
+            ${step === 'RETRY' ? adapter.column('version') : sql`null`}
+          from ${bulkChangeRows}
+          left join ${adapter.table} on ${adapter.column('id')} = ${bulkChangeRows.recordId}
+          where ${bulkChangeRows.bulkChangeId} = ${id}
+            and ${bulkChangeRows.state} = ${step === 'RETRY' ? 'REFUSED' : 'CHANGED'}
+            -- A second person is asked about these already.
+            and ${bulkChangeRows.errorCode} is distinct from 'APPROVAL_NEEDED'`);
+        return rowCount ? done(rowCount) : refused('ALREADY_HANDLED');
+      },
+    );
+    if (!begun.ok) return begun;
+    const { bulkChangeId, taskId } = begun.value;
+    return done({ id: bulkChangeId, taskId: taskId ?? null });
+  });
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#server/platform/database/database.ts';
+import { killPoint } from '#server/platform/kill-points.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { TaskRefused, type TaskWork, type TaskWorks } from '../../tasks/run-task.ts';
+import { tallyOf } from './bulk-answer.ts';
+import { bulkChanges } from './tables.ts';
+import { writeBulkChange } from './write-bulk-change.ts';
+
+/** What the tasks of changes of many records do. */
+export function bulkWorks(
+  adapters: readonly ResourceAdapter[],
+): Pick<TaskWorks, 'BULK_CHANGE' | 'BULK_UNDO'> {
+  const work = writeBulk(adapters);
+  return { BULK_CHANGE: work, BULK_UNDO: work };
+}
+
+/** Changes the records in one transaction: after a crash or a cancelling nothing is changed, and it is begun anew. */
+const writeBulk =
+  (adapters: readonly ResourceAdapter[]): TaskWork =>
+  async (run) => {
+    const id = Number(run.task.data.bulkChangeId);
+    return transact(run.db, async (transaction) => {
+      const [bulk] = await transaction
+        .select()
+        .from(bulkChanges)
+        .where(eq(bulkChanges.id, id))
+        .for('update');
+      const adapter = adapters.find(({ resource }) => resource.name === bulk?.resource);
+      if (!bulk || !adapter) throw new TaskRefused('找不到這次批次修改');
+      // Before a crash it was committed, but nobody heard of it.
+      if (!bulk.isDone) {
+        await run.progress(0, bulk.total);
+        await writeBulkChange({ shop: run, transaction, adapter, bulk }, async (written) => {
+          await run.progress(written, bulk.total);
+          killPoint('bulk: rows written');
+        });
+        await transaction.update(bulkChanges).set({ isDone: true }).where(eq(bulkChanges.id, id));
+      }
+      killPoint('bulk: before commit');
+      return tallyOf(transaction, id);
+    });
+  };

@@ -1,0 +1,98 @@
+import { done } from '#contract/outcome.ts';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
+import {
+  mostRowsAtOnce,
+  mostSheetRows,
+  type SpreadsheetFormat,
+} from '#contract/resources/spreadsheet.ts';
+import { taipeiDay } from '#rules/dates.ts';
+import { checkConditions } from '#rules/records/check-conditions.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import { fileAnswer } from '#server/platform/http/http-answer.ts';
+import { whereOf } from '#server/resource-engine/find.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { exportedRows } from '#server/resource-engine/spreadsheet/export.ts';
+import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
+import type { Shop } from '#server/shop.ts';
+import { nameOfAdministrator } from '../../admin/administrators.ts';
+import { audited } from '../../admin/audit.ts';
+import { beginTask } from '../../tasks/tasks.ts';
+import type { ExportData } from './export-task.ts';
+import { columnsFor, isPersonal, refusePersonal } from './personal-fields.ts';
+
+export interface ExportOptions {
+  q?: { keyword: string; conditions?: Conditions };
+  columns?: string[];
+  format: SpreadsheetFormat;
+}
+
+/** What lists of members' affairs are searched for may be an e-mail or a number, which the log must not keep. */
+const withoutPerson = (
+  { resource }: ListAdapter<Resource | ReadOnlyResource>,
+  { keyword }: { keyword: string },
+) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
+
+/** What file systems do not take in a name. */
+const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/**
+ * A file of what a search finds, or `{task_id, total}` of the task that makes it: more rows than a request may hold up,
+ * and personal data, leave by a task. Who took it away, how many records and which, is noted before it begins.
+ */
+export async function beginExport(
+  shop: Shop,
+  request: RequestContext,
+  {
+    adapters,
+    adapter,
+  }: { adapters: readonly ResourceAdapter[]; adapter: ListAdapter<Resource | ReadOnlyResource> },
+  { q = { keyword: '' }, columns: names, format }: ExportOptions,
+) {
+  const { resource, table } = adapter;
+  const problems = q.conditions ? checkConditions(resource, q.conditions, 'q.conditions') : {};
+  if (Object.keys(problems).length > 0) return invalid(problems);
+  const columns = columnsFor(resource, names, request.role);
+  const personal = isPersonal(columns);
+  const refusal = personal ? refusePersonal(request) : undefined;
+  if (refusal) return refusal;
+  const now = shop.clock.now();
+  const where = await whereOf(shop.db, adapter, q, now);
+  const author = await nameOfAdministrator(shop.db, request.administratorId);
+  // Personal data say on their face who took them away, a CSV too.
+  const endOfName = personal ? `-${author.replaceAll(unsafeInNames, '')}` : '';
+  const fileName = `${resource.label}-${taipeiDay(now)}${endOfName}.${format}`;
+  const fields = columns.map(({ name }) => name);
+
+  const begun = await audited(shop, request, async ({ transaction, note }) => {
+    const total = await transaction.$count(table, where);
+    if (format === 'xlsx' && total > mostSheetRows) {
+      return invalid({ format: 'Excel 最多 1,048,575 列，請縮小範圍或改用 CSV' });
+    }
+    const after = { count: total, format, columns: fields, ...q, ...withoutPerson(adapter, q) };
+    await note({ call: `${resource.name}/export`, subject: [resource.name, 0], after });
+    if (!personal && total <= mostRowsAtOnce) return done({ taskId: undefined, total });
+    const exportData: ExportData = {
+      resource: resource.name,
+      q,
+      columns: fields,
+      format,
+      fileName,
+      author,
+      total,
+    };
+    const task = { kind: 'EXPORT', title: fileName, data: { ...exportData } } as const;
+    return done({ taskId: await beginTask(shop, transaction, request, task), total });
+  });
+  if (!begun.ok) return begun;
+  const { taskId, total } = begun.value;
+  if (taskId !== undefined) return done({ taskId, total });
+  const rows = exportedRows({ db: shop.db, adapters, adapter, columns, where });
+  const file = writeRows(format, { name: resource.label, columns, author }, rows);
+  return done(fileAnswer(fileName, contentTypes[format], file));
+}

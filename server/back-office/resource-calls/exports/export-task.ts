@@ -1,0 +1,85 @@
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { Conditions } from '#contract/resources/conditions.ts';
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import { exportKeptHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import { whereOf } from '#server/resource-engine/find.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { Cell } from '#server/resource-engine/spreadsheet/cell.ts';
+import { chosenColumns } from '#server/resource-engine/spreadsheet/columns.ts';
+import { exportedRows } from '#server/resource-engine/spreadsheet/export.ts';
+import { contentTypes, writeRows } from '#server/resource-engine/spreadsheet/workbook.ts';
+import { TaskRefused, type TaskRun, type TaskWork } from '../../tasks/run-task.ts';
+import { beginFile, keepFile } from './keep-file.ts';
+import { isPersonal } from './personal-fields.ts';
+
+/** What a task of an export is told. */
+export interface ExportData {
+  resource: string;
+  q: { keyword: string; conditions?: Conditions };
+  columns: string[];
+  format: SpreadsheetFormat;
+  fileName: string;
+  /** Who asked for it. */
+  author: string;
+  total: number;
+}
+
+/** Records between two words of how far it is. */
+const spokenOfEvery = 5_000;
+
+/** Writes a file of what a search finds into the database, where it waits for who asked. */
+export const exportWork =
+  (
+    adapters: readonly ResourceAdapter[],
+    readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[],
+  ): TaskWork =>
+  async (run) => {
+    const { db, task, clock } = run;
+    const exportData = task.data as unknown as ExportData;
+    const adapter = [...adapters, ...readOnlyAdapters].find(
+      ({ resource }) => resource.name === exportData.resource,
+    );
+    if (!adapter) throw new TaskRefused('找不到要匯出的資料');
+    const columns = chosenColumns(adapter.resource, exportData.columns);
+    await beginFile(db, {
+      taskId: task.id,
+      resource: exportData.resource,
+      fileName: exportData.fileName,
+      contentType: contentTypes[exportData.format],
+      administratorId: task.administratorId,
+      isPersonal: isPersonal(columns),
+    });
+    const where = await whereOf(db, adapter, exportData.q, clock.now());
+    const rows = counted(
+      run,
+      exportedRows({ db, adapters, adapter, columns, where }),
+      exportData.total,
+    );
+    const sheet = { name: adapter.resource.label, columns, author: exportData.author };
+    const file = writeRows(exportData.format, sheet, rows);
+    const kept = {
+      content: exportData.format === 'csv' ? packed(file) : file,
+      hours: exportKeptHours,
+    };
+    const { bytes, expiresAt } = await keepFile(run, task.id, kept);
+    return { bytes, fileUntil: toWireInstant(expiresAt) };
+  };
+
+/** Says how far the rows are while they go by. */
+async function* counted(run: TaskRun, rows: AsyncIterable<Cell[]>, expected: number) {
+  let count = 0;
+  for await (const row of rows) {
+    yield row;
+    count += 1;
+    if (count % spokenOfEvery === 0) {
+      await run.progress(count, Math.max(count, expected));
+    }
+  }
+  await run.progress(count, count);
+}
+
+/** A CSV is ten times as long as what it says: the database keeps it packed, as a workbook is by itself. */
+const packed = (file: Readable) =>
+  pipeline(file, createGzip({ level: constants.Z_BEST_SPEED }), () => undefined);

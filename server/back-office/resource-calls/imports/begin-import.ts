@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { RequestContext } from '#server/platform/http/handler.ts';
+import type { ImportedList } from '#server/resource-engine/resource-adapter.ts';
+import { inspectSheet } from '#server/resource-engine/spreadsheet/inspect-sheet.ts';
+import { UnreadableFile } from '#server/resource-engine/spreadsheet/unreadable-file.ts';
+import type { Shop } from '#server/shop.ts';
+import { beginTask } from '../../tasks/tasks.ts';
+import { imports } from './tables.ts';
+
+/** Keeps a file and has its rows tried. FILE_UNREADABLE at once, with the reason, for what is no spreadsheet. */
+export async function beginImport(
+  shop: Shop,
+  request: RequestContext,
+  { resource }: ImportedList,
+  { file, fileName }: { file: Uint8Array; fileName: string },
+): Promise<Outcome<{ importId: number }, 'FILE_UNREADABLE' | 'FORBIDDEN'>> {
+  const { administratorId, role } = request;
+  if (!role) return refused('FORBIDDEN');
+  try {
+    await inspectSheet(resource, file, fileName);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return refused('FILE_UNREADABLE', { message: error.message });
+  }
+  return shop.db.transaction(async (transaction) => {
+    const [made] = await transaction
+      .insert(imports)
+      .values({
+        resource: resource.name,
+        fileName,
+        file: Buffer.from(file),
+        administratorId,
+        role,
+        createdAt: shop.clock.now(),
+      })
+      .returning({ id: imports.id });
+    if (!made) throw new Error('An import was not inserted.');
+    const taskId = await beginTask(shop, transaction, request, {
+      kind: 'IMPORT_CHECK',
+      ...aboutImport(resource, made.id, fileName),
+    });
+    await transaction.update(imports).set({ taskId }).where(eq(imports.id, made.id));
+    return done({ importId: made.id });
+  });
+}
+
+/** Title and data of a task for an import. */
+export function aboutImport(
+  { name, label }: ImportedList['resource'],
+  importId: number,
+  fileName: string,
+  details: Readonly<Record<string, unknown>> = {},
+) {
+  return {
+    title: fileName ? `${label}：${fileName}` : label,
+    data: { importId, path: `/${name}/import/${importId}`, ...details },
+  };
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { importRows } from './tables.ts';
+
+/** Rows a batch: PostgreSQL takes 65,535 parameters, and a batch is what a cancelled task still finishes. */
+export const batch = 1_000;
+
+export type ImportRow = typeof importRows.$inferSelect;
+
+/** The rows of an import that write something, in the order of the file, batch by batch. */
+export async function* writingRows(
+  db: Queryable,
+  importId: number,
+  size: number = batch,
+): AsyncGenerator<ImportRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(importRows)
+      .where(
+        and(
+          eq(importRows.importId, importId),
+          inArray(importRows.kind, ['CREATE', 'UPDATE']),
+          gt(importRows.row, last),
+        ),
+      )
+      .orderBy(asc(importRows.row))
+      .limit(size);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/** The version that a record must have before it is written, or after that, before it is undone. */
+export function expectedVersion({ kind, version }: ImportRow, step: 'RUN' | 'UNDO'): number {
+  if (step === 'RUN') return version ?? 0;
+  return kind === 'CREATE' ? 1 : (version ?? 0) + 1;
+}
+
+/** The numbers of the rows whose records somebody has changed or removed since. */
+export async function changedSince(
+  db: Queryable,
+  adapter: ResourceAdapter,
+  importId: number,
+  step: 'RUN' | 'UNDO',
+): Promise<number[]> {
+  const expected: SQL =
+    step === 'RUN' ? sql`${importRows.version}` : sql`coalesce(${importRows.version}, 0) + 1`;
+  const rows = await db
+    .select({ row: importRows.row })
+    .from(importRows)
+    .leftJoin(adapter.table, eq(adapter.column('id'), importRows.recordId))
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        inArray(importRows.kind, step === 'RUN' ? ['UPDATE'] : ['CREATE', 'UPDATE']),
+        isNotNull(importRows.recordId),
+        sql`${adapter.column('version')} is distinct from ${expected}`,
+      ),
+    )
+    .orderBy(asc(importRows.row));
+  return rows.map(({ row }) => row);
+}

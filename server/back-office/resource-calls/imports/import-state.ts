@@ -1,0 +1,153 @@
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { done, refused } from '#contract/outcome.ts';
+import { fieldsOf } from '#contract/resources/resource.ts';
+import {
+  type ImportState,
+  type ImportWarning,
+  importWarnings,
+} from '#contract/resources/spreadsheet.ts';
+import { toSnakeKey } from '#contract/wire-case.ts';
+import { toWireInstant } from '#rules/dates.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
+import type { ImportedList, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { cellOf } from '#server/resource-engine/spreadsheet/cells.ts';
+import { namesOfReferences } from '#server/resource-engine/spreadsheet/reference-names.ts';
+import { emailsOf } from '../../admin/history.ts';
+import { waitingAmong } from '../../approvals/ask.ts';
+import type { Task } from '../../tasks/run-task.ts';
+import { findTask } from '../../tasks/tasks.ts';
+import { importRows, imports } from './tables.ts';
+
+/** Everything of an import but its file. */
+const { file: _file, ...withoutFile } = getTableColumns(imports);
+export type Import = Omit<typeof imports.$inferSelect, 'file'>;
+
+/** An import of this entity; undefined if there is none with this id. */
+export async function findImport(
+  db: Queryable,
+  resource: string,
+  id: number,
+): Promise<Import | undefined> {
+  const [found] = await db
+    .select(withoutFile)
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.resource, resource)));
+  return found;
+}
+
+/**
+ * Whether an import that waits for a second person does so in vain: its approval request has lapsed by the clock, and the
+ * job that sets such imports free has not run yet.
+ */
+export async function waitsInVain(
+  db: Queryable,
+  { id, phase }: Pick<Import, 'id' | 'phase'>,
+  now: Date,
+): Promise<boolean> {
+  return phase === 'WAITING' && !(await waitingAmong(db, 'import', [id], now)).has(id);
+}
+
+/** What an import is, by what is known of it and by its task. An undoing that failed leaves it as done as before. */
+export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined): ImportState {
+  const hasEnded = task?.state === 'FAILED' || task?.state === 'CANCELLED';
+  if (phase === 'UNDOING') return hasEnded ? 'DONE' : 'RUNNING';
+  if ((phase === 'CHECKING' || phase === 'RUNNING') && hasEnded) {
+    return task.state === 'FAILED' ? 'FAILED' : 'CANCELLED';
+  }
+  return phase;
+}
+
+/** An import as calls answer it at this moment; NOT_FOUND if the entity has none with this id. */
+export async function readImport(db: Queryable, { resource }: ImportedList, id: number, now: Date) {
+  const found = await findImport(db, resource.name, id);
+  if (!found) return refused('NOT_FOUND');
+  const phase = (await waitsInVain(db, found, now)) ? 'READY' : found.phase;
+  const task = found.taskId === null ? undefined : await findTask(db, found.taskId);
+  const emails = await emailsOf(db, [found.administratorId]);
+  const { created, updated, unchanged, errors, needApproval, unknownColumns } = found;
+  return done({
+    id,
+    state: stateOf({ phase }, task),
+    fileName: found.fileName,
+    by: emails.get(found.administratorId) ?? '',
+    at: toWireInstant(found.createdAt),
+    taskId: found.taskId ?? 0,
+    progress: { done: task?.done ?? 0, total: task?.total ?? 0 },
+    counts: { created, updated, unchanged, errors },
+    priceDrops: needApproval,
+    warnings: Object.entries(importWarnings).flatMap(([kind, label]) => {
+      const count = found.warnings[kind as ImportWarning] ?? 0;
+      return count > 0 ? [{ kind: kind as ImportWarning, label, count }] : [];
+    }),
+    unknownColumns: [...unknownColumns],
+    error: task?.error ?? null,
+  });
+}
+
+interface RowsWanted {
+  kind?: (typeof importRows.$inferSelect)['kind'] | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** What the rows of an import do, in the order of the file; what is unchanged is left out. */
+export async function readImportRows(
+  db: Queryable,
+  adapters: readonly ResourceAdapter[],
+  { resource }: ImportedList,
+  id: number,
+  { kind, page, perPage }: RowsWanted,
+) {
+  if (!(await findImport(db, resource.name, id))) return refused('NOT_FOUND');
+  const range = rangeAt(page, perPage);
+  const where = and(
+    eq(importRows.importId, id),
+    kind ? eq(importRows.kind, kind) : inArray(importRows.kind, ['CREATE', 'UPDATE']),
+  );
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(where)
+    .orderBy(asc(importRows.row))
+    .limit(range.perPage)
+    .offset(range.offset);
+  const values = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const names = await namesOfReferences(db, adapters, resource, values);
+  const shown = (name: string, value: unknown) => {
+    const field = resource.fields[name];
+    const cell = field && cellOf(field, value, names);
+    return cell === null || cell === undefined ? null : String(cell).slice(0, 500);
+  };
+  return done({
+    items: rows.map(
+      ({
+        row,
+        kind: rowKind,
+        recordId,
+        title,
+        before,
+        after,
+        needsApproval,
+        warnings,
+        problems,
+      }) => ({
+        row,
+        kind: rowKind,
+        recordId,
+        title,
+        isPriceDrop: needsApproval,
+        warnings: [...warnings],
+        changes: fieldsOf(resource).flatMap(([name, { label }]) => {
+          if (!after || !(name in after)) return [];
+          const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };
+          // A new record's empty fields are no news.
+          if (!before && (change.after === null || change.after === '')) return [];
+          return [{ field: toSnakeKey(name), label, ...change }];
+        }),
+        errors: problems.map((problem) => ({ ...problem })),
+      }),
+    ),
+    meta: metaOf(range, await db.$count(importRows, where)),
+  });
+}

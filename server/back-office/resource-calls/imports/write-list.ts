@@ -1,0 +1,51 @@
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { SoundRow } from '#server/resource-engine/list-importer.ts';
+import { importerOf, type ListAdapter } from '#server/resource-engine/resource-adapter.ts';
+import { recordActions } from '../../admin/audit.ts';
+import { TaskRefused, type TaskRun } from '../../tasks/run-task.ts';
+import { writingRows } from './changed-rows.ts';
+
+interface ListWriter {
+  run: TaskRun;
+  transaction: Transaction;
+  adapter: ListAdapter<ReadOnlyResource>;
+  importId: number;
+  fileName: string;
+  step: 'RUN' | 'UNDO';
+}
+
+/**
+ * Has the rows of a file written to a read-only resource by the capability that owns it, or taken back: all or nothing, with
+ * one entry in the log; what became of each row is in the capability's own tables. Answers how many rows there were.
+ */
+export async function writeList(writer: ListWriter): Promise<number> {
+  const { run, transaction, adapter, importId, fileName, step } = writer;
+  const { administratorId } = run.task;
+  const rows: SoundRow[] = [];
+  for await (const some of writingRows(transaction, importId)) {
+    rows.push(...some);
+    await run.progress(rows.length);
+  }
+  const importer = importerOf(adapter);
+  const importRun = { importId, fileName, administratorId, at: run.clock.now() };
+  const refusals = await importer[step === 'RUN' ? 'run' : 'undo'](transaction, importRun, rows);
+  if (refusals.length > 0) throw refusedRows(refusals);
+  await recordActions(run, transaction, run.task, [
+    {
+      call: `${adapter.resource.name}/import-${step === 'RUN' ? 'run' : 'undo'}`,
+      subject: ['import', importId],
+      title: fileName,
+      after: { rows: rows.length },
+    },
+  ]);
+  return rows.length;
+}
+
+function refusedRows(refusals: readonly { row: number; sentence: string }[]): TaskRefused {
+  const [first] = refusals;
+  const others = refusals.length > 1 ? `（另有 ${refusals.length - 1} 列）` : '';
+  return new TaskRefused(`第 ${first?.row} 列：${first?.sentence}${others}。沒有寫入任何資料`, {
+    rows: refusals.slice(0, 1000).map(({ row }) => row),
+  });
+}

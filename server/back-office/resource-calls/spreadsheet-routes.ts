@@ -1,0 +1,70 @@
+import { done } from '#contract/outcome.ts';
+import type { RecordCall } from '#contract/record-endpoints.ts';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import type { Handler } from '#server/platform/http/handler.ts';
+import { fileAnswer } from '#server/platform/http/http-answer.ts';
+import type {
+  ImportedList,
+  ListAdapter,
+  ResourceAdapter,
+} from '#server/resource-engine/resource-adapter.ts';
+import { makeTemplate } from '#server/resource-engine/spreadsheet/template.ts';
+import { contentTypes } from '#server/resource-engine/spreadsheet/workbook.ts';
+import type { Shop } from '#server/shop.ts';
+import { beginExport, type ExportOptions } from './exports/begin-export.ts';
+import { beginImport } from './imports/begin-import.ts';
+import { cancelImport, type RunOptions, runImport, undoImport } from './imports/decide-import.ts';
+import { errorsFile } from './imports/errors-file.ts';
+import { readImport, readImportRows } from './imports/import-state.ts';
+
+type Adapters = readonly ResourceAdapter[];
+export type FileCall = Extract<RecordCall, 'export' | `import${string}`>;
+
+const idOf = (params: unknown) => (params as { id: number }).id;
+
+/** The handlers of one entity's calls for files; `adapters` are all entities, to which references lead. */
+export const spreadsheetHandlers = (
+  shop: Shop,
+  adapters: Adapters,
+  adapter: ResourceAdapter,
+): Record<FileCall, Handler> => ({
+  export: exportHandler(shop, adapters, adapter),
+  ...importHandlers(shop, adapters, adapter),
+});
+
+/** The handlers of the calls with which files come back, of an entity or a read-only resource. */
+export function importHandlers(
+  shop: Shop,
+  adapters: Adapters,
+  adapter: ImportedList,
+): Record<Exclude<FileCall, 'export'>, Handler> {
+  const { db, clock } = shop;
+  return {
+    'import-template': async () =>
+      done(
+        fileAnswer(
+          `${adapter.resource.label}-匯入範本.xlsx`,
+          contentTypes.xlsx,
+          await makeTemplate(adapter.resource),
+        ),
+      ),
+    import: ({ query, body }, request) => {
+      const { fileName } = query as { fileName: string };
+      return beginImport(shop, request, adapter, { file: body as Uint8Array, fileName });
+    },
+    'import-state': ({ params }) => readImport(db, adapter, idOf(params), clock.now()),
+    'import-rows': ({ params, query }) =>
+      readImportRows(db, adapters, adapter, idOf(params), query as never),
+    'import-errors': ({ params }) => errorsFile(db, adapter, idOf(params)),
+    'import-run': ({ params, body }, request) =>
+      runImport(shop, request, adapter, idOf(params), body as RunOptions),
+    'import-undo': ({ params }, request) => undoImport(shop, request, adapter, idOf(params)),
+    'import-cancel': ({ params }) => cancelImport(shop, adapter, idOf(params)),
+  };
+}
+
+/** The export of an entity or a read-only resource; `adapters` are all entities, to which references lead. */
+export const exportHandler =
+  (shop: Shop, adapters: Adapters, adapter: ListAdapter<Resource | ReadOnlyResource>): Handler =>
+  ({ query }, request) =>
+    beginExport(shop, request, { adapters, adapter }, query as ExportOptions);

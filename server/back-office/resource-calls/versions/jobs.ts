@@ -1,0 +1,27 @@
+import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { ShopJob } from '#server/shop.ts';
+import { publishDue } from './publish-due.ts';
+import { takeBackEarly } from './take-back-early.ts';
+import { sendVersionEmail } from './version-email.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface JobData {
+    'publish-versions': Record<never, never>;
+    'take-back-early-versions': Record<never, never>;
+  }
+}
+
+/** Make scheduled versions live, each minute and at the very moment for which each is scheduled, and take back those that became so too early. */
+export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
+  const publish: ShopJob<'publish-versions'> = {
+    name: 'publish-versions',
+    schedule: '* * * * *',
+    work: (shop) => publishDue(shop, adapters),
+  };
+  const takeBack: ShopJob<'take-back-early-versions'> = {
+    name: 'take-back-early-versions',
+    schedule: '*/10 * * * *',
+    work: (shop) => takeBackEarly(shop, adapters),
+  };
+  return [publish, takeBack, sendVersionEmail(adapters)];
+};

@@ -1,0 +1,18 @@
+import type { ReadOnlyResource } from '#contract/resources/resource.ts';
+import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
+import type { TaskWorks } from '../tasks/run-task.ts';
+import { bulkWorks } from './bulk/works.ts';
+import { exportWork } from './exports/export-task.ts';
+import { importWorks } from './imports/works.ts';
+
+/** What the tasks of records do; `readOnlyAdapters` can be taken away as files, too. */
+export function recordWorks(
+  adapters: readonly ResourceAdapter[],
+  readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [],
+): Omit<TaskWorks, 'MEMBER_COPY' | 'CLOSING' | 'GIVE_COUPONS'> {
+  return {
+    ...importWorks(adapters, readOnlyAdapters),
+    ...bulkWorks(adapters),
+    EXPORT: exportWork(adapters, readOnlyAdapters),
+  };
+}
