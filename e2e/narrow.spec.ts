@@ -116,7 +116,7 @@ test.describe('at 390 and 320 px nothing scrolls sideways', () => {
 
 // What differs from article to article and from product to product is what the server sends; visitorScreens has one of
 // each kind with its scripts.
-test.describe('at 390 and 320 px nothing scrolls sideways', () => {
+test.describe('at 390 and 320 px nothing scrolls sideways without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.slow();
 

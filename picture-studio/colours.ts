@@ -12,7 +12,9 @@ const smallest = (path: string) => resolve(seed, `.${path.replace(/-\d+\.webp$/,
 /** Measures all pictures again, because a few seconds are cheaper than knowing which ones changed. */
 export async function writeColours(): Promise<void> {
   const colours: Record<string, string> = {};
-  for (const path of allPictures().map((picture) => picture.path).sort()) {
+  for (const path of allPictures()
+    .map((picture) => picture.path)
+    .sort()) {
     const colour = await meanColour(smallest(path));
     if (colour) colours[path] = colour;
   }

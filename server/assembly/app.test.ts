@@ -35,9 +35,7 @@ describe('every answer', () => {
       }
     },
   );
-});
 
-describe('every answer', () => {
   it.each([
     '/robots.txt',
     '/sitemap.xml',

@@ -62,6 +62,7 @@ export async function reviewDiscount(
   };
   const [{ goods, total }, online, series] = await Promise.all([
     readCampaignGoods(db, scope),
+    // biome-ignore lint/complexity/useMathMinMax: these are dates, and Math.min returns a number.
     loadDiscountEvents(db, since < now ? since : now),
     event.applicable === 'PARTIAL_PRODUCTS' ? seriesOfAll(db, productIds) : undefined,
   ]);

@@ -22,7 +22,7 @@ export function partsByName(
   function open(url: string): Promise<ServerPart> {
     const name = nameOf(url);
     const known = parts.get(name);
-    if (known) return known;
+    if (known !== undefined) return known;
     const part = make(name);
     parts.set(name, part);
     part.catch(() => parts.delete(name));

@@ -26,9 +26,9 @@ export function AmountRows({ quote, delivery }: AmountRowsProps) {
       <Row label="運費" note={deliveryName(delivery)}>
         <ShippingFee {...quote.shipping} />
       </Row>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-line border-t pt-4">
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-medium">應付金額</dt>
-        <dd className="font-bold text-28">{formatPrice(amounts.paid)}</dd>
+        <dd className="text-28 font-bold">{formatPrice(amounts.paid)}</dd>
       </div>
     </dl>
   );

@@ -17,7 +17,7 @@ export function OrderSteps({ current }: { current: (typeof steps)[number] }) {
             index === at ? 'font-medium text-ink' : 'text-ink-soft',
           )}
         >
-          {index > 0 && <span aria-hidden="true" className="h-px tablet:w-10 w-4 bg-line-strong" />}
+          {index > 0 && <span aria-hidden="true" className="h-px w-4 bg-line-strong tablet:w-10" />}
           <span
             aria-hidden="true"
             className={cn(

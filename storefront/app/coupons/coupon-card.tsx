@@ -35,7 +35,7 @@ export function CouponCard({
     >
       <p
         className={cn(
-          'digits grid place-items-center border-line border-r border-dashed px-2 py-4 text-center font-bold leading-snug',
+          'digits grid place-items-center border-r border-dashed border-line px-2 py-4 text-center leading-snug font-bold',
           isGift ? 'text-14' : 'text-18',
           isDim ? 'text-ink-soft' : 'bg-violet-50 text-violet-700',
         )}
@@ -44,7 +44,7 @@ export function CouponCard({
       </p>
       <div className="flex min-w-0 flex-col gap-1 px-4 py-3">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Heading className="font-medium leading-snug">{couponEvent.name}</Heading>
+          <Heading className="leading-snug font-medium">{couponEvent.name}</Heading>
           {label && <Badge tone={label.tone}>{label.text}</Badge>}
         </div>
         <p className="digits text-14 text-ink-soft">{conditionText(couponEvent)}</p>

@@ -10,7 +10,7 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
       {chinese ? (
         <>
           {chinese} ·{' '}
-          <span lang="en" className="whitespace-nowrap text-12">
+          <span lang="en" className="text-12 whitespace-nowrap">
             {message}
           </span>
         </>

@@ -17,7 +17,7 @@ export function CategoryStrip({ current, isGrid = false, className }: CategorySt
   const { series } = useShared().navigation;
   if (series.length === 0) return null;
   const items = series.map(({ id, name, image }) => (
-    <li key={id} className={isGrid ? undefined : 'desktop:w-28 w-20 shrink-0'}>
+    <li key={id} className={isGrid ? undefined : 'w-20 shrink-0 desktop:w-28'}>
       <AppLink
         to={`/products?series=${id}`}
         aria-current={id === current ? 'page' : undefined}
@@ -26,7 +26,7 @@ export function CategoryStrip({ current, isGrid = false, className }: CategorySt
         <SeriesPicture
           src={image}
           className={cn(
-            'desktop:size-20 size-16 group-hover:border-violet-600',
+            'size-16 group-hover:border-violet-600 desktop:size-20',
             id === current && 'border-2 border-violet-700',
           )}
         />
@@ -41,7 +41,7 @@ export function CategoryStrip({ current, isGrid = false, className }: CategorySt
       ) : (
         <SideScroll
           label="商品分類"
-          className="-mx-4 flex desktop:flex-wrap desktop:gap-4 gap-1 overflow-x-auto desktop:px-0 px-3 py-1"
+          className="-mx-4 flex gap-1 overflow-x-auto px-3 py-1 desktop:flex-wrap desktop:gap-4 desktop:px-0"
         >
           {items}
         </SideScroll>

@@ -19,7 +19,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className="page flex min-h-[60vh] flex-col items-center justify-center gap-4 text-center">
       <PageHead title={missing ? '找不到頁面' : '發生錯誤'} hidden />
-      {missing && <Spot src={picture} className="desktop:w-72 w-60" />}
+      {missing && <Spot src={picture} className="w-60 desktop:w-72" />}
       <h1 className="latin text-36">
         {missing ? literals.pageNotFound : literals.somethingWentWrong}
       </h1>

@@ -29,10 +29,10 @@ interface FooterProps extends Pick<Menus, 'footer' | 'bottom'> {
 function FooterParts({ company, footer, bottom, year }: FooterProps) {
   return (
     <>
-      <div className="mx-auto grid max-w-page desktop:grid-cols-[1fr_1fr_1fr_1.4fr] grid-cols-2 gap-x-8 gap-y-10 desktop:px-8 px-4 pt-14 pb-10">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-4 pt-14 pb-10 desktop:grid-cols-[1fr_1fr_1fr_1.4fr] desktop:px-8">
         {footer.map(({ id, label, links }) => (
           <section key={id}>
-            <h2 className="font-medium text-16 text-paper">
+            <h2 className="text-16 font-medium text-paper">
               {latin.test(label) ? <span className="latin font-normal">{label}</span> : label}
             </h2>
             <ul className="mt-2 text-14">
@@ -48,10 +48,10 @@ function FooterParts({ company, footer, bottom, year }: FooterProps) {
           </section>
         ))}
         <section aria-label="服務專線">
-          <h2 className="font-medium text-16 text-paper">服務專線</h2>
+          <h2 className="text-16 font-medium text-paper">服務專線</h2>
           <a
             href={servicePhoneLink}
-            className="digits mt-2 inline-flex min-h-11 items-center font-bold desktop:text-28 text-22 text-paper hover:underline min-[22.5rem]:whitespace-nowrap"
+            className="digits mt-2 inline-flex min-h-11 items-center text-22 font-bold text-paper hover:underline desktop:text-28 min-[22.5rem]:whitespace-nowrap"
           >
             {servicePhone}
           </a>
@@ -64,8 +64,8 @@ function FooterParts({ company, footer, bottom, year }: FooterProps) {
           </p>
         </section>
       </div>
-      <div className="border-violet-600 border-t">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 desktop:px-8 px-4 py-5 text-14">
+      <div className="border-t border-violet-600">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 text-14 desktop:px-8">
           <p className="grow">
             © {year} {company.name}
             {company.taxId && (

@@ -26,7 +26,7 @@ function LastPage() {
       className="page flex min-h-dvh flex-col items-center justify-center gap-4 text-center"
     >
       <title>發生錯誤</title>
-      <h1 className="font-bold text-28">這個頁面暫時無法顯示</h1>
+      <h1 className="text-28 font-bold">這個頁面暫時無法顯示</h1>
       <p className="text-ink-soft">
         請重新載入；若仍然如此，請撥打免付費客服專線{' '}
         <a href={servicePhoneLink} className="digits whitespace-nowrap text-violet-700 underline">

@@ -22,7 +22,7 @@ export function NoNetwork({ address }: { address: string }) {
     <div className="page flex min-h-[60vh] flex-col items-center justify-center gap-3 text-center">
       <PageHead title="目前沒有網路" hidden />
       <Spot src={picture} className="w-52" />
-      <h1 className="font-bold text-28">目前沒有網路</h1>
+      <h1 className="text-28 font-bold">目前沒有網路</h1>
       <p className="text-ink-soft">連上網路後，這個頁面會自動開啟。</p>
       <Button className="mt-4" onClick={retry}>
         重試

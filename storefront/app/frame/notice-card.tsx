@@ -28,7 +28,7 @@ export function NoticeCard({ children }: { children: ReactNode }) {
     <section
       ref={card}
       aria-label="Cookie 說明"
-      className="fixed desktop:inset-x-auto inset-x-0 bottom-0 desktop:bottom-4 desktop:left-4 z-(--layer-notice) flex desktop:w-68 desktop:flex-col flex-wrap items-center desktop:items-stretch justify-between gap-x-4 gap-y-3 desktop:rounded-card desktop:border border-line border-t bg-paper desktop:px-4 px-4 pt-3 desktop:pb-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel"
+      className="fixed inset-x-0 bottom-0 z-(--layer-notice) flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-panel desktop:inset-x-auto desktop:bottom-4 desktop:left-4 desktop:w-68 desktop:flex-col desktop:items-stretch desktop:rounded-card desktop:border desktop:px-4 desktop:pb-4"
     >
       {children}
     </section>

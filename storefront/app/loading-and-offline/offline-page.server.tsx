@@ -30,7 +30,7 @@ export function offlinePage({ brand }: PublicSettings, styles: readonly string[]
           <img src={logo} alt={brand.name} width={160} height={40} className="h-10 w-auto" />
           <div className="my-auto flex flex-col items-center gap-3 py-12">
             <Spot src={picture} className="w-60" />
-            <h1 className="mt-4 font-bold text-28">目前沒有網路</h1>
+            <h1 className="mt-4 text-28 font-bold">目前沒有網路</h1>
             <p className="max-w-prose text-ink-soft">連上網路後，這個頁面會自動開啟。</p>
             {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the wanted page. */}
             <a href="" className={buttonClass('primary', 'normal', 'mt-4 min-w-40')}>
@@ -41,7 +41,7 @@ export function offlinePage({ brand }: PublicSettings, styles: readonly string[]
             需要協助，請撥客服專線{' '}
             <a
               href={servicePhoneLink}
-              className="digits inline-flex min-h-11 items-center whitespace-nowrap font-medium text-violet-700 underline underline-offset-4"
+              className="digits inline-flex min-h-11 items-center font-medium whitespace-nowrap text-violet-700 underline underline-offset-4"
             >
               {servicePhone}
             </a>

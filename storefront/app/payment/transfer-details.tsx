@@ -22,9 +22,9 @@ export function TransferDetails({ virtualAccount, expiryDate, paidAmount }: Tran
   return (
     <section
       aria-label="轉帳資訊"
-      className="flex w-full flex-col gap-4 rounded-card bg-apricot-100 p-5 tablet:p-6 text-left"
+      className="flex w-full flex-col gap-4 rounded-card bg-apricot-100 p-5 text-left tablet:p-6"
     >
-      <div className="flex items-end desktop:justify-start justify-between gap-x-5 gap-y-3">
+      <div className="flex items-end justify-between gap-x-5 gap-y-3 desktop:justify-start">
         <Part name={`轉帳帳號（${transferBank.name} ${transferBank.code}）`}>
           <span className="sr-only">{virtualAccount}</span>
           <span aria-hidden="true" className="tracking-wide">
@@ -49,7 +49,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <p className="text-14 text-ink-soft">{name}</p>
-      <p className="digits mt-0.5 font-bold desktop:text-22 text-18">{children}</p>
+      <p className="digits mt-0.5 text-18 font-bold desktop:text-22">{children}</p>
     </div>
   );
 }

@@ -86,12 +86,12 @@ function CardParts({
       </div>
       <div className="flex flex-1 flex-col pt-3">
         {hashtag1 && <p className="text-13 text-ink-soft">{hashtag1}</p>}
-        <Heading className="line-clamp-2 font-medium text-16 leading-snug">
+        <Heading className="line-clamp-2 text-16 leading-snug font-medium">
           <AppLink to={saleablePath(kind, id)} className="card-link hover:text-violet-700">
             {name}
           </AppLink>
         </Heading>
-        <p className="mt-0.5 break-keep text-13 text-ink-soft">{volume}</p>
+        <p className="mt-0.5 text-13 break-keep text-ink-soft">{volume}</p>
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
           <Price {...pricesShown(item)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}

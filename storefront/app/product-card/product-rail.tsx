@@ -32,14 +32,14 @@ export function ProductRail({ items, label, columns = 4 }: ProductRailProps) {
       aria-label={label}
       onFocus={showWholeCard}
       className={cn(
-        'rail -mx-4 desktop:mx-0 -mt-2 flex desktop:grid snap-x scroll-px-4 gap-4 desktop:gap-x-6 desktop:gap-y-10 desktop:overflow-visible overflow-x-auto desktop:px-0 px-4 pt-2 pb-2',
+        'rail -mx-4 -mt-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pt-2 pb-2 desktop:mx-0 desktop:grid desktop:gap-x-6 desktop:gap-y-10 desktop:overflow-visible desktop:px-0',
         grids[columns],
       )}
     >
       {items.map(({ kind, item }) => (
         <li
           key={`${kind}-${item.id}`}
-          className="flex desktop:w-auto w-[41vw] desktop:max-w-none max-w-64 shrink-0 snap-start"
+          className="flex w-[41vw] max-w-64 shrink-0 snap-start desktop:w-auto desktop:max-w-none"
         >
           <ProductCard
             kind={kind}

@@ -8,7 +8,7 @@ interface CompanyFieldsProps {
 /** The company that an invoice is made out to. */
 export function CompanyFields({ fieldProps }: CompanyFieldsProps) {
   return (
-    <div className="grid tablet:grid-cols-2 gap-5">
+    <div className="grid gap-5 tablet:grid-cols-2">
       <FormField
         {...fieldProps('taxName')}
         hint="公司登記全名"

@@ -74,7 +74,7 @@ function ProfileDialog({ user }: { user: UserInfo }) {
       <form {...formProps} className="flex flex-col gap-5">
         <p className="text-14 text-ink-soft">可以只填想更新的欄位，其他資料維持不變。</p>
         <ErrorSummary errors={summary} attempt={attempt} />
-        <div className="grid tablet:grid-cols-2 gap-5">
+        <div className="grid gap-5 tablet:grid-cols-2">
           <FormField
             {...fieldProps('name')}
             hint="請填真實姓名"

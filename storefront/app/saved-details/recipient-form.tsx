@@ -36,7 +36,7 @@ export function RecipientForm({ form }: { form: ReturnType<typeof useRecipientFo
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       {isStore && <PickedStore {...fieldProps('storeCode')} />}
-      <div className="grid tablet:grid-cols-2 gap-5">
+      <div className="grid gap-5 tablet:grid-cols-2">
         <RecipientNameField {...fieldProps('name')} isStore={isStore} />
         <MobileNumberField
           {...fieldProps('mobileNumber')}

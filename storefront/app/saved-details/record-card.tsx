@@ -26,7 +26,7 @@ export function RecordCard({ title, name, lines, onPick, onEdit, onDelete }: Rec
         {lines.map((line) => (
           <p
             key={line}
-            className="digits text-pretty text-14 text-ink-soft [overflow-wrap:anywhere]"
+            className="digits text-14 text-pretty [overflow-wrap:anywhere] text-ink-soft"
           >
             {line}
           </p>

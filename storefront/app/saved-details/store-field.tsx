@@ -27,7 +27,7 @@ export function StoreField({ id, store, problem, onPick }: StoreFieldProps) {
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <p id={`${id}-label`} className="font-medium text-14">
+      <p id={`${id}-label`} className="text-14 font-medium">
         取貨門市
         <span aria-hidden="true" className="ml-1 text-sale-700">
           *
@@ -40,7 +40,7 @@ export function StoreField({ id, store, problem, onPick }: StoreFieldProps) {
             <span>
               <span className="block font-medium">
                 {storeName}
-                <span className="digits ml-2 font-normal text-14 text-ink-soft">{storeCode}</span>
+                <span className="digits ml-2 text-14 font-normal text-ink-soft">{storeCode}</span>
               </span>
               <span className="block text-14 text-ink-soft">{storeAddress}</span>
             </span>

@@ -19,7 +19,7 @@ export function Badge({ tone = 'violet', children, className }: BadgeProps) {
   return (
     <span
       className={cn(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 font-medium text-13',
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-13 font-medium',
         tones[tone],
         className,
       )}

@@ -14,7 +14,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (
     <nav aria-label="麵包屑">
-      <ol className="flex tablet:flex-wrap items-center gap-x-1 text-14 text-ink-soft">
+      <ol className="flex items-center gap-x-1 text-14 text-ink-soft tablet:flex-wrap">
         {crumbs.map(({ name, path }, index) => (
           <li
             key={path}

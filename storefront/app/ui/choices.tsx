@@ -54,13 +54,13 @@ export function RadioGroup<Value extends string>({
       aria-describedby={error ? `${groupId}-error` : undefined}
       className={cn('flex flex-col gap-2', className)}
     >
-      <legend className="mb-2 font-medium text-14">{legend}</legend>
+      <legend className="mb-2 text-14 font-medium">{legend}</legend>
       {choices.map((choice) => (
         <label
           key={choice.value}
           className={cn(
             'flex min-h-12 items-start gap-3 rounded-card border border-line px-4 py-3 transition-colors duration-(--duration-fast)',
-            'has-checked:border-violet-700 has-checked:bg-violet-50 has-focus-visible:outline-3 has-focus-visible:outline-violet-600 has-focus-visible:outline-offset-2',
+            'has-checked:border-violet-700 has-checked:bg-violet-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-violet-600',
             choice.disabled ? 'bg-cream text-ink-soft' : 'bg-paper',
           )}
         >

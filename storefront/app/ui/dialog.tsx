@@ -53,13 +53,13 @@ export function Dialog({
       className={cn(
         'm-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] max-w-none animate-drop overflow-hidden rounded-sheet bg-paper p-0 text-ink shadow-panel backdrop:bg-veil',
         shape === 'sheet' &&
-          'tablet:w-[min(40rem,calc(100vw-2rem))] max-tablet:mb-0 max-tablet:w-full max-tablet:rounded-b-none',
+          'max-tablet:mb-0 max-tablet:w-full max-tablet:rounded-b-none tablet:w-[min(40rem,calc(100vw-2rem))]',
         className,
       )}
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <header className="flex items-center justify-between gap-4 px-6 pt-4 pb-2">
-          <h2 id={titleId} className="font-bold text-18">
+          <h2 id={titleId} className="text-18 font-bold">
             {title}
           </h2>
           {!insistent && (
@@ -68,7 +68,7 @@ export function Dialog({
         </header>
         <div className="overflow-y-auto px-6 pb-6">{children}</div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
             {footer}
           </footer>
         )}

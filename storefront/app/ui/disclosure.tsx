@@ -10,8 +10,8 @@ interface DisclosureProps {
 /** A section that can be opened. Its text is always part of the page. */
 export function Disclosure({ summary, children, open }: DisclosureProps) {
   return (
-    <details className="group border-line border-b" open={open}>
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium text-16 [&::-webkit-details-marker]:hidden">
+    <details className="group border-b border-line" open={open}>
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-16 font-medium [&::-webkit-details-marker]:hidden">
         {summary}
         <Icon
           name="chevronDown"

@@ -36,7 +36,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
       tabIndex={-1}
       className="rounded-card border-2 border-sale-700 bg-sale-100 px-5 py-4"
     >
-      <h2 className="font-bold text-16">有 {errors.length} 個地方需要修正</h2>
+      <h2 className="text-16 font-bold">有 {errors.length} 個地方需要修正</h2>
       <ul className="mt-2 list-disc pl-5">
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

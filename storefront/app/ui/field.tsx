@@ -39,7 +39,7 @@ export function Field({
   const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
-      <label htmlFor={controlId} className="font-medium text-14">
+      <label htmlFor={controlId} className="text-14 font-medium">
         {label}
         {required && (
           <span aria-hidden="true" className="ml-1 text-sale-700">

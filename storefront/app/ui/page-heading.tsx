@@ -13,14 +13,14 @@ interface PageHeadingProps {
 /** The one h1 of a page. */
 export function PageHeading({ title, subtitle, lead, picture }: PageHeadingProps) {
   return (
-    <header className="desktop:mt-6 mt-4 desktop:mb-12 mb-8 desktop:flex items-center justify-between gap-12">
+    <header className="mt-4 mb-8 items-center justify-between gap-12 desktop:mt-6 desktop:mb-12 desktop:flex">
       <div>
         {subtitle && (
           <p lang="en" className="latin text-16 text-violet-600">
             {subtitle}
           </p>
         )}
-        <h1 className="font-bold desktop:text-36 text-28">{title}</h1>
+        <h1 className="text-28 font-bold desktop:text-36">{title}</h1>
         {lead && <p className="mt-3 max-w-(--container-narrow) text-ink-soft">{lead}</p>}
       </div>
       {picture && (
@@ -28,7 +28,7 @@ export function PageHeading({ title, subtitle, lead, picture }: PageHeadingProps
           src={picture}
           width={640}
           height={360}
-          className="desktop:mt-0 mt-6 desktop:w-96 w-64 shrink-0 max-desktop:mx-auto"
+          className="mt-6 w-64 shrink-0 max-desktop:mx-auto desktop:mt-0 desktop:w-96"
         />
       )}
     </header>

@@ -38,7 +38,7 @@ export function Price({
         {label && (
           <span
             className={cn(
-              'font-medium text-13',
+              'text-13 font-medium',
               // On a narrow card it has its own line, so that the prices in a row of cards have the same height.
               !large && 'basis-full',
               isSale ? 'text-sale-700' : 'text-violet-700',

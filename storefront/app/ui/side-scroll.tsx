@@ -53,7 +53,7 @@ export function SideScroll({ label, className, children }: SideScrollProps) {
 function Arrow({ side, children }: { side: 'left-0' | 'right-0'; children: ReactNode }) {
   return (
     <div
-      className={`absolute top-1/2 z-2 pointer-fine:block hidden -translate-y-1/2 rounded-full border border-line bg-paper ${side}`}
+      className={`absolute top-1/2 z-2 hidden -translate-y-1/2 rounded-full border border-line bg-paper pointer-fine:block ${side}`}
     >
       {children}
     </div>

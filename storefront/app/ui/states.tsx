@@ -70,7 +70,7 @@ export function EmptyState({ title, picture, children, action, className }: Empt
       )}
     >
       {picture}
-      <p className="font-medium text-18">{title}</p>
+      <p className="text-18 font-medium">{title}</p>
       {children && <div className="max-w-prose text-balance text-ink-soft">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
@@ -102,7 +102,7 @@ export function ErrorState({
         className,
       )}
     >
-      <p className="font-medium text-18">{title}</p>
+      <p className="text-18 font-medium">{title}</p>
       <div className="max-w-prose text-ink-soft">
         {children ?? failure?.message ?? '請確認網路連線，或稍後再試一次。'}
       </div>

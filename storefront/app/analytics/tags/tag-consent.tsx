@@ -52,7 +52,7 @@ export default function TagConsent({ ids }: { ids: Ids }) {
     <Question ids={ids} onChoose={choose} />
   ) : (
     <div className="ground bg-violet-700 text-14 text-violet-100">
-      <p className="mx-auto -mt-5 flex max-w-page desktop:justify-end desktop:px-8 px-4 pb-3">
+      <p className="mx-auto -mt-5 flex max-w-page px-4 pb-3 desktop:justify-end desktop:px-8">
         <button
           type="button"
           className="min-h-11 hover:text-paper hover:underline"
@@ -68,7 +68,7 @@ export default function TagConsent({ ids }: { ids: Ids }) {
 function Question({ ids, onChoose }: { ids: Ids; onChoose(answer: Answer): void }) {
   return (
     <NoticeCard>
-      <p className="min-w-0 flex-1 basis-80 desktop:basis-auto text-13 text-ink-soft">
+      <p className="min-w-0 flex-1 basis-80 text-13 text-ink-soft desktop:basis-auto">
         我們用必要的 Cookie 記住購物車與登入狀態。若您同意，另以 {vendorsOf(ids)}{' '}
         的工具了解網站使用情形與廣告成效；不同意也能照常購物，之後可在頁尾更改。詳見{' '}
         <AppLink to="/privacy-statement" className="whitespace-nowrap text-violet-700 underline">
@@ -76,7 +76,7 @@ function Question({ ids, onChoose }: { ids: Ids; onChoose(answer: Answer): void 
         </AppLink>
         。
       </p>
-      <div className="grid shrink-0 grow tablet:grow-0 grid-cols-2 gap-3">
+      <div className="grid shrink-0 grow grid-cols-2 gap-3 tablet:grow-0">
         <Button look="secondary" size="small" onClick={() => onChoose('denied')}>
           不同意
         </Button>

@@ -30,7 +30,7 @@ export function CartButton() {
         <span
           aria-hidden="true"
           data-testid="cart-badge"
-          className="digits pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-violet-700 px-1 font-medium text-13 text-paper leading-none"
+          className="digits pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-violet-700 px-1 text-13 leading-none font-medium text-paper"
         >
           {shown}
         </span>
@@ -50,7 +50,7 @@ export function SideCart() {
       id="side-cart"
       aria-label="購物車"
       hidden={!open}
-      className="side-cart absolute top-full desktop:right-8 right-0 flex desktop:w-96 w-full animate-drop flex-col desktop:rounded-b-sheet bg-paper shadow-panel [&[hidden]]:hidden"
+      className="side-cart absolute top-full right-0 flex w-full animate-drop flex-col bg-paper shadow-panel desktop:right-8 desktop:w-96 desktop:rounded-b-sheet [&[hidden]]:hidden"
     >
       <Suspense fallback={<div className="h-40" />}>{open && <CartContents />}</Suspense>
     </section>

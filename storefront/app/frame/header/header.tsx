@@ -20,9 +20,9 @@ export function Header() {
   return (
     <header ref={box} className="site-header z-(--layer-header)">
       <MessageBars bars={messageBars} />
-      <div className="site-header-bar border-line border-b bg-paper">
+      <div className="site-header-bar border-b border-line bg-paper">
         <div className="site-header-row">
-          <div className="site-header-contents desktop:gap-2 gap-1 desktop:px-8 px-2 tablet:px-4">
+          <div className="site-header-contents gap-1 px-2 tablet:px-4 desktop:gap-2 desktop:px-8">
             <IconButton
               icon={open === 'menu' ? 'close' : 'menu'}
               label={open === 'menu' ? '關閉選單' : '開啟選單'}
@@ -34,11 +34,11 @@ export function Header() {
             {/* Without scripts no button opens the menu. */}
             <AppLink
               to={everything}
-              className="noscript:inline-flex desktop:hidden hidden min-h-11 items-center px-2 font-medium text-14"
+              className="hidden min-h-11 items-center px-2 text-14 font-medium desktop:hidden noscript:inline-flex"
             >
               商品
             </AppLink>
-            <HomeLink className="desktop:mr-6 mr-auto" />
+            <HomeLink className="mr-auto desktop:mr-6" />
             <MainMenu />
             <SearchBox />
             <MemberButton />

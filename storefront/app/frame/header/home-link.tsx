@@ -21,7 +21,7 @@ export function HomeLink({ className }: { className?: string }) {
         height={40}
         // The main picture goes before it.
         fetchPriority="low"
-        className="desktop:h-9 h-6 tablet:h-7 w-auto"
+        className="h-6 w-auto tablet:h-7 desktop:h-9"
       />
     </AppLink>
   );

@@ -17,7 +17,7 @@ const entry =
 /** The menu from 1024 px up. */
 export function MainMenu() {
   return (
-    <nav aria-label="主選單" className="desktop:block hidden grow">
+    <nav aria-label="主選單" className="hidden grow desktop:block">
       <ul className="flex items-center">
         <MenuEntries link={AppNavLink} className={entry} iconClass="size-4" shopping={shopping} />
       </ul>
@@ -30,7 +30,7 @@ const shopping = (label: string) => (
     <li className="noscript:hidden">
       <ShoppingMenu label={label} />
     </li>
-    <li className="noscript:block hidden">
+    <li className="hidden noscript:block">
       <AppLink to={everything} className={`${entry} font-medium`}>
         全部商品
       </AppLink>
@@ -85,7 +85,7 @@ function ShoppingMenu({ label }: { label: string }) {
       <div
         id="shopping-menu"
         hidden={!open}
-        className="absolute inset-x-0 top-full animate-appear border-line border-t bg-paper shadow-panel"
+        className="absolute inset-x-0 top-full animate-appear border-t border-line bg-paper shadow-panel"
       >
         <Suspense fallback={<div className="h-80" />}>{open && <ShoppingGroups />}</Suspense>
       </div>

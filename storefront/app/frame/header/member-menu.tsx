@@ -12,7 +12,7 @@ export default function MemberMenu({ onClose }: { onClose: () => void }) {
     <nav
       id="member-menu"
       aria-label="會員選單"
-      className="absolute top-full right-2 tablet:right-0 w-56 animate-drop overflow-hidden rounded-card border border-line bg-paper py-2 shadow-panel"
+      className="absolute top-full right-2 w-56 animate-drop overflow-hidden rounded-card border border-line bg-paper py-2 shadow-panel tablet:right-0"
     >
       {name && <p className="truncate px-5 pt-1 pb-2 text-14 text-ink-soft">{name}，您好</p>}
       <AppLink to="/member-centre?type=5" className={row}>
@@ -27,7 +27,7 @@ export default function MemberMenu({ onClose }: { onClose: () => void }) {
       </AppLink>
       <button
         type="button"
-        className={`${row} border-line border-t`}
+        className={`${row} border-t border-line`}
         onClick={() => {
           onClose();
           void signOut();

@@ -37,7 +37,7 @@ export default function MenuPanels() {
           />
         </ul>
       </nav>
-      <div className="border-line border-t pt-4">
+      <div className="border-t border-line pt-4">
         <CategoryStrip isGrid className="-mx-2" />
       </div>
     </>
@@ -52,17 +52,17 @@ function ShoppingPanel({ label, onBack }: { label: string; onBack: () => void })
         type="button"
         // biome-ignore lint/a11y/noAutofocus: the pressed button has just gone; its panel goes on here.
         autoFocus
-        className="flex min-h-13 items-center gap-2 font-medium text-16 text-violet-700"
+        className="flex min-h-13 items-center gap-2 text-16 font-medium text-violet-700"
         onClick={onBack}
       >
         <Icon name="chevronLeft" className="size-5" />
         返回選單
       </button>
-      <AppLink to={everything} className={`${row} border-line border-t font-medium`}>
+      <AppLink to={everything} className={`${row} border-t border-line font-medium`}>
         全部商品
       </AppLink>
       {menuGroups(navigation).map((group) => (
-        <section key={group.title} aria-label={group.title} className="border-line border-t py-3">
+        <section key={group.title} aria-label={group.title} className="border-t border-line py-3">
           <p className="pt-1 text-14 text-ink-soft">{group.title}</p>
           <MenuGroupLinks group={group} />
         </section>

@@ -15,7 +15,7 @@ export function MobileMenu() {
     <div
       id="mobile-menu"
       hidden={!open}
-      className="mobile-menu absolute inset-x-0 top-full desktop:hidden max-h-[calc(100dvh-var(--toast-offset)-var(--notice-height))] animate-drop overflow-y-auto border-line border-t bg-paper px-5 pb-8 shadow-panel"
+      className="mobile-menu absolute inset-x-0 top-full max-h-[calc(100dvh-var(--toast-offset)-var(--notice-height))] animate-drop overflow-y-auto border-t border-line bg-paper px-5 pb-8 shadow-panel desktop:hidden"
     >
       {/* Rendered again at each opening, so that it begins with the first panel. */}
       <Suspense fallback={<div className="h-80" />}>{open && <MenuPanels />}</Suspense>

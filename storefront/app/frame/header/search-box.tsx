@@ -33,7 +33,7 @@ export function SearchBox() {
       <search
         id="search-panel"
         className={cn(
-          'wide:static absolute inset-x-0 top-full wide:mr-2 wide:block border-line wide:border-0 border-t bg-paper wide:p-0 px-4 py-4 shadow-panel wide:shadow-none',
+          'absolute inset-x-0 top-full border-t border-line bg-paper px-4 py-4 shadow-panel wide:static wide:mr-2 wide:block wide:border-0 wide:p-0 wide:shadow-none',
           open ? 'animate-drop' : 'hidden',
         )}
       >
@@ -41,7 +41,7 @@ export function SearchBox() {
         <form
           key={String(open)}
           action="/products"
-          className="relative mx-auto wide:w-56 max-w-narrow"
+          className="relative mx-auto max-w-narrow wide:w-56"
           onSubmit={search}
         >
           <input type="hidden" name="all" value="1" />

@@ -12,7 +12,7 @@ export default function ShoppingGroups() {
     <div className="mx-auto grid max-w-[1400px] grid-cols-[repeat(4,1fr)_auto] gap-8 px-8 py-9">
       {menuGroups(navigation).map((group) => (
         <section key={group.title} aria-label={group.title}>
-          <p className="border-line border-b pb-2 font-medium text-14 text-ink-soft">
+          <p className="border-b border-line pb-2 text-14 font-medium text-ink-soft">
             {group.title}
           </p>
           <div className="mt-2">

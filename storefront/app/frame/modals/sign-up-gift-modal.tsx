@@ -27,7 +27,7 @@ export default function SignUpGiftModal({ content }: ModalProps<'SignUpGiftModal
         sizes="(width >= 640px) 464px, calc(100vw - 80px)"
         className="mb-4 w-full rounded-card"
       />
-      <p className="font-medium text-18">{name}</p>
+      <p className="text-18 font-medium">{name}</p>
       <p className="mt-1">
         <Phrases of={[`「${couponEvent.name}」`, '已放入您的優惠券。']} />
       </p>

@@ -47,12 +47,12 @@ export default function CartContents() {
         ))}
         <GiftLines quote={quote} />
       </ul>
-      <div className="border-line border-t px-5 pt-3 pb-5">
+      <div className="border-t border-line px-5 pt-3 pb-5">
         <ThresholdLines quote={quote} />
         <NotKept />
         <p className="digits my-3 flex items-baseline justify-between">
           <span className="text-14 text-ink-soft">商品小計</span>
-          <span className="font-bold text-18">{formatPrice(total)}</span>
+          <span className="text-18 font-bold">{formatPrice(total)}</span>
         </p>
         <AppLink to="/cart" className={buttonClass('primary', 'normal', 'w-full')}>
           前往結帳
@@ -98,8 +98,8 @@ function SideCartItem({ line }: { line: CartLine }) {
             {productName}
           </AppLink>
         </p>
-        {volume && <p className="break-keep text-13 text-ink-soft">{volume}</p>}
-        <p className="digits mt-0.5 font-medium text-14">
+        {volume && <p className="text-13 break-keep text-ink-soft">{volume}</p>}
+        <p className="digits mt-0.5 text-14 font-medium">
           {count} x ${formatNumber(unitPrice)}
         </p>
       </div>

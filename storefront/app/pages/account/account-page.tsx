@@ -32,11 +32,11 @@ export function AccountPage({
       <PageHead title={hasFailed ? `錯誤：${title}` : title} hidden={hidden} />
       <div className="mx-auto flex max-w-(--container-form) flex-col gap-6 desktop:pt-6">
         <header>
-          <h1 className="font-bold text-28">{title}</h1>
+          <h1 className="text-28 font-bold">{title}</h1>
           {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
         </header>
         {above}
-        <div className="flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-8 shadow-card">
+        <div className="flex flex-col gap-5 rounded-sheet bg-paper p-5 shadow-card tablet:p-8">
           {children}
         </div>
         {footer}

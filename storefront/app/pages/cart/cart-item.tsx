@@ -24,7 +24,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
   const isSoldOut = productState === 'soldOut';
   const path = saleablePath(kind, id);
   return (
-    <li className="flex desktop:gap-6 gap-4 py-5" data-testid={`cart-line-${kind}-${id}`}>
+    <li className="flex gap-4 py-5 desktop:gap-6" data-testid={`cart-line-${kind}-${id}`}>
       <AppLink to={path} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <img
           src={line.image}
@@ -32,7 +32,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
           width={112}
           height={112}
           className={cn(
-            'desktop:size-28 size-22 rounded-card bg-paper object-cover',
+            'size-22 rounded-card bg-paper object-cover desktop:size-28',
             isSoldOut && 'opacity-50',
           )}
         />
@@ -41,7 +41,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <Labels line={line} />
-            <h3 className="font-medium text-16 leading-snug">
+            <h3 className="text-16 leading-snug font-medium">
               <AppLink to={path} className="hover:text-violet-700 hover:underline">
                 {productName}
               </AppLink>
@@ -76,7 +76,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
               onChange={(quantity) => cartSession.setQuantity(kind, id, quantity)}
               onRemove={() => cartSession.remove(line)}
             />
-            <p className="digits ml-auto pt-1 text-right font-bold text-18">
+            <p className="digits ml-auto pt-1 text-right text-18 font-bold">
               <span className="sr-only">小計 </span>
               {formatPrice(salePrice * count)}
             </p>

@@ -25,11 +25,11 @@ export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
   return (
     <section
       aria-labelledby="summary-title"
-      className="desktop:sticky desktop:top-[calc(var(--header-height-stuck)+24px)] flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-6 shadow-card"
+      className="flex flex-col gap-5 rounded-sheet bg-paper p-5 shadow-card tablet:p-6 desktop:sticky desktop:top-[calc(var(--header-height-stuck)+24px)]"
     >
-      <h2 id="summary-title" className="digits font-bold text-18">
+      <h2 id="summary-title" className="digits text-18 font-bold">
         訂單金額
-        <span className="ml-2 font-normal text-14 text-ink-soft">共 {quote.unitCount} 件</span>
+        <span className="ml-2 text-14 font-normal text-ink-soft">共 {quote.unitCount} 件</span>
       </h2>
       <ThresholdProgress quote={quote} />
       <CouponRow quote={quote} place="cart" disabled={isSending || isNothing} />
@@ -43,10 +43,10 @@ export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
         加入購物車不等於保留庫存；前往結帳後，庫存會為您保留 30 分鐘。
       </p>
       {isButtonAway && !isNothing && (
-        <div className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel">
+        <div className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel desktop:hidden">
           <p className="digits leading-tight">
             <span className="block text-13 text-ink-soft">應付金額</span>
-            <span className="font-bold text-22">{paid}</span>
+            <span className="text-22 font-bold">{paid}</span>
           </p>
           <Button busy={isSending} onClick={onSend} className="min-w-40">
             前往結帳

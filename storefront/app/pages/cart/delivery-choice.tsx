@@ -23,10 +23,10 @@ export function DeliveryChoice() {
   const methods = deliveriesTo(useSettings().offers, islandsType);
   return (
     <section aria-labelledby="delivery-title">
-      <h2 id="delivery-title" className="mb-4 font-bold text-18">
+      <h2 id="delivery-title" className="mb-4 text-18 font-bold">
         配送方式
       </h2>
-      <div className="grid tablet:grid-cols-2 gap-6">
+      <div className="grid gap-6 tablet:grid-cols-2">
         <RadioGroup
           legend="配送地區"
           name="islandsType"

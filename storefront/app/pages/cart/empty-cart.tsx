@@ -38,7 +38,7 @@ export function EmptyCart() {
       </EmptyState>
       {items.length > 0 && (
         <section aria-labelledby="popular-title" className="mt-16">
-          <h2 id="popular-title" className="mb-6 font-bold text-22">
+          <h2 id="popular-title" className="mb-6 text-22 font-bold">
             大家常買
           </h2>
           <ProductRail items={items} label="大家常買" />

@@ -64,8 +64,8 @@ function CartFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className="page">
       <PageHead title="購物車" hidden />
-      <header className="desktop:mt-6 mt-4 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1 className="font-bold desktop:text-36 text-28">購物車</h1>
+      <header className="mt-4 mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 desktop:mt-6">
+        <h1 className="text-28 font-bold desktop:text-36">購物車</h1>
         <OrderSteps current="購物車" />
       </header>
       {children}
@@ -90,11 +90,11 @@ function Contents({ cart }: { cart: ShownCart }) {
     );
   }
   return (
-    <div className="grid desktop:grid-cols-[1fr_380px] items-start gap-x-12 gap-y-10">
+    <div className="grid items-start gap-x-12 gap-y-10 desktop:grid-cols-[1fr_380px]">
       <div className="min-w-0">
         <CartNotices />
         <h2 className="sr-only">商品</h2>
-        <ul className="mb-10 divide-y divide-line border-line border-y">
+        <ul className="mb-10 divide-y divide-line border-y border-line">
           {cart.lines.map((line) => (
             <CartItem
               key={`${line.kind}-${line.id}`}
@@ -103,7 +103,7 @@ function Contents({ cart }: { cart: ShownCart }) {
               isHeld={isSending}
             />
           ))}
-          <GiftLines quote={cart.quote} size={112} className="desktop:gap-6 py-5" />
+          <GiftLines quote={cart.quote} size={112} className="py-5 desktop:gap-6" />
         </ul>
         <DeliveryChoice />
       </div>

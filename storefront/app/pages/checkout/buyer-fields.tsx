@@ -16,7 +16,7 @@ export function BuyerFields({ form, fieldProps }: OrderFormControls) {
   return (
     <CheckoutSection title="訂購人">
       {isEdited ? (
-        <div className="grid tablet:grid-cols-2 gap-5">
+        <div className="grid gap-5 tablet:grid-cols-2">
           <FormField
             {...fieldProps('name')}
             label="姓名"

@@ -41,9 +41,9 @@ export function CheckoutForm() {
   }, [lines, sentAt]);
   const isChanged = paidAmount !== undefined && paidAmount !== sentAmount;
   return (
-    <div className="grid desktop:grid-cols-[1fr_400px] items-start gap-x-12 gap-y-6">
+    <div className="grid items-start gap-x-12 gap-y-6 desktop:grid-cols-[1fr_400px]">
       <PageHead title={hasFailed ? '錯誤：結帳' : '結帳'} hidden />
-      <div className="desktop:order-2 desktop:block contents desktop:h-full">
+      <div className="contents desktop:order-2 desktop:block desktop:h-full">
         <OrderSummary cart={cart} delivery={delivery} />
       </div>
       <form {...formProps} className="flex min-w-0 flex-col gap-6">

@@ -15,15 +15,15 @@ export function CheckoutSection({ title, subtitle, action, children }: CheckoutS
   return (
     <section
       aria-labelledby={titleId}
-      className="flex flex-col gap-5 rounded-sheet bg-paper p-5 tablet:p-7 shadow-card"
+      className="flex flex-col gap-5 rounded-sheet bg-paper p-5 shadow-card tablet:p-7"
     >
       <header className="flex items-center justify-between gap-x-4">
-        <h2 id={titleId} className="font-bold text-18">
+        <h2 id={titleId} className="text-18 font-bold">
           {title}
           {subtitle && (
             <>
               {' '}
-              <span className="block font-normal text-14 text-ink-soft">{subtitle}</span>
+              <span className="block text-14 font-normal text-ink-soft">{subtitle}</span>
             </>
           )}
         </h2>

@@ -9,7 +9,7 @@ const noteLength = 200;
 /** The shopper's notes to the carrier and to the shop. */
 export function NoteFields({ form }: { form: OrderForm }) {
   return (
-    <div className="border-line border-t [&>details]:border-b-0">
+    <div className="border-t border-line [&>details]:border-b-0">
       <Disclosure summary="備註（選填）" open={Boolean(form.shipNote || form.orderNote)}>
         <div className="flex flex-col gap-5">
           <Note name="shipNote" label="配送備註" hint="例如：管理室代收" value={form.shipNote} />

@@ -40,7 +40,7 @@ export function OrderResult({ result }: { result: Result }) {
       <PageHead title={chinese} hidden />
       <Sign status={status} />
       <h1 ref={heading} tabIndex={-1} className="outline-none">
-        <span className="block font-bold desktop:text-36 text-28">{chinese}</span>
+        <span className="block text-28 font-bold desktop:text-36">{chinese}</span>
         <span lang="en" className="latin mt-1 block text-18 text-violet-600">
           {title}
         </span>
@@ -118,7 +118,7 @@ function NextSteps({ result }: { result: Result }) {
       <h2 id="next-title" className="mb-2 font-medium">
         接下來
       </h2>
-      <ol className="digits list-decimal pl-6 text-ink-soft [&>li+li]:mt-1 [&>li]:pl-1">
+      <ol className="digits list-decimal pl-6 text-ink-soft [&>li]:pl-1 [&>li+li]:mt-1">
         {nextSteps(result, email, shopNow()).map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -18,7 +18,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
   return (
     <>
-      <details className="sub-bar group sticky top-(--header-height-stuck) z-10 -mx-4 desktop:hidden border-line border-y bg-paper open:shadow-panel">
+      <details className="sub-bar group sticky top-(--header-height-stuck) z-10 -mx-4 border-y border-line bg-paper open:shadow-panel desktop:hidden">
         <summary className="digits flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
           <Icon name="cart" className="size-5 text-violet-700" />
           <span className="text-14">訂單內容{cart && `（${cart.quote.unitCount} 件）`}</span>
@@ -26,7 +26,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
             name="chevronDown"
             className="size-5 text-ink-soft transition-transform duration-(--duration-fast) group-open:rotate-180"
           />
-          <span className="ml-auto font-bold text-18">
+          <span className="ml-auto text-18 font-bold">
             {cart && formatPrice(cart.quote.amounts.paid)}
           </span>
         </summary>
@@ -44,13 +44,13 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
       </details>
       <aside
         aria-label="訂單內容"
-        className="sticky top-[calc(var(--header-height-stuck)+24px)] desktop:flex hidden max-h-[calc(100dvh-var(--header-height-stuck)-48px)] min-h-96 flex-col rounded-sheet bg-paper p-6 shadow-card"
+        className="sticky top-[calc(var(--header-height-stuck)+24px)] hidden max-h-[calc(100dvh-var(--header-height-stuck)-48px)] min-h-96 flex-col rounded-sheet bg-paper p-6 shadow-card desktop:flex"
       >
         <div className="flex items-center justify-between">
-          <h2 className="digits font-bold text-18">
+          <h2 className="digits text-18 font-bold">
             訂單內容
             {cart && (
-              <span className="ml-2 font-normal text-14 text-ink-soft">
+              <span className="ml-2 text-14 font-normal text-ink-soft">
                 共 {cart.quote.unitCount} 件
               </span>
             )}
@@ -64,7 +64,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
               tabIndex={0}
               // The end of the list fades out to show that there is more.
-              className="min-h-20 flex-1 overflow-y-auto overscroll-contain pb-5 [mask-image:linear-gradient(to_bottom,#000_calc(100%-28px),transparent)]"
+              className="min-h-20 flex-1 overflow-y-auto overscroll-contain [mask-image:linear-gradient(to_bottom,#000_calc(100%-28px),transparent)] pb-5"
             >
               <Goods cart={cart} />
             </section>
@@ -120,7 +120,7 @@ function Goods({ cart: { lines, quote } }: { cart: ShownCart }) {
 
 function Amounts({ quote, delivery }: { quote: ShownCart['quote']; delivery: Delivery }) {
   return (
-    <div className="flex flex-col gap-4 border-line border-t pt-4">
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
       <ThresholdLines quote={quote} />
       <CouponRow quote={quote} place="checkout" />
       <AmountRows quote={quote} delivery={delivery} />

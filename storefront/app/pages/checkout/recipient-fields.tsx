@@ -164,7 +164,7 @@ function Details(controls: OrderFormControls) {
 function Person({ fieldProps, delivery }: OrderFormControls) {
   const isStore = delivery.shipType === 'STORE';
   return (
-    <div className="grid tablet:grid-cols-2 gap-5">
+    <div className="grid gap-5 tablet:grid-cols-2">
       <RecipientNameField
         {...fieldProps('recipient')}
         isStore={isStore}

@@ -40,7 +40,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   if (result) {
     return (
       <div className="page">
-        <div className="desktop:mt-6 mt-4 mb-12 flex justify-center">
+        <div className="mt-4 mb-12 flex justify-center desktop:mt-6">
           <OrderSteps current="完成訂單" />
         </div>
         <OrderResult result={result} />
@@ -87,8 +87,8 @@ function useFreshReturn(revalidate: () => Promise<void>): void {
 function CheckoutSkeleton() {
   return (
     <Loading label="結帳資料載入中">
-      <div className="grid desktop:grid-cols-[1fr_400px] gap-x-12 gap-y-6">
-        <Skeleton className="desktop:order-2 desktop:row-span-3 desktop:h-96 h-14 desktop:rounded-sheet" />
+      <div className="grid gap-x-12 gap-y-6 desktop:grid-cols-[1fr_400px]">
+        <Skeleton className="h-14 desktop:order-2 desktop:row-span-3 desktop:h-96 desktop:rounded-sheet" />
         <Skeleton className="h-40 rounded-sheet" />
         <Skeleton className="h-96 rounded-sheet" />
         <Skeleton className="h-56 rounded-sheet" />
@@ -122,8 +122,8 @@ function FormFrame({
 }) {
   return (
     <div className="page">
-      <header className="desktop:mt-6 mt-4 desktop:mb-8 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h1 className="font-bold desktop:text-36 text-28">結帳</h1>
+      <header className="mt-4 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 desktop:mt-6 desktop:mb-8">
+        <h1 className="text-28 font-bold desktop:text-36">結帳</h1>
         {hasSteps && <OrderSteps current="填寫資料" />}
       </header>
       {children}

@@ -40,8 +40,8 @@ function Sections({ sections }: { sections: readonly ContentSection[] }) {
   const headed = sections.filter(({ heading }) => heading !== '');
   return (
     <div className="desktop:grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-16">
-      <nav aria-label="本頁內容" className="desktop:mb-0 mb-8">
-        <ul className="desktop:sticky desktop:top-[calc(var(--header-height-stuck)+32px)] flex desktop:flex-col flex-wrap gap-x-4 gap-y-1 border-line desktop:border-l desktop:pl-5 text-14">
+      <nav aria-label="本頁內容" className="mb-8 desktop:mb-0">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 border-line text-14 desktop:sticky desktop:top-[calc(var(--header-height-stuck)+32px)] desktop:flex-col desktop:border-l desktop:pl-5">
           {headed.map(({ id, heading }) => (
             <li key={id}>
               <a

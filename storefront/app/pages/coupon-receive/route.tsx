@@ -40,7 +40,7 @@ function Code({ code }: { code: string }) {
   return (
     <div className="rounded-card bg-apricot-100 px-5 py-4 text-center">
       <p className="text-14 text-ink-soft">優惠券代碼</p>
-      <p className="digits mt-1 font-bold text-22 tracking-widest">{code}</p>
+      <p className="digits mt-1 text-22 font-bold tracking-widest">{code}</p>
     </div>
   );
 }

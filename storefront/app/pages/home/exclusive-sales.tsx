@@ -14,13 +14,13 @@ export function ExclusiveSales({
   if (sales.length === 0) return null;
   return (
     <Section heading={heading}>
-      <ul className="grid tablet:grid-cols-3 gap-4 tablet:gap-6">
+      <ul className="grid gap-4 tablet:grid-cols-3 tablet:gap-6">
         {sales.map(({ id, title, image, link }) => (
           <li
             key={id}
-            className="group relative flex tablet:flex-col items-center tablet:items-stretch gap-4 tablet:gap-3"
+            className="group relative flex items-center gap-4 tablet:flex-col tablet:items-stretch tablet:gap-3"
           >
-            <div className="tablet:w-auto w-32 shrink-0 overflow-hidden rounded-card bg-paper">
+            <div className="w-32 shrink-0 overflow-hidden rounded-card bg-paper tablet:w-auto">
               <Picture
                 src={image}
                 alt=""
@@ -30,7 +30,7 @@ export function ExclusiveSales({
                 className="aspect-4/3 w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
               />
             </div>
-            <h3 className="font-medium text-16">
+            <h3 className="text-16 font-medium">
               {link ? (
                 <ContentLink to={link} className="card-link hover:text-violet-700">
                   {title}

@@ -27,7 +27,7 @@ export function FlashSales({ heading, sales }: { heading: Heading; sales: readon
                   />
                 ))}
               </div>
-              <p className="mt-3 font-medium text-18 group-hover:text-violet-700 group-hover:underline">
+              <p className="mt-3 text-18 font-medium group-hover:text-violet-700 group-hover:underline">
                 {sale.title}
               </p>
             </MaybeLink>

@@ -20,7 +20,7 @@ export function Hero({ banners, series }: HeroProps) {
     <div>
       {banners.length > 0 && <Slides banners={banners} />}
       {series.length > 0 && (
-        <nav aria-label="商品分類捷徑" className="desktop:hidden border-line border-b bg-paper">
+        <nav aria-label="商品分類捷徑" className="border-b border-line bg-paper desktop:hidden">
           <ul className="rail flex gap-2 overflow-x-auto px-4 py-3">
             {series.map(({ id, name, productSeriesId }) => (
               <li key={id} className="shrink-0">
@@ -74,7 +74,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
         ))}
       </ul>
       {banners.length > 1 && (
-        <div className="absolute desktop:right-8 right-3 bottom-3 desktop:bottom-8 flex items-center gap-1 rounded-full bg-paper/90 px-1">
+        <div className="absolute right-3 bottom-3 flex items-center gap-1 rounded-full bg-paper/90 px-1 desktop:right-8 desktop:bottom-8">
           <IconButton
             icon="chevronLeft"
             label="上一張"
@@ -109,7 +109,7 @@ function Slide({ banner, isFirst, isLater }: SlideProps) {
   const content = (
     <>
       {/* Keeps the place of a picture that is not there yet. */}
-      <div className="aspect-4/3 desktop:aspect-8/3 w-full bg-apricot-100">
+      <div className="aspect-4/3 w-full bg-apricot-100 desktop:aspect-8/3">
         <Picture
           src={imageMobile}
           alt=""
@@ -118,14 +118,14 @@ function Slide({ banner, isFirst, isLater }: SlideProps) {
           desktop={{ src: image, width: 1920, height: 720 }}
           sizes={`(width >= 1024px) 100vw, ${wholeScreen}`}
           eager={isFirst}
-          className={cn('aspect-4/3 desktop:aspect-8/3 w-full object-cover', isLater && notYet)}
+          className={cn('aspect-4/3 w-full object-cover desktop:aspect-8/3', isLater && notYet)}
         />
       </div>
-      <div className="desktop:absolute desktop:inset-0 desktop:mx-auto flex desktop:max-w-page flex-1 desktop:flex-row flex-col desktop:items-center desktop:px-8">
-        <div className="desktop:max-w-md desktop:flex-none flex-1 desktop:rounded-sheet bg-apricot-100 desktop:bg-paper/92 desktop:px-10 px-5 desktop:py-9 pt-5 pb-16">
-          <p className="text-balance font-bold desktop:text-36 text-22">{title}</p>
+      <div className="flex flex-1 flex-col desktop:absolute desktop:inset-0 desktop:mx-auto desktop:max-w-page desktop:flex-row desktop:items-center desktop:px-8">
+        <div className="desktop:max-w-md flex-1 bg-apricot-100 px-5 pt-5 pb-16 desktop:flex-none desktop:rounded-sheet desktop:bg-paper/92 desktop:px-10 desktop:py-9">
+          <p className="text-22 font-bold text-balance desktop:text-36">{title}</p>
           {link && (
-            <p className="desktop:mt-4 mt-2 inline-flex items-center gap-1 font-medium text-violet-700 group-hover:underline">
+            <p className="mt-2 inline-flex items-center gap-1 font-medium text-violet-700 group-hover:underline desktop:mt-4">
               前往選購
               <Icon name="chevronRight" className="size-5" />
             </p>

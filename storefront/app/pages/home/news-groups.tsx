@@ -25,7 +25,7 @@ export function NewsGroups({
       {groups.map(({ category, items }) => (
         <div key={category.id} hidden={`news-${category.id}` !== current}>
           <TabPanel id={`news-${category.id}`} className="mt-6">
-            <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-x-6 gap-y-4 tablet:gap-y-8">
+            <ul className="grid gap-x-6 gap-y-4 tablet:grid-cols-2 tablet:gap-y-8 desktop:grid-cols-4">
               {items.map((item) => (
                 <li key={item.id}>
                   <NewsCard item={item} categoryId={category.id} />
@@ -42,8 +42,8 @@ export function NewsGroups({
 function NewsCard({ item, categoryId }: { item: NewsTeaser; categoryId: number }) {
   const { id, title, image, beginAt, category } = item;
   return (
-    <article className="group relative tablet:block flex items-start gap-4">
-      <div className="tablet:w-auto w-32 shrink-0">
+    <article className="group relative flex items-start gap-4 tablet:block">
+      <div className="w-32 shrink-0 tablet:w-auto">
         <Picture
           src={image}
           alt=""
@@ -54,10 +54,10 @@ function NewsCard({ item, categoryId }: { item: NewsTeaser; categoryId: number }
         />
       </div>
       <div className="min-w-0">
-        <p className="digits tablet:mt-3 text-13 text-ink-soft">
+        <p className="digits text-13 text-ink-soft tablet:mt-3">
           {category.name} · <time dateTime={beginAt}>{formatDate(beginAt)}</time>
         </p>
-        <h3 className="mt-0.5 line-clamp-2 font-medium text-16 leading-snug">
+        <h3 className="mt-0.5 line-clamp-2 text-16 leading-snug font-medium">
           <AppLink
             to={`/blog/${id}${categoryId === 0 ? '' : `?categoryId=${categoryId}`}`}
             className="card-link hover:text-violet-700"

@@ -49,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {brand.name}：{brand.tagline}
       </h1>
       <Hero banners={loaderData.banners} series={loaderData.indexSeries} />
-      <div className="flex flex-col desktop:gap-24 gap-16 desktop:pt-20 pt-10 desktop:pb-28 pb-20">
+      <div className="flex flex-col gap-16 pt-10 pb-20 desktop:gap-24 desktop:pt-20 desktop:pb-28">
         {loaderData.blocks.map((block) => (
           <Block key={block.kind} block={block} data={loaderData} />
         ))}

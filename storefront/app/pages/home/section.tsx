@@ -23,12 +23,12 @@ interface SectionProps {
 export function Section({ heading, more, band, children }: SectionProps) {
   const { title, subtitle } = heading;
   return (
-    <section className={cn(band && `desktop:py-18 py-12 ${band}`)}>
-      <div className="mx-auto w-full max-w-page desktop:px-8 px-4">
-        <div className="desktop:mb-8 mb-6 flex items-end justify-between gap-4">
+    <section className={cn(band && `py-12 desktop:py-18 ${band}`)}>
+      <div className="mx-auto w-full max-w-page px-4 desktop:px-8">
+        <div className="mb-6 flex items-end justify-between gap-4 desktop:mb-8">
           <div>
             {subtitle && <p className="latin text-14 text-violet-600">{subtitle}</p>}
-            <h2 className="font-bold desktop:text-28 text-22">{title}</h2>
+            <h2 className="text-22 font-bold desktop:text-28">{title}</h2>
           </div>
           {more && <MoreLink {...more} />}
         </div>
@@ -42,7 +42,7 @@ export function MoreLink({ to, text }: { to: string; text: string }) {
   return (
     <AppLink
       to={to}
-      className="inline-flex min-h-11 shrink-0 items-center gap-1 font-medium text-14 text-violet-700 hover:underline"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1 text-14 font-medium text-violet-700 hover:underline"
     >
       {text}
       <Icon name="chevronRight" className="size-4" />

@@ -14,7 +14,7 @@ export function SeriesTiles({
   if (series.length === 0) return null;
   return (
     <Section heading={heading} more={{ to: '/products?all=1', text: '全部商品' }}>
-      <ul className="grid grid-cols-4 desktop:gap-6 gap-x-2 gap-y-4">
+      <ul className="grid grid-cols-4 gap-x-2 gap-y-4 desktop:gap-6">
         {series.map(({ id, name, indexImage, productSeriesId }) => (
           <li key={id}>
             <AppLink to={`/products?series=${productSeriesId}`} className="group block">
@@ -28,7 +28,7 @@ export function SeriesTiles({
                   className="aspect-square w-full object-cover transition-transform duration-(--duration-slow) ease-out group-hover:scale-[1.03]"
                 />
               </span>
-              <span className="mt-2 block text-center font-medium tablet:text-16 text-14 group-hover:text-violet-700">
+              <span className="mt-2 block text-center text-14 font-medium group-hover:text-violet-700 tablet:text-16">
                 {name}
               </span>
             </AppLink>

@@ -19,7 +19,7 @@ export function Showcases({ heading, showcases, isCampaign = false }: ShowcasesP
   if (shown.length === 0) return null;
   return (
     <Section heading={heading} {...(isCampaign ? { band: 'bg-apricot-100' } : {})}>
-      <div className="flex flex-col desktop:gap-16 gap-12">
+      <div className="flex flex-col gap-12 desktop:gap-16">
         {shown.map((showcase) => (
           <Campaign key={showcase.id} showcase={showcase} />
         ))}
@@ -32,9 +32,9 @@ export function Showcases({ heading, showcases, isCampaign = false }: ShowcasesP
 function Campaign({ showcase }: { showcase: Showcase }) {
   const { title, path, image, endsAt, items } = showcase;
   return (
-    <article className="grid desktop:grid-cols-4 desktop:gap-6 gap-5">
-      <div className="group relative flex desktop:flex-col items-center desktop:items-stretch desktop:gap-3 gap-4">
-        <div className="desktop:w-auto w-32 shrink-0 overflow-hidden rounded-card bg-paper">
+    <article className="grid gap-5 desktop:grid-cols-4 desktop:gap-6">
+      <div className="group relative flex items-center gap-4 desktop:flex-col desktop:items-stretch desktop:gap-3">
+        <div className="w-32 shrink-0 overflow-hidden rounded-card bg-paper desktop:w-auto">
           <Picture
             src={image}
             alt=""
@@ -46,7 +46,7 @@ function Campaign({ showcase }: { showcase: Showcase }) {
         </div>
         <div className="flex min-w-0 flex-1 flex-col items-start">
           <div>
-            <h3 className="text-balance font-bold desktop:text-22 text-18">{title}</h3>
+            <h3 className="text-18 font-bold text-balance desktop:text-22">{title}</h3>
             {endsAt && (
               <p className="digits text-14 text-ink-soft">活動至 {formatDateTime(endsAt)}</p>
             )}
@@ -54,14 +54,14 @@ function Campaign({ showcase }: { showcase: Showcase }) {
           <AppLink
             to={path}
             aria-label={`看全部：${title}`}
-            className="card-link inline-flex min-h-7 shrink-0 items-center gap-1 font-medium text-14 text-violet-700 group-hover:underline"
+            className="card-link inline-flex min-h-7 shrink-0 items-center gap-1 text-14 font-medium text-violet-700 group-hover:underline"
           >
             看全部
             <Icon name="chevronRight" className="size-4" />
           </AppLink>
         </div>
       </div>
-      <div className="desktop:col-span-3 min-w-0">
+      <div className="min-w-0 desktop:col-span-3">
         <ProductRail items={items} label={title} columns={3} />
       </div>
     </article>

@@ -16,12 +16,12 @@ export function Testimonials({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the list has no links, so the keyboard needs this to scroll.
         tabIndex={0}
         aria-label="使用心得"
-        className="rail -mx-4 flex snap-x scroll-px-4 desktop:gap-6 gap-4 overflow-x-auto px-4 pb-2"
+        className="rail -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 desktop:gap-6"
       >
         {testimonials.map(({ id, image, jobTitle, name, content, backgroundColor }) => (
           <li
             key={id}
-            className="flex desktop:w-80 w-72 shrink-0 snap-start flex-col rounded-sheet p-6"
+            className="flex w-72 shrink-0 snap-start flex-col rounded-sheet p-6 desktop:w-80"
             style={{ backgroundColor }}
           >
             <p className="flex-1">{content}</p>

@@ -10,7 +10,7 @@ export function Videos({ heading, videos }: { heading: Heading; videos: readonly
   if (videos.length === 0) return null;
   return (
     <Section heading={heading}>
-      <ul ref={box} className="grid tablet:grid-cols-2 gap-6">
+      <ul ref={box} className="grid gap-6 tablet:grid-cols-2">
         {videos.map((video) => (
           <li key={video.id}>
             <VideoPoster video={video} />
@@ -57,7 +57,7 @@ function VideoPoster({ video }: { video: Video }) {
           </a>
         )}
       </div>
-      <h3 className="mt-3 font-medium text-16">{title}</h3>
+      <h3 className="mt-3 text-16 font-medium">{title}</h3>
     </>
   );
 }

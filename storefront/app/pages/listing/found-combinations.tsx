@@ -17,19 +17,19 @@ export default function FoundCombinations({ found, isAlone }: FoundCombinationsP
   return (
     <section
       aria-labelledby="found-combinations"
-      className={isAlone ? 'mt-4' : 'mt-14 border-line border-t pt-10'}
+      className={isAlone ? 'mt-4' : 'mt-14 border-t border-line pt-10'}
     >
-      <h2 id="found-combinations" className="digits mb-6 scroll-mt-16 font-bold text-22">
+      <h2 id="found-combinations" className="digits mb-6 scroll-mt-16 text-22 font-bold">
         {isAlone ? '這些組合符合您的搜尋' : '也有相關組合'}
         {(!isAlone || items.length < total) && (
-          <span className="ml-2 font-normal text-14 text-ink-soft">
+          <span className="ml-2 text-14 font-normal text-ink-soft">
             {items.length < total && `前 ${items.length} 個，`}共 {formatNumber(total)} 個
           </span>
         )}
       </h2>
       <ul
         className={cn(
-          'grid grid-cols-2 tablet:grid-cols-3 desktop:gap-x-6 gap-x-4 desktop:gap-y-12 gap-y-8',
+          'grid grid-cols-2 gap-x-4 gap-y-8 tablet:grid-cols-3 desktop:gap-x-6 desktop:gap-y-12',
           isAlone && 'desktop:grid-cols-4',
         )}
       >

@@ -31,7 +31,7 @@ export function GoodsGrid({ listing, isNarrow }: GoodsGridProps) {
       <ul
         ref={list}
         className={cn(
-          'grid grid-cols-2 tablet:grid-cols-3 desktop:gap-x-6 gap-x-4 desktop:gap-y-12 gap-y-8',
+          'grid grid-cols-2 gap-x-4 gap-y-8 tablet:grid-cols-3 desktop:gap-x-6 desktop:gap-y-12',
           !isNarrow && 'desktop:grid-cols-4',
         )}
       >

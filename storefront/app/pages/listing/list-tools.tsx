@@ -141,7 +141,7 @@ export function FilterButton({ query, facets }: Pick<Listing, 'query' | 'facets'
       <button
         type="button"
         aria-haspopup="dialog"
-        className={cn(chip, 'desktop:hidden border-line-strong bg-paper font-medium text-16')}
+        className={cn(chip, 'border-line-strong bg-paper text-16 font-medium desktop:hidden')}
         onClick={() => void navigate(search, { state: sheetState, preventScrollReset: true })}
       >
         <Icon name="filter" className="size-5" />

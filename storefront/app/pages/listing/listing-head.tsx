@@ -41,11 +41,11 @@ function Banner({ banner, name }: { banner: NonNullable<Listing['banner']>; name
       desktop={{ src: webImage, width: 1920, height: 560 }}
       sizes="(width >= 1240px) 1176px, 94vw"
       eager
-      className="aspect-video desktop:aspect-24/7 w-full rounded-card bg-violet-50 object-cover"
+      className="aspect-video w-full rounded-card bg-violet-50 object-cover desktop:aspect-24/7"
     />
   );
   return (
-    <div className="desktop:mb-10 mb-6">
+    <div className="mb-6 desktop:mb-10">
       {link ? <ContentLink to={link}>{picture}</ContentLink> : picture}
     </div>
   );

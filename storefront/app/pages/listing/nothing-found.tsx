@@ -11,7 +11,7 @@ import { listingPath, showsCategories } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
 
 /** On phones it comes last, so that the way on stays on the first screen. */
-const picture = <Spot src={pictureAddress} className="order-last tablet:order-none w-44" />;
+const picture = <Spot src={pictureAddress} className="order-last w-44 tablet:order-none" />;
 
 /** Shown for an empty list: links to remove filters, to the categories and to popular goods. */
 export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popular'>) {
@@ -43,13 +43,13 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
       )}
       {!showsCategories(query) && (
         <section className="mt-10">
-          <h2 className="mb-4 font-bold text-22">從分類開始</h2>
+          <h2 className="mb-4 text-22 font-bold">從分類開始</h2>
           <CategoryStrip />
         </section>
       )}
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="mt-12">
-          <h2 id="popular" className="mb-4 font-bold text-22">
+          <h2 id="popular" className="mb-4 text-22 font-bold">
             大家都在買
           </h2>
           <ProductRail items={productItems(popular)} label="大家都在買" />

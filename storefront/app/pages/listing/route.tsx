@@ -115,13 +115,13 @@ function FilteredGoods({ listing }: { listing: Listing }) {
   const { wanted, want } = choice;
   return (
     <div className="desktop:grid desktop:grid-cols-[240px_minmax(0,1fr)] desktop:gap-10">
-      <aside aria-label="篩選" className="desktop:block hidden">
+      <aside aria-label="篩選" className="hidden desktop:block">
         <div className="-mt-3">
           <FilterFields query={wanted} facets={facets} onChange={want} />
         </div>
       </aside>
       <div>
-        <div className="sub-bar desktop:static sticky top-(--header-height-stuck) z-10 -mx-4 desktop:mx-0 flex items-center justify-between gap-3 bg-cream desktop:px-0 px-4 py-2 desktop:pt-0">
+        <div className="sub-bar sticky top-(--header-height-stuck) z-10 -mx-4 flex items-center justify-between gap-3 bg-cream px-4 py-2 desktop:static desktop:mx-0 desktop:px-0 desktop:pt-0">
           <FilterButton query={listing.query} facets={facets} />
           <Total {...listing} className="max-desktop:hidden" />
           <SortSelect {...choice} />

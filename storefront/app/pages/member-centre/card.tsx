@@ -15,7 +15,7 @@ export function Card({ title, action, children, className }: CardProps) {
     <section className={cn('rounded-card border border-line bg-paper p-5 tablet:p-6', className)}>
       {title && (
         <header className="mb-3 flex min-h-8 items-center justify-between gap-4">
-          <h2 className="font-bold text-18">{title}</h2>
+          <h2 className="text-18 font-bold">{title}</h2>
           {action}
         </header>
       )}
@@ -39,7 +39,7 @@ export function Details({ children }: { children: ReactNode }) {
 export function Detail({ name, children, className }: DetailProps) {
   if (!children) return null;
   return (
-    <div className="grid grid-cols-[5.5em_minmax(0,1fr)] gap-x-4 border-line border-t py-2.5 first:border-t-0">
+    <div className="grid grid-cols-[5.5em_minmax(0,1fr)] gap-x-4 border-t border-line py-2.5 first:border-t-0">
       <dt className="text-ink-soft">{name}</dt>
       <dd className={className}>{children}</dd>
     </div>

@@ -8,14 +8,14 @@ import { memberCentrePath, memberTabs } from './menu.ts';
 export function ComingBenefits({ benefits }: { benefits: readonly ComingBenefit[] }) {
   return (
     <section aria-labelledby="coming-benefits">
-      <h2 id="coming-benefits" className="mb-3 font-bold text-18">
+      <h2 id="coming-benefits" className="mb-3 text-18 font-bold">
         即將到來的禮遇
       </h2>
       <ul className="overflow-hidden rounded-card border border-line bg-paper">
         {benefits.map(({ text, day }) => (
           <li
             key={text}
-            className="flex items-center justify-between gap-4 border-line border-t px-5 py-4 first:border-t-0"
+            className="flex items-center justify-between gap-4 border-t border-line px-5 py-4 first:border-t-0"
           >
             <span className="flex items-center gap-3 font-medium">
               <Icon name="gift" className="size-5 shrink-0 text-violet-700" />

@@ -15,7 +15,7 @@ export function CountedOrders({ orders }: { orders: readonly CountedOrder[] }) {
   const shown = isAll ? orders : orders.slice(0, shownAtFirst);
   return (
     <section aria-labelledby="counted-orders">
-      <h2 id="counted-orders" className="mb-3 font-bold text-18">
+      <h2 id="counted-orders" className="mb-3 text-18 font-bold">
         計入的訂單
       </h2>
       {orders.length === 0 ? (
@@ -26,7 +26,7 @@ export function CountedOrders({ orders }: { orders: readonly CountedOrder[] }) {
         <div className="overflow-hidden rounded-card border border-line bg-paper">
           <table
             aria-labelledby="counted-orders"
-            className="digits w-full text-left tablet:text-16 text-14"
+            className="digits w-full text-left text-14 tablet:text-16"
           >
             <thead className="bg-violet-50 text-14 text-ink-soft">
               <tr>
@@ -63,7 +63,7 @@ const cell = 'px-3 py-3 font-normal tablet:px-5';
 function Row({ order }: { order: CountedOrder }) {
   const { orderId, orderNo, amount, countedAt, isInPeriod } = order;
   return (
-    <tr className="border-line border-t">
+    <tr className="border-t border-line">
       <td className={cell}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {formatDate(countedAt)}

@@ -57,11 +57,11 @@ function Group({ title, coupons, now }: GroupProps) {
   if (coupons.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h2 className="digits mb-3 font-bold text-18">
+      <h2 className="digits mb-3 text-18 font-bold">
         {title}
-        <span className="ml-2 font-normal text-14 text-ink-soft">{coupons.length} 張</span>
+        <span className="ml-2 text-14 font-normal text-ink-soft">{coupons.length} 張</span>
       </h2>
-      <ul className="grid wide:grid-cols-2 gap-4">
+      <ul className="grid gap-4 wide:grid-cols-2">
         {coupons.map((coupon) => (
           <li key={coupon.id}>
             <Coupon coupon={coupon} now={now} />

@@ -19,10 +19,10 @@ export function MemberCentreLayout({ tab, children }: { tab: MemberTab; children
           { name, path },
         ]}
       />
-      <div className="desktop:mt-8 mt-4 grid desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-12 gap-6">
+      <div className="mt-4 grid gap-6 desktop:mt-8 desktop:grid-cols-[220px_minmax(0,1fr)] desktop:gap-12">
         <SideMenu tab={tab} />
         <section aria-labelledby="member-section" className="min-w-0">
-          <h1 id="member-section" className="desktop:mb-6 mb-4 font-bold desktop:text-28 text-22">
+          <h1 id="member-section" className="mb-4 text-22 font-bold desktop:mb-6 desktop:text-28">
             {name}
           </h1>
           {children}

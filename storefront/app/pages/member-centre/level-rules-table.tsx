@@ -12,11 +12,11 @@ interface LevelRulesTableProps {
 export function LevelRulesTable({ levels, currentId }: LevelRulesTableProps) {
   return (
     <div>
-      <h2 id="level-rules" className="mb-3 font-bold text-18">
+      <h2 id="level-rules" className="mb-3 text-18 font-bold">
         等級規則
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-paper">
-        <table aria-labelledby="level-rules" className="w-full text-left tablet:text-16 text-14">
+        <table aria-labelledby="level-rules" className="w-full text-left text-14 tablet:text-16">
           <thead className="bg-violet-50 text-14 text-ink-soft">
             <tr>
               <th scope="col" className={cell}>
@@ -43,7 +43,7 @@ const cell = 'px-3 py-3 align-top font-normal tablet:px-5';
 function Rule({ level, isCurrent }: { level: LevelRule; isCurrent: boolean }) {
   const { name, minAmount, keepAmount, periodMonths, benefits } = level;
   return (
-    <tr className={cn('border-line border-t', isCurrent && 'bg-violet-50')}>
+    <tr className={cn('border-t border-line', isCurrent && 'bg-violet-50')}>
       <th scope="row" className={cell}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>

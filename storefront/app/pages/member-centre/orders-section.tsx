@@ -66,8 +66,8 @@ function NoOrders({ page }: { page: number }) {
 function OrderCard({ order }: { order: OrderSummary }) {
   const { id, orderNo, createdAt, firstItem, unitCount, paidAmount } = order;
   return (
-    <article className="group relative flex flex-col gap-4 rounded-card border border-line bg-paper p-4 tablet:p-5 transition-colors duration-(--duration-fast) hover:border-violet-600">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b pb-3">
+    <article className="group relative flex flex-col gap-4 rounded-card border border-line bg-paper p-4 transition-colors duration-(--duration-fast) hover:border-violet-600 tablet:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line pb-3">
         <p className="digits flex flex-wrap gap-x-4 text-14 text-ink-soft">
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           <span>訂單編號 {orderNo}</span>
@@ -82,10 +82,10 @@ function OrderCard({ order }: { order: OrderSummary }) {
             width={320}
             height={320}
             sizes="80px"
-            className="size-16 tablet:size-20 rounded-small bg-cream object-cover"
+            className="size-16 rounded-small bg-cream object-cover tablet:size-20"
           />
         ) : (
-          <span className="size-16 tablet:size-20 rounded-small bg-violet-50" />
+          <span className="size-16 rounded-small bg-violet-50 tablet:size-20" />
         )}
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-medium">
@@ -100,7 +100,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
           <p className="digits mt-0.5 text-14 text-ink-soft">共 {unitCount} 件</p>
         </div>
         <p className="flex items-center gap-2">
-          <span className="digits font-bold text-18">{formatPrice(paidAmount)}</span>
+          <span className="digits text-18 font-bold">{formatPrice(paidAmount)}</span>
           <Icon name="chevronRight" className="size-5 text-ink-soft max-tablet:hidden" />
         </p>
       </div>

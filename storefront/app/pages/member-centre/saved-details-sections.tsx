@@ -103,9 +103,9 @@ interface GroupProps {
 function Group({ name, count, children }: GroupProps) {
   return (
     <section aria-label={name}>
-      <h2 className="mb-3 font-bold text-16">
+      <h2 className="mb-3 text-16 font-bold">
         {name}
-        <span className="digits ml-2 font-normal text-14 text-ink-soft">{count} 筆</span>
+        <span className="digits ml-2 text-14 font-normal text-ink-soft">{count} 筆</span>
       </h2>
       {children}
     </section>

@@ -18,7 +18,7 @@ import {
 export function SideMenu({ tab }: { tab: MemberTab }) {
   return (
     <nav aria-label="會員中心選單">
-      <ul className="desktop:flex grid grid-cols-3 desktop:flex-col desktop:gap-1 gap-2">
+      <ul className="grid grid-cols-3 gap-2 desktop:flex desktop:flex-col desktop:gap-1">
         {memberMenu.map((entry) => (
           <Entry key={entry.tab} entry={entry} tab={tab} />
         ))}
@@ -39,10 +39,10 @@ function Entry({ entry, tab }: { entry: MenuEntry; tab: MemberTab }) {
         aria-current={entry.tab === tab ? 'page' : undefined}
         aria-expanded={entries ? isOpen : undefined}
         className={cn(
-          'flex min-h-12 items-center justify-center desktop:justify-between gap-2 rounded-card desktop:px-4 px-3 py-2 font-medium transition-colors duration-(--duration-fast)',
+          'flex min-h-12 items-center justify-center gap-2 rounded-card px-3 py-2 font-medium transition-colors duration-(--duration-fast) desktop:justify-between desktop:px-4',
           isOpen
             ? 'border border-violet-700 bg-violet-700 text-paper'
-            : 'border border-line desktop:border-transparent bg-paper desktop:bg-transparent hover:bg-violet-100',
+            : 'border border-line bg-paper hover:bg-violet-100 desktop:border-transparent desktop:bg-transparent',
         )}
       >
         {entry.name}
@@ -61,14 +61,14 @@ function Entry({ entry, tab }: { entry: MenuEntry; tab: MemberTab }) {
 function SubMenu({ entries, tab }: { entries: readonly MenuEntry[]; tab: MemberTab }) {
   const isIncomplete = useMemberStore((state) => state.showIncompleteHint);
   return (
-    <ul className="gap-1 desktop:py-1 desktop:pl-4 max-desktop:order-last max-desktop:col-span-full max-desktop:grid max-desktop:grid-cols-2">
+    <ul className="gap-1 max-desktop:order-last max-desktop:col-span-full max-desktop:grid max-desktop:grid-cols-2 desktop:py-1 desktop:pl-4">
       {entries.map(({ tab: entryTab, name }) => (
         <li key={entryTab}>
           <AppLink
             to={memberCentrePath(entryTab)}
             aria-current={entryTab === tab ? 'page' : undefined}
             className={cn(
-              'flex min-h-11 items-center gap-2 rounded-small px-3 desktop:text-16 text-14 transition-colors duration-(--duration-fast) hover:bg-violet-100 max-desktop:justify-center',
+              'flex min-h-11 items-center gap-2 rounded-small px-3 text-14 transition-colors duration-(--duration-fast) hover:bg-violet-100 max-desktop:justify-center desktop:text-16',
               entryTab === tab
                 ? 'font-medium text-violet-700 max-desktop:bg-violet-100'
                 : 'text-ink-soft',

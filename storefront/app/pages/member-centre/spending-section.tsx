@@ -34,7 +34,7 @@ export function SpendingSection({ levels, standing }: LevelAccount) {
 function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo }) {
   const current = levels.find(({ id }) => id === user.levelId);
   return (
-    <div className="grid tablet:grid-cols-[auto_minmax(0,1fr)] items-center gap-x-8 gap-y-4 rounded-sheet bg-violet-100 desktop:p-8 p-6">
+    <div className="grid items-center gap-x-8 gap-y-4 rounded-sheet bg-violet-100 p-6 tablet:grid-cols-[auto_minmax(0,1fr)] desktop:p-8">
       {current && (
         <Picture
           src={current.image}
@@ -42,15 +42,15 @@ function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo })
           width={320}
           height={320}
           sizes="112px"
-          className="size-20 tablet:size-28 rounded-full"
+          className="size-20 rounded-full tablet:size-28"
         />
       )}
       <div>
         <p className="text-14 text-ink-soft">目前等級</p>
-        <p className="font-bold text-22 text-violet-700">{current?.name ?? '尚無等級'}</p>
+        <p className="text-22 font-bold text-violet-700">{current?.name ?? '尚無等級'}</p>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
           <span className="text-14 text-ink-soft">本期累計</span>
-          <span className="digits font-bold text-28">{formatPrice(user.accumulatedAmount)}</span>
+          <span className="digits text-28 font-bold">{formatPrice(user.accumulatedAmount)}</span>
         </p>
         {user.periodBeginAt && (
           <p className="digits text-14 text-ink-soft">

@@ -41,14 +41,14 @@ export function OrderItems({ order }: { order: OrderDetail }) {
 function Item({ item, to, label }: { item: OrderItem; to?: string; label?: string }) {
   const { name, image, volume, listPrice, unitPrice, quantity } = item;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-line border-t py-4 first:border-t-0 first:pt-1">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4 first:border-t-0 first:pt-1">
       <Picture
         src={image}
         alt=""
         width={320}
         height={320}
         sizes="80px"
-        className="size-16 tablet:size-20 rounded-small bg-cream object-cover"
+        className="size-16 rounded-small bg-cream object-cover tablet:size-20"
       />
       <div>
         <p className="font-medium">
@@ -65,14 +65,14 @@ function Item({ item, to, label }: { item: OrderItem; to?: string; label?: strin
             name
           )}
         </p>
-        {volume && <p className="break-keep text-14 text-ink-soft">{volume}</p>}
+        {volume && <p className="text-14 break-keep text-ink-soft">{volume}</p>}
         <p className="digits text-14 text-ink-soft">
           {to ? `${formatPrice(unitPrice)} × ${quantity}` : `× ${quantity}`}
         </p>
       </div>
       <p className="digits flex flex-col items-end font-medium">
         {listPrice > unitPrice && (
-          <s className="font-normal text-13 text-ink-soft">
+          <s className="text-13 font-normal text-ink-soft">
             <span className="sr-only">建議售價</span>
             {formatPrice(listPrice * quantity)}
           </s>
@@ -89,7 +89,7 @@ function Amounts({ amounts, reductions }: Pick<OrderDetail, 'amounts' | 'reducti
   const { offGoods, offShipping } = namedReductions(amounts, reductions);
   const listFee = offShipping.reduce((sum, { amount }) => sum + amount, shipFee);
   return (
-    <dl className="digits flex flex-col gap-1.5 border-line border-t pt-4">
+    <dl className="digits flex flex-col gap-1.5 border-t border-line pt-4">
       <Amount name="商品金額" text={formatPrice(product)} />
       {offGoods.map(({ name, amount }) => (
         <Amount key={name} name={name} text={`−${formatPrice(amount)}`} isReduction />
@@ -98,9 +98,9 @@ function Amounts({ amounts, reductions }: Pick<OrderDetail, 'amounts' | 'reducti
       {offShipping.map(({ name, amount }) => (
         <Amount key={name} name={name} text={`−${formatPrice(amount)}`} isReduction />
       ))}
-      <div className="mt-1 flex items-baseline justify-between border-line border-t pt-3">
+      <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
         <dt className="font-medium">總金額</dt>
-        <dd className="font-bold text-22">{formatPrice(paid)}</dd>
+        <dd className="text-22 font-bold">{formatPrice(paid)}</dd>
       </div>
     </dl>
   );

@@ -60,7 +60,7 @@ function Steps({ order: { orderStatus, shipType } }: { order: OrderDetail }) {
               {isTaken && <Icon name="check" className="size-4.5" />}
             </span>
             <span
-              className={cn('tablet:text-14 text-13', isTaken ? 'font-medium' : 'text-ink-soft')}
+              className={cn('text-13 tablet:text-14', isTaken ? 'font-medium' : 'text-ink-soft')}
             >
               {orderStatusLabel(step, shipType)}
             </span>
@@ -75,10 +75,10 @@ function Steps({ order: { orderStatus, shipType } }: { order: OrderDetail }) {
 function Timeline({ events }: { events: OrderDetail['events'] }) {
   if (events.length === 0) return null;
   return (
-    <ol aria-label="訂單紀錄" className="mt-6 flex flex-col gap-2 border-line border-t pt-5">
+    <ol aria-label="訂單紀錄" className="mt-6 flex flex-col gap-2 border-t border-line pt-5">
       {events.toReversed().map(({ at, type, note }, index) => (
         <li key={`${at} ${type}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-          <time dateTime={at} className="digits tablet:w-36 tablet:text-16 text-14/7 text-ink-soft">
+          <time dateTime={at} className="digits text-14/7 text-ink-soft tablet:w-36 tablet:text-16">
             {formatDateTime(at)}
           </time>
           <span className={cn('digits', index === 0 && 'font-medium')}>{note}</span>

@@ -28,7 +28,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
               tabIndex={-1}
               className="flex flex-wrap items-center gap-3 outline-none"
             >
-              <span className="digits font-bold text-18">訂單編號 {order.orderNo}</span>
+              <span className="digits text-18 font-bold">訂單編號 {order.orderNo}</span>
               <OrderBadges order={order} />
             </h2>
             <p className="digits mt-1 text-14 text-ink-soft">
@@ -47,7 +47,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
         <OrderProgress order={order} />
       </Card>
       <Returns order={order} />
-      <div className="grid desktop:grid-cols-[minmax(0,1fr)_360px] items-start gap-5">
+      <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_360px]">
         <OrderItems order={order} />
         <div className="flex flex-col gap-5">
           <Payment order={order} />

@@ -80,7 +80,7 @@ function PayAgain({ order }: OrderProps) {
   return (
     <section aria-label="付款" className={box}>
       <div>
-        <p className="font-bold text-18">
+        <p className="text-18 font-bold">
           {paymentStatus === 'FAILED' ? '付款沒有完成' : '尚未付款'}
         </p>
         <p className="digits mt-0.5 text-14 text-ink-soft">

@@ -151,7 +151,7 @@ function Line({ item, choice, onChange }: LineProps) {
       <fieldset aria-describedby={problem ? `return-${lineId}-problem` : undefined}>
         <legend className="font-medium">
           {name}
-          {volume && <span className="ml-2 font-normal text-14 text-ink-soft">{volume}</span>}
+          {volume && <span className="ml-2 text-14 font-normal text-ink-soft">{volume}</span>}
         </legend>
         <div className="mt-2 grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
           <Select

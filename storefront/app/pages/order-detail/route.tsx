@@ -60,7 +60,7 @@ function OrderSkeleton() {
   return (
     <Loading>
       <Skeleton className="h-52" />
-      <div className="mt-5 grid desktop:grid-cols-[minmax(0,1fr)_360px] gap-5">
+      <div className="mt-5 grid gap-5 desktop:grid-cols-[minmax(0,1fr)_360px]">
         <Skeleton className="h-96" />
         <Skeleton className="h-96" />
       </div>
@@ -90,7 +90,7 @@ function Screen({ id, children }: { id: number; children: ReactNode }) {
           { name: title, path: orderPath(id) },
         ]}
       />
-      <h1 className="desktop:mt-6 mt-4 desktop:mb-8 mb-5 font-bold desktop:text-36 text-28">
+      <h1 className="mt-4 mb-5 text-28 font-bold desktop:mt-6 desktop:mb-8 desktop:text-36">
         {title}
       </h1>
       {children}

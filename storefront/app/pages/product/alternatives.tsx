@@ -25,14 +25,14 @@ export function Alternatives({ page }: { page: GoodsPage }) {
   if (nearest.length === 0) return null;
   return (
     <section aria-labelledby="alternatives" className="mt-6">
-      <h2 id="alternatives" className="font-medium text-16">
+      <h2 id="alternatives" className="text-16 font-medium">
         現在有貨的相近商品
       </h2>
-      <ul className="mt-2 border-line border-t">
+      <ul className="mt-2 border-t border-line">
         {nearest.map(({ kind, item }) => (
           <li
             key={`${kind}-${item.id}`}
-            className="relative flex items-center gap-4 border-line border-b py-3"
+            className="relative flex items-center gap-4 border-b border-line py-3"
           >
             <img
               src={pictureAt(item.images[0]?.url ?? '', 320)}
@@ -48,7 +48,7 @@ export function Alternatives({ page }: { page: GoodsPage }) {
               >
                 {item.name}
               </AppLink>
-              <p className="break-keep text-14 text-ink-soft">{item.volume}</p>
+              <p className="text-14 break-keep text-ink-soft">{item.volume}</p>
             </div>
             <p className="digits font-bold">{formatPrice(sellingPrice(item))}</p>
           </li>

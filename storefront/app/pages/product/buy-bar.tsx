@@ -30,7 +30,7 @@ export function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
   return (
     <section
       aria-label="購買"
-      className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex desktop:hidden translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel"
+      className="buy-bar fixed inset-x-0 bottom-0 z-(--layer-header) flex translate-y-[calc(-1*var(--notice-height))] animate-appear items-center justify-between gap-4 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-panel desktop:hidden"
     >
       {isPriceAway && <Price {...prices} />}
       <AddButton purchase={purchase} onPress={purchase.add} className="min-w-40 only:grow" />

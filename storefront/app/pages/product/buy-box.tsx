@@ -27,8 +27,8 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   const price = useRef<HTMLDivElement>(null);
   return (
     <>
-      <h1 className="font-bold desktop:text-28 text-22">{item.name}</h1>
-      {item.volume && <p className="mt-1 break-keep text-16 text-ink-soft">{item.volume}</p>}
+      <h1 className="text-22 font-bold desktop:text-28">{item.name}</h1>
+      {item.volume && <p className="mt-1 text-16 break-keep text-ink-soft">{item.volume}</p>}
       <div ref={price}>
         <Cost page={page} />
       </div>

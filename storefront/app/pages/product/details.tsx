@@ -8,7 +8,7 @@ export function Details({ product }: { product: Product }) {
   const { webIntroduction, mobileIntroduction, origin, spec, description, notice } = product;
   const isSame = webIntroduction === mobileIntroduction;
   return (
-    <section aria-label="商品說明" className="border-line border-t">
+    <section aria-label="商品說明" className="border-t border-line">
       {(webIntroduction || mobileIntroduction) && (
         <Section title="商品特色" isOpen>
           {isSame ? (
@@ -18,7 +18,7 @@ export function Details({ product }: { product: Product }) {
               <div className="desktop:hidden">
                 <Html text={mobileIntroduction} />
               </div>
-              <div className="desktop:block hidden">
+              <div className="hidden desktop:block">
                 <Html text={webIntroduction} />
               </div>
             </>

@@ -35,7 +35,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
         // The arrow keys change the picture for shoppers who cannot swipe.
         tabIndex={isAlone ? undefined : 0}
         onScroll={onScroll}
-        className="rail -mx-4 desktop:mx-0 flex snap-x snap-mandatory overflow-x-auto desktop:rounded-sheet bg-paper"
+        className="rail -mx-4 flex snap-x snap-mandatory overflow-x-auto bg-paper desktop:mx-0 desktop:rounded-sheet"
       >
         {pictures.map(({ id, url, alt }, index) => (
           <li key={id} className="w-full shrink-0 snap-center">
@@ -56,8 +56,8 @@ export function Gallery({ name, pictures }: GalleryProps) {
       </ul>
       {!isAlone && (
         // Below the pictures, whose lower corners name what is in the pack.
-        <div className="desktop:mt-3 mt-1 flex items-center justify-center desktop:justify-between gap-3">
-          <ul className="desktop:flex hidden gap-3">
+        <div className="mt-1 flex items-center justify-center gap-3 desktop:mt-3 desktop:justify-between">
+          <ul className="hidden gap-3 desktop:flex">
             {pictures.map(({ id, url }, index) => (
               <li key={id}>
                 <button

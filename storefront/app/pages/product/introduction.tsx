@@ -8,11 +8,11 @@ export function Introduction({ item }: { item: Product }) {
     <>
       {item.briefDescription && <p className="text-18">{item.briefDescription}</p>}
       {features.length > 0 && (
-        <dl className="mt-4 mb-8 flex flex-wrap gap-x-6 gap-y-2 border-line border-y py-3 text-14">
+        <dl className="mt-4 mb-8 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-14">
           {features.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-13 text-ink-soft">{name}</dt>
-              <dd className="digits whitespace-nowrap font-medium">{value}</dd>
+              <dd className="digits font-medium whitespace-nowrap">{value}</dd>
             </div>
           ))}
         </dl>

@@ -20,7 +20,7 @@ export function MissingProduct() {
       <PageHead title={name} description={briefDescription} hidden />
       <ProductTrail kind="product" item={{ id, name, series: null }} />
       <Overview name={name} pictures={[{ id, url: picture, alt: '' }]}>
-        <h1 className="font-bold desktop:text-28 text-22">{name}</h1>
+        <h1 className="text-22 font-bold desktop:text-28">{name}</h1>
         <p className="mt-3">{briefDescription}</p>
         <StockLine state={state} className="mt-6 mb-3" />
         <QuantityStepper label={name} value={1} onChange={() => undefined} max={1} disabled />

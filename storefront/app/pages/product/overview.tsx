@@ -13,12 +13,12 @@ export function Overview({ children, details, ...gallery }: OverviewProps) {
   return (
     <div className="mt-4 desktop:grid desktop:grid-cols-2 desktop:grid-rows-[auto_1fr] desktop:gap-x-14">
       <Gallery {...gallery} />
-      <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 desktop:mt-0 mt-2 min-w-0">
+      <div className="mt-2 min-w-0 desktop:col-start-2 desktop:row-span-2 desktop:row-start-1 desktop:mt-0">
         <div className="desktop:sticky desktop:top-[calc(var(--header-height-stuck)+1rem)]">
           {children}
         </div>
       </div>
-      <div className="desktop:mt-10 mt-8 min-w-0">{details}</div>
+      <div className="mt-8 min-w-0 desktop:mt-10">{details}</div>
     </div>
   );
 }

@@ -10,14 +10,14 @@ export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
   if (parts.length === 0) return null;
   return (
     <section aria-labelledby="parts" className="mb-10">
-      <h2 id="parts" className="mb-2 font-bold text-22">
+      <h2 id="parts" className="mb-2 text-22 font-bold">
         組合內容
       </h2>
       <ul className="desktop:grid desktop:grid-cols-2 desktop:gap-x-16">
         {parts.map(({ product, quantity }) => (
           <li
             key={product.id}
-            className="relative flex items-center gap-4 border-line border-b py-4"
+            className="relative flex items-center gap-4 border-b border-line py-4"
           >
             <img
               src={pictureAt(product.images[0]?.url ?? '', 320)}

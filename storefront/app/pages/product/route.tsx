@@ -49,8 +49,8 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
     <div className="page">
       {kind === 'missing' ? <MissingProduct /> : <Goods page={page} />}
       {related.length > 0 && (
-        <section aria-labelledby="related" className="desktop:mt-24 mt-16">
-          <h2 id="related" className="mb-6 font-bold text-22">
+        <section aria-labelledby="related" className="mt-16 desktop:mt-24">
+          <h2 id="related" className="mb-6 text-22 font-bold">
             {relatedTitles[kind]}
           </h2>
           <ProductRail items={related} label={relatedTitles[kind]} />

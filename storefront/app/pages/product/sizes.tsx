@@ -13,7 +13,7 @@ export function Sizes({ product }: { product: Product }) {
   if (sizes.length === 0) return null;
   return (
     <nav aria-label="規格" className="mt-5">
-      <p aria-hidden="true" className="mb-2 font-medium text-14">
+      <p aria-hidden="true" className="mb-2 text-14 font-medium">
         規格
       </p>
       <ul className="flex flex-wrap gap-2">

@@ -13,7 +13,7 @@ export function StockLine({ state, className }: { state: StockState; className?:
     <p
       role="status"
       className={cn(
-        'flex items-center gap-2 font-medium text-14 before:size-2 before:rounded-full',
+        'flex items-center gap-2 text-14 font-medium before:size-2 before:rounded-full',
         stateColors[state] ?? 'text-ink-soft before:bg-line-strong',
         className,
       )}

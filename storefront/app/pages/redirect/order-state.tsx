@@ -58,17 +58,17 @@ function Screen({ title, subtitle, sign, message, children }: ScreenProps) {
       <PageHead title={title} hidden />
       {/* The address holds the code: no other site, picture or script may be told it. */}
       <meta name="referrer" content="no-referrer" />
-      <div className="mx-auto desktop:mt-10 mt-4 flex max-w-(--container-form) flex-col items-center gap-6 text-center">
+      <div className="mx-auto mt-4 flex max-w-(--container-form) flex-col items-center gap-6 text-center desktop:mt-10">
         {sign}
         <h1>
-          <span className="block font-bold desktop:text-36 text-28">{title}</span>
+          <span className="block text-28 font-bold desktop:text-36">{title}</span>
           {subtitle && (
             <span lang="en" className="latin mt-1 block text-18 text-violet-600">
               {subtitle}
             </span>
           )}
         </h1>
-        <p className="whitespace-pre-line text-balance">{message}</p>
+        <p className="text-balance whitespace-pre-line">{message}</p>
         {children}
       </div>
     </section>

@@ -124,7 +124,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-3">
       <dt className="shrink-0 text-14 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 break-words text-right">{children}</dd>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
     </div>
   );
 }

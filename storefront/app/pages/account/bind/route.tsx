@@ -70,8 +70,8 @@ export default function Bind({ loaderData: { email } }: Route.ComponentProps) {
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
         <p>
-          <span className="block font-medium text-14">電子信箱</span>
-          <strong className="wrap-anywhere font-medium text-18">{email}</strong>
+          <span className="block text-14 font-medium">電子信箱</span>
+          <strong className="text-18 font-medium wrap-anywhere">{email}</strong>
         </p>
         {/* Tells a password manager which account the password belongs to. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />

@@ -56,7 +56,7 @@ function Resend({ request, onSent }: { request: VerifyRequest; onSent: () => voi
   const { isSending, nextAt, refusal } = useCodeEmail(request);
   const wait = useSecondsLeft(nextAt);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
       <FormAlert problem={refusal ? { message: refusal } : undefined} />
       <p className="text-14 text-ink-soft">
         {wait > pauseBetweenEmails

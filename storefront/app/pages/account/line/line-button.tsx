@@ -29,7 +29,7 @@ function LineButton({ text, shallRemember }: LineButtonProps) {
         type="submit"
         aria-busy={isLeaving || undefined}
         aria-disabled={isLeaving || undefined}
-        className="relative inline-flex min-h-12 w-full items-center justify-center rounded-full bg-messenger px-7 py-2.5 text-center font-bold text-16 text-ink transition-colors duration-(--duration-fast) hover:bg-messenger-deep aria-disabled:cursor-not-allowed forced-colors:border"
+        className="relative inline-flex min-h-12 w-full items-center justify-center rounded-full bg-messenger px-7 py-2.5 text-center text-16 font-bold text-ink transition-colors duration-(--duration-fast) hover:bg-messenger-deep aria-disabled:cursor-not-allowed forced-colors:border"
       >
         <span className={cn('inline-flex items-center gap-2.5', isLeaving && 'opacity-0')}>
           <LineMark className="text-paper" />

@@ -36,7 +36,7 @@ export default function KeptCart() {
       </ul>
       <p className="digits ml-auto text-right leading-tight">
         <span className="block text-13 text-ink-soft">共 {quote.unitCount} 件，為您保留著</span>
-        <span className="font-bold text-18">
+        <span className="text-18 font-bold">
           {formatPrice(quote.amounts.product - quote.amounts.discount)}
         </span>
       </p>

@@ -54,7 +54,7 @@ export default function AboutUs({ loaderData }: Route.ComponentProps) {
       <Trail crumbs={[{ name: title, path: '/about-us?tab=0' }]} />
       <PageHeading title={title} lead={lead} picture={picture} />
       <nav aria-label={title} className="mb-10">
-        <ul className="flex gap-6 border-line border-b">
+        <ul className="flex gap-6 border-b border-line">
           {tabs.map((name, index) => (
             <li key={name}>
               <AppLink

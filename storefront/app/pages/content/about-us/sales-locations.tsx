@@ -93,7 +93,7 @@ function City({ name, locations, isOpen }: CityProps) {
         summary={
           <h2>
             {name}
-            <span className="digits ml-2 font-normal text-14 text-ink-soft">
+            <span className="digits ml-2 text-14 font-normal text-ink-soft">
               {locations.length} 個據點
             </span>
           </h2>
@@ -105,7 +105,7 @@ function City({ name, locations, isOpen }: CityProps) {
               <p className="font-medium">
                 {shop}
                 {channel && (
-                  <span className="ml-2 font-normal text-13 text-ink-soft">{channel}</span>
+                  <span className="ml-2 text-13 font-normal text-ink-soft">{channel}</span>
                 )}
               </p>
               <a

@@ -76,7 +76,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
       <div className="max-w-(--container-narrow)">
         {groups.map(({ id, heading, questions }) => (
           <section key={id} aria-labelledby={id} className="mb-12">
-            <h2 id={id} className="mb-2 font-bold text-22">
+            <h2 id={id} className="mb-2 text-22 font-bold">
               {heading}
             </h2>
             {questions.map(({ question, answer }) => (

@@ -44,7 +44,7 @@ export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
       {registration && (
         <section
           aria-label="註冊禮"
-          className="mb-12 grid desktop:grid-cols-[240px_1fr] items-center gap-6 rounded-sheet bg-apricot-100 desktop:p-10 p-6"
+          className="mb-12 grid items-center gap-6 rounded-sheet bg-apricot-100 p-6 desktop:grid-cols-[240px_1fr] desktop:p-10"
         >
           <Picture
             src={registration.image}
@@ -52,10 +52,10 @@ export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
             width={1200}
             height={675}
             sizes="240px"
-            className="mx-auto desktop:w-60 w-48 rounded-card"
+            className="mx-auto w-48 rounded-card desktop:w-60"
           />
           <div>
-            <h2 className="font-bold text-22">{registration.name}</h2>
+            <h2 className="text-22 font-bold">{registration.name}</h2>
             <p className="mt-2">
               註冊並完成信箱驗證，即可獲得「{registration.couponEvent.name}」。
             </p>
@@ -76,10 +76,10 @@ export default function MemberBenefits({ loaderData }: Route.ComponentProps) {
 function Levels({ levels }: { levels: readonly LevelRule[] }) {
   return (
     <section aria-labelledby="level-table" className="mb-14">
-      <h2 id="level-table" className="mb-6 font-bold text-22">
+      <h2 id="level-table" className="mb-6 text-22 font-bold">
         會員等級
       </h2>
-      <ul className="grid desktop:grid-cols-4 tablet:grid-cols-2 gap-4">
+      <ul className="grid gap-4 tablet:grid-cols-2 desktop:grid-cols-4">
         {levels.map(({ id, name, image, minAmount, keepAmount, periodMonths, benefits }) => (
           <li key={id} className="rounded-card border border-line bg-paper p-6">
             <Picture
@@ -90,7 +90,7 @@ function Levels({ levels }: { levels: readonly LevelRule[] }) {
               sizes="80px"
               className="size-20 rounded-full"
             />
-            <h3 className="mt-3 font-bold text-18">{name}</h3>
+            <h3 className="mt-3 text-18 font-bold">{name}</h3>
             <p className="digits mt-1 text-14 text-ink-soft">
               {minAmount === 0
                 ? '註冊即享'
@@ -99,7 +99,7 @@ function Levels({ levels }: { levels: readonly LevelRule[] }) {
             {keepAmount > 0 && (
               <p className="digits text-14 text-ink-soft">續等 {formatPrice(keepAmount)}</p>
             )}
-            <ul className="mt-4 flex flex-col gap-2 border-line border-t pt-4 text-14">
+            <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4 text-14">
               {benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>
               ))}

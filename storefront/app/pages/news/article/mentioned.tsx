@@ -13,7 +13,7 @@ export function Mentioned({ name, seriesId, items }: MentionedProps) {
   return (
     <section aria-labelledby="mentioned-title" className="mt-16">
       <div className="mb-5 flex items-baseline justify-between gap-4">
-        <h2 id="mentioned-title" className="font-bold text-22">
+        <h2 id="mentioned-title" className="text-22 font-bold">
           文中提到的{name}
         </h2>
         <AppLink

@@ -82,7 +82,7 @@ export default function NewsArticle({ loaderData }: Route.ComponentProps) {
       {mentioned && <Mentioned {...mentioned} />}
       <nav
         aria-label="其他消息"
-        className="mx-auto mt-16 grid max-w-(--container-narrow) grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-t pt-8"
+        className="mx-auto mt-16 grid max-w-(--container-narrow) grid-cols-[1fr_auto_1fr] items-center gap-2 border-t border-line pt-8"
       >
         <Neighbour id={previousId} categoryId={categoryId} label="上一則" rel="prev" />
         <AppLink to={listPath} className={buttonClass('secondary', 'normal', 'max-tablet:px-4')}>

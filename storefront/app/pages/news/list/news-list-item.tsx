@@ -31,7 +31,7 @@ export function NewsListItem({ item, path, isFirst }: NewsListItemProps) {
           {formatDate(item.beginAt)}
         </time>
       </p>
-      <h2 className="mt-1 font-bold desktop:text-22 text-18">
+      <h2 className="mt-1 text-18 font-bold desktop:text-22">
         <AppLink to={path} className="card-link hover:text-violet-700">
           {item.title}
         </AppLink>

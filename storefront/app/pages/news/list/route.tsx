@@ -60,7 +60,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
                 to={newsListPath({ categoryId: id })}
                 aria-current={id === categoryId ? 'page' : undefined}
                 className={cn(
-                  'inline-flex min-h-11 items-center rounded-full border px-4 tablet:px-5 tablet:text-16 text-14 transition-colors duration-(--duration-fast)',
+                  'inline-flex min-h-11 items-center rounded-full border px-4 text-14 transition-colors duration-(--duration-fast) tablet:px-5 tablet:text-16',
                   id === categoryId
                     ? 'border-violet-700 bg-violet-700 text-paper'
                     : 'border-line bg-paper hover:border-violet-600',
@@ -95,7 +95,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <ul className="mb-12 grid tablet:grid-cols-2 gap-8">
+        <ul className="mb-12 grid gap-8 tablet:grid-cols-2">
           {news.items.map((item, index) => (
             <li key={item.id}>
               <NewsListItem
