@@ -20,6 +20,7 @@ const patience = 60;
 /** The chain whose stores the map shows. */
 const kind = 'UNIMART';
 
+// ECPay publishes the request alone. The fields of the answer are known from shops that use it.
 const envelope = z.object({
   RtnCode: z.coerce.number(),
   StoreList: z.array(z.object({ CvsType: z.string(), StoreInfo: z.array(z.unknown()) })),
