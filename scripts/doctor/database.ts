@@ -48,7 +48,7 @@ function lookAtFolder(dataDirectory: string): Finding {
   return {
     state: 'broken',
     said: `${folder} was written by PostgreSQL ${found}, the shop brings ${major}`,
-    mend: 'docs/operations.md says how to carry the data over; for trial data set DATA_DIR to a new folder',
+    mend: 'docs/runbooks/postgresql-major.md says how to carry the data over; for trial data set DATA_DIR to a new folder',
   };
 }
 
