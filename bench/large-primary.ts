@@ -1,5 +1,5 @@
 /**
- * What the steps of stage C (docs/scaling.md) cost and bring, each alone on a PostgreSQL of its own, without the shop:
+ * What the steps of stage C (docs/scaling.md) cost and bring, each alone, without the shop; large-primary/README.md has figures:
  * `npm run bench -- large-primary numbers | months | cells | standby`. ORDERS is how many orders there are.
  */
 import { resolve } from 'node:path';

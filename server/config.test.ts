@@ -88,9 +88,9 @@ function configurationPage(): string {
   });
   return `# Configuration
 
-Environment variables; the shop runs with none of them set, and an empty one counts as not set. For each NAME a variable
-NAME_FILE may name a file that holds the value, so that a secret is in no list of processes. This page is written
-from \`server/config.ts\` and the parts it puts together by \`npx vitest run server/config.test.ts -u\`.
+The shop starts without any of these environment variables. An empty variable counts as not set. For each NAME the variable
+NAME_FILE may name a file with the value, so that no list of processes shows a secret. This page is generated from
+\`server/config.ts\` by \`npx vitest run server/config.test.ts -u\`.
 
 | Variable | Default | Meaning |
 |---|---|---|

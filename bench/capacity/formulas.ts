@@ -8,7 +8,7 @@ export interface Plan {
   pool: number;
   /** Connections that PostgreSQL takes, or its pooler gives out. */
   mostConnections: number;
-  /** Pages and answers a second that no copy has kept. */
+  /** Pages and answers a second that no copy has cached. */
   freshPages: number;
   /** Changes of content a second. */
   changes: number;
@@ -20,19 +20,19 @@ export interface Plan {
   standby: number;
 }
 
-/** What one of each takes, in milliseconds of one core unless said otherwise; docs/scaling.md says where each comes from. */
+/** What one of each takes, in milliseconds of one core unless said otherwise. All but `database` was measured. */
 export const costs = {
-  /** Of a copy's event loop for a purchase. */
+  /** Of a copy's event loop for a purchase: of 64 buyers (2026-11-23, load 8); 8.8 of one buyer, when nothing is warm. */
   purchase: 4.2,
-  /** Of PostgreSQL's processors for a purchase. */
+  /** Of PostgreSQL's processors for a purchase: two cores make 230 a second, less what copy and buyers take. */
   database: 3.2,
-  /** That a purchase holds the row of its goods, commit included: 204 a second were measured while cores were short, too. */
+  /** That a purchase locks the row of its goods, commit included: 204 a second were measured, while cores were short too. */
   underLock: 4.9,
   /** Until a commit is on the disk. */
   commit: 0.4,
   /** Of whoever asks, where the load is made on the same machine. */
   asking: 1.3,
-  /** Of a copy for a product page that it has not kept; those who ask for one at once share it. */
+  /** Of a copy to render a product page, eight different ones at a time (2026-11-24). Visitors of one page share it. */
   freshPage: 7.7,
   /** Kilobytes that a cached page takes, and the share of a cache that is for pages. */
   cachedPage: 42,

@@ -39,7 +39,7 @@ const disabledField = {
         .filter((name) => name !== ''),
     )
     .pipe(z.array(z.enum(names)))
-    .describe(`What the shop does without, separated by commas: ${names.join(', ')}`),
+    .describe(`Providers that the shop does without, separated by commas: ${names.join(', ')}`),
 };
 
 /** The environment variables of all other hosts. */

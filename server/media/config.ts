@@ -7,7 +7,7 @@ export const mediaFields = {
     .enum(['postgres', 's3'])
     .default('postgres')
     .describe(
-      'Where uploaded pictures are kept: postgres, in the shop’s database; s3, in a bucket of its own at S3_ENDPOINT',
+      'Where the shop stores uploaded pictures: postgres, in its database; s3, in a bucket of its own at S3_ENDPOINT',
     ),
   S3_ENDPOINT: optionalUrl.describe(
     'Object storage that speaks S3, e.g. https://s3.ap-northeast-1.amazonaws.com',

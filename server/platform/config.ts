@@ -15,7 +15,7 @@ export const platformFields = {
     .enum(['all', 'web', 'worker'])
     .default('all')
     .describe(
-      'What this copy does: web answers requests, worker works on jobs and answers /healthz, /readyz and /metrics only; all does both',
+      'web: this copy answers requests; worker: it works on jobs, and answers /healthz, /readyz and /metrics only; all: both',
     ),
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -30,7 +30,7 @@ export const platformFields = {
   SANDBOX_HOST: z
     .string()
     .default('127.0.0.1')
-    .describe('Address the stand-ins listen on; they show every e-mail to whoever asks'),
+    .describe('Address the stand-ins listen on; they show every e-mail to anybody'),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
@@ -95,7 +95,7 @@ export const platformFields = {
     .max(4096)
     .default(32)
     .describe(
-      'Megabytes of finished pages (three quarters) and answers that this process keeps; 0 keeps none',
+      'Megabytes of pages (three quarters) and answers that this process caches; 0: it caches none',
     ),
   MEDIA_CACHE_MB: z.coerce
     .number()
@@ -103,9 +103,7 @@ export const platformFields = {
     .min(16)
     .max(1_000_000)
     .default(512)
-    .describe(
-      'Megabytes of uploaded pictures kept as files under DATA_DIR, which the database refills',
-    ),
+    .describe('Megabytes of uploaded pictures that this copy caches as files under DATA_DIR'),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -143,6 +141,6 @@ export const platformFields = {
     .max(200)
     .default(20)
     .describe(
-      'Requests to one payment provider, to LINE for sign-ins or to its shopping, under way at a time; more are refused at once',
+      'Requests at a time to one payment provider, to LINE Login or to LINE Shopping; the shop refuses further ones at once',
     ),
 };

@@ -32,12 +32,12 @@ export const publicFields = {
   COMPANY_NAME: z
     .string()
     .default('')
-    .describe('Company in the footer, unless it stands in the settings; a live shop needs one'),
+    .describe('Company in the footer, unless the settings name one; a live shop needs one'),
   COMPANY_TAX_ID: z
     .string()
     .regex(/^\d{8}$/)
     .default('')
-    .describe('統一編號 in the footer, unless it stands in the settings; a live shop needs one'),
+    .describe('統一編號 in the footer, unless the settings name one; a live shop needs one'),
   OVERSEAS_SHOP_URL: optionalUrl.describe('海外購物 link; empty: not shown'),
   FACEBOOK_URL: optionalUrl.describe('Facebook link; empty: not shown'),
   INSTAGRAM_URL: optionalUrl.describe('Instagram link; empty: not shown'),
@@ -55,7 +55,7 @@ export const publicFields = {
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'Browsers keep the last public pages for a time without network; off: they forget them',
+      'on: browsers store the last public pages for times without a network; off: they delete them',
     ),
   SURVEY_URL: optionalUrl.describe('Survey link; empty: not shown'),
 };

@@ -5,5 +5,5 @@ export const erpFields = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/)
     .default('08:00,13:00')
-    .describe('Times of the day in Taipei at which orders are gathered for the ERP'),
+    .describe('Times of the day in Taipei of the export batches for the ERP'),
 };

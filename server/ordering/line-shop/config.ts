@@ -20,10 +20,10 @@ export const lineShopHost = otherHost({
       .default('')
       .describe('authkey, given by LINE Shopping; empty: the stand-in’s'),
     LINE_SHOP_TIMEOUT: seconds(2).describe(
-      'Seconds that LINE Shopping may take over an order at checkout; the shopper waits so long',
+      'Seconds that LINE Shopping may take for an order at checkout; the shopper waits so long',
     ),
     LINE_SHOP_EVENTS_URL: optionalUrl.describe(
-      'Where events of browsing are passed on to; empty: the stand-in, or nowhere once LINE_SHOP_URL is set',
+      'Address that takes browsing events; empty: the stand-in, or none once LINE_SHOP_URL is set',
     ),
   },
   realWith: 'LINE_SHOP_URL',

@@ -7,7 +7,7 @@ const pairs = /^$|^[\w.-]+=[^,=]*(?:,[\w.-]+=[^,=]*)*$/;
 /** Where traces go. The names are OpenTelemetry's own. */
 export const tracingFields = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
-    'OpenTelemetry collector that takes traces as OTLP over HTTP, e.g. http://127.0.0.1:4318; empty: nothing is traced, and nothing loaded for it',
+    'OpenTelemetry collector that takes traces as OTLP over HTTP, e.g. http://127.0.0.1:4318; empty: the shop traces nothing, and loads no code for it',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
