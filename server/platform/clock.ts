@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that can be set and moved; it goes on from there at the normal speed. */
+/** A clock that tests set and move. From there it runs at normal speed. */
 export class MovableClock implements Clock {
   /** Milliseconds added to the real time. */
   #offset = 0;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Kinds of environment variables that several parts of the configuration have. */
+/** Types of environment variables that several parts of the configuration share. */
 
 export const flag = z
   .enum(['', '0', '1'])
   .default('')
   .transform((value) => value === '1');
 export const url = z.url();
-/** Empty: not given. */
+/** A URL; empty if the variable is not set. */
 export const optionalUrl = z.union([z.literal(''), url]).default('');
 export const seconds = (usual: number) => z.coerce.number().min(0.05).max(120).default(usual);
 export const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, port } from './config-fields.ts';
 import { tracingFields } from './tracing/config.ts';
 
-/** What any server needs to be told. */
+/** The environment variables that any server needs, whatever it sells. */
 export const platformFields = {
   SHOP_MODE: z
     .enum(['trial', 'live'])

@@ -6,36 +6,36 @@ import { copies } from './database/tables.ts';
 import type { Log } from './log.ts';
 import type { HostHealth } from './other-hosts/host-health.ts';
 
-/** What the cache of one copy of the server holds. */
+/** The state of the cache of one copy of the server. */
 export interface CacheStatus {
   entries: number;
   bytes: number;
   mostBytes: number;
-  /** How often something was looked up and found, and how often it had to be made, since the process began. */
+  /** How many look-ups found a value since the process started, and how many had to make it. */
   hits: number;
   misses: number;
 }
 
-/** What only the process itself knows. */
+/** The state of a copy that only its own process knows. */
 export interface CopyStatus {
   cache: CacheStatus;
   hosts: Record<string, HostHealth>;
 }
 
-/** Milliseconds between two signs of life, and seconds of silence after which a copy counts as gone. */
+/** Milliseconds between two heartbeats, and seconds of silence after which a copy counts as gone. */
 const pulse = 15_000;
 const longestSilence = 60;
 
 export interface Heartbeat {
-  /** Says now that this copy is alive, and forgets those that have long been silent. */
+  /** Writes now that this copy is alive, and deletes copies that have been silent for long. */
   beat(): Promise<void>;
-  /** Says so from now on, until `stop`. */
+  /** Does that regularly from now on, until `stop`. */
   start(): void;
-  /** This copy leaves. */
+  /** Ends the heartbeat, and deletes this copy. */
   stop(): Promise<void>;
 }
 
-/** The sign of life of this copy of the server. */
+/** The heartbeat of this copy of the server: it writes to the table `copies` that the copy is alive, and how it is. */
 export function createHeartbeat({
   db,
   log,
@@ -74,7 +74,10 @@ export function createHeartbeat({
   };
 }
 
-/** The copies that lived within a day, the newest first, with the seconds for which each has been silent. */
+/**
+ * Answers the copies that were alive within the last day, the newest first, each with the seconds since its last
+ * heartbeat.
+ */
 export async function readCopies(db: Queryable) {
   const rows = await db
     .select({

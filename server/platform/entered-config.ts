@@ -3,16 +3,19 @@ import type { ContentCache } from './cache/content-cache.ts';
 import type { Queryable } from './database/database.ts';
 import { keptSetting } from './database/kept-setting.ts';
 
-/** What a configuration knows of itself. */
+/** The part of a configuration that says where its values come from. */
 export type FromEnvironment = {
-  /** The variables that the environment sets: nothing that operators enter wins over them. */
+  /** The variables that the environment sets. They win over the values that operators enter. */
   fromEnvironment: ReadonlySet<string>;
 };
 
-/** What operators have entered in place of variables. */
+/** The values that operators have entered, by variable. */
 const entered = keptSetting('configuration', z.record(z.string(), z.string()).catch({}));
 
-/** The configuration with what operators have entered for variables that the environment leaves open. */
+/**
+ * Reads the configuration. Where the environment does not set a variable, the value counts that operators have
+ * entered.
+ */
 export async function readConfigNow<Config extends FromEnvironment>(
   db: Queryable,
   config: Config,
@@ -22,7 +25,7 @@ export async function readConfigNow<Config extends FromEnvironment>(
   return { ...config, ...Object.fromEntries(counting) };
 }
 
-/** The configuration that counts now, kept until an operator changes a setting. */
+/** Answers a function that reads the present configuration. It caches it until an operator changes a setting. */
 export function configNow<Config extends FromEnvironment>({
   config,
   db,
@@ -40,5 +43,7 @@ export function configNow<Config extends FromEnvironment>({
   );
 }
 
-/** Keeps what operators enter in place of variables; others that were entered before stay. */
+/**
+ * Stores values that operators enter in place of variables. Values that were entered before for other variables stay.
+ */
 export const writeEntered = entered.merge;

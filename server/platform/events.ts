@@ -1,8 +1,9 @@
 import type { Transaction } from './database/database.ts';
 
 /**
- * Events that a capability tells to the capabilities above it, without importing them. One entry per event, added by
- * declaration merging beside the function that tells it: `data` is what is told, `answer` what a listener answers.
+ * The events by which a capability tells capabilities above it something, without importing them. The module that
+ * tells an event adds its entry here by declaration merging: `data` is the type of the event's data, `answer` the
+ * type of a listener's answer.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface DomainEvents {}
@@ -18,7 +19,7 @@ type AnswerOf<Name extends DomainEventName> = DomainEvents[Name] extends { answe
 /** Acts on an event, inside the transaction in which it happened. */
 export interface Listener<Name extends DomainEventName = DomainEventName> {
   event: Name;
-  /** If it throws, the transaction is rolled back, and the event with it. */
+  /** Acts on the event. If it throws, the whole transaction is rolled back. */
   hear(transaction: Transaction, data: DataOf<Name>): Promise<AnswerOf<Name>>;
 }
 
@@ -29,7 +30,7 @@ export interface LooseListener {
 }
 
 export interface Events {
-  /** Tells an event to its listeners, one after the other, in the caller's transaction; answers their answers. */
+  /** Calls the listeners of an event one after the other, in the caller's transaction, and answers their answers. */
   tell<Name extends DomainEventName>(
     transaction: Transaction,
     event: Name,
@@ -37,7 +38,7 @@ export interface Events {
   ): Promise<AnswerOf<Name>[]>;
 }
 
-/** Makes `Events` of the listeners of all capabilities; an event is told to them in the order of the list. */
+/** Makes `Events` of the listeners of all capabilities. They are called in the order of the list. */
 export function createEvents(listeners: readonly LooseListener[]): Events {
   return {
     async tell<Name extends DomainEventName>(

@@ -1,6 +1,6 @@
 /**
- * Goes through everything that `find` finds, `size` at a time. Each batch begins after the last id of the batch before
- * (0 at first), so rows are neither skipped nor given twice if others are inserted or changed meanwhile.
+ * Yields everything that `find` finds, in batches of `size`. Each batch begins after the last id of the batch before
+ * (the first after 0). So no row is skipped or yielded twice if rows are inserted or changed meanwhile.
  */
 export async function* inBatches<Item extends number | { id: number }>(
   size: number,

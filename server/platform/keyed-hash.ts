@@ -4,17 +4,18 @@ import { ownSecret } from './own-secret.ts';
 import type { Random } from './random.ts';
 
 /**
- * The HMAC-SHA-256 of a value with the shop's own key, as 43 characters of base64url. Hashes of different purposes have
- * nothing in common. Without the key nobody can find a short value, such as a code of four digits, by trying them all.
+ * Answers the HMAC-SHA-256 of a value with the shop's own key, as 43 characters of base64url. The same value has
+ * different hashes for different purposes. Without the key nobody can find a short value, such as a code of four
+ * digits, by trying all of them.
  */
 export type KeyedHash = (purpose: string, value: string) => string;
 
-/** Reads the key from the table `secrets`; all copies of the server share it. */
+/** Reads the key from the table `secrets`. All copies of the server share it. */
 export async function openKeyedHash(db: Database, random: Random): Promise<KeyedHash> {
   return keyedHashWith(await ownSecret(db, random, 'keyed-hashes'));
 }
 
-/** The hash with this key. */
+/** Answers the hash function with this key. */
 export function keyedHashWith(secret: string): KeyedHash {
   const keyOf = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
   return (purpose, value) => createHmac('sha256', keyOf(purpose)).update(value).digest('base64url');

@@ -1,4 +1,4 @@
-/** Steps at which a test ends the process, as a power cut would: only what was committed before may remain. */
+/** Steps at which a test may end the process, like a power failure. Only committed data may remain. */
 export const killPoints = [
   'send-cart: temporary order written',
   'send-cart: before commit',
@@ -33,13 +33,13 @@ export const killPoints = [
 ] as const;
 export type KillPoint = (typeof killPoints)[number];
 
-/** The step at which this process ends; only for a server under test (TEST_MODE=1, which a live shop refuses). */
+/** The step at which this process ends; undefined except in a test (TEST_MODE=1, which a live shop refuses). */
 const armed = process.env.TEST_MODE === '1' ? process.env.KILL_POINT : undefined;
 
-/** Whether a test has armed this point. */
+/** Whether a test wants the process to end at this step. */
 export const isArmed = (name: KillPoint): boolean => armed === name;
 
-/** Ends the process at once, without any clean-up, if a test has armed this point. */
+/** Ends the process at once and without clean-up, if a test wants it to end at this step. */
 export function killPoint(name: KillPoint): void {
   if (isArmed(name)) process.kill(process.pid, 'SIGKILL');
 }

@@ -5,7 +5,10 @@ export interface Log {
   error(fields: Record<string, unknown>, message: string): void;
 }
 
-/** What of an error may be logged: the message of a failed query has its parameters, PostgreSQL's detail the row. */
+/**
+ * Answers the fields of an error that may be logged. It leaves out the message of a failed query, which contains the
+ * parameters, and PostgreSQL's detail, which contains the row.
+ */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const isQuery = 'query' in error && 'params' in error;

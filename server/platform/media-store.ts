@@ -1,21 +1,24 @@
 import type { Transaction } from './database/database.ts';
 
-/** Where the bytes of uploaded pictures are kept, by names that say what they are and never get other bytes. */
+/** Stores the bytes of uploaded pictures by name. A name follows from the content, so its bytes never change. */
 export interface MediaStore {
   /**
-   * Keeps the bytes by the time the transaction commits; if it does not, nobody asks for them. What is kept in the
-   * database goes with the transaction, what is kept elsewhere may stay.
+   * Stores the bytes before the transaction commits. If it rolls back, nobody reads them: the database drops them,
+   * another store may still have them.
    */
   put(transaction: Transaction, name: string, bytes: Buffer): Promise<void>;
-  /** Undefined if there are none of this name. */
+  /** Answers the bytes; undefined if the name is unknown. */
   get(name: string): Promise<Buffer | undefined>;
-  /** Forgets everything whose name begins with `start`; elsewhere than in the database at once, whatever becomes of the transaction. */
+  /**
+   * Deletes everything whose name begins with `start`. The database deletes it with the transaction; another store
+   * deletes it at once, even if the transaction rolls back.
+   */
   removeAll(transaction: Transaction, start: string): Promise<void>;
-  /** The names of everything, one after the other. */
+  /** Yields all names. */
   names(): AsyncIterable<string>;
 }
 
-/** The store does not answer, or refuses: time or an operator may cure it. Requests are answered MEDIA_UNAVAILABLE. */
+/** The error that the store does not answer, or refuses. Requests are answered MEDIA_UNAVAILABLE. */
 export class MediaStoreAway extends Error {
   constructor(reason: string) {
     super(`The store of pictures does not answer: ${reason}`);

@@ -8,26 +8,26 @@ import type { SecurityLog } from './security-events.ts';
 
 export interface MetricsSources {
   pool: pg.Pool;
-  /** How many jobs gave up and wait to be looked at. */
+  /** How many jobs failed at every try and wait for a person. */
   countParkedJobs(): Promise<number>;
-  /** Seconds that the job which has waited longest has been due. */
+  /** For how many seconds the oldest due job has been due. */
   oldestDueJob(): Promise<number>;
-  /** How many messages about payments were refused today for want of a right signature. */
+  /** How many notices of payments were refused today because of a wrong signature. */
   countRefusedNotices(): Promise<number>;
-  /** How many payments do not fit and wait to be looked at. */
+  /** How many payment exceptions wait for a person. */
   countOpenExceptions(): Promise<number>;
-  /** How many rows of the ledgers did not agree in the last nightly reconciliation. */
+  /** How many rows contradicted each other in the last nightly ledger reconciliation. */
   countBrokenRows(): Promise<number>;
-  /** How many wrong codes were entered in the running hour, over all accounts and copies of the server. */
+  /** How many wrong codes were entered in the present hour, over all accounts and copies of the server. */
   countWrongCodes(): Promise<number>;
   security: Pick<SecurityLog, 'counter'>;
-  /** Seconds since ECPay's list of stores was taken; -1 if none ever was. */
+  /** Seconds since the shop took ECPay's list of stores; -1 if it never did. */
   ageOfStores(): Promise<number>;
-  /** How often this process heard of no changes any more and had to listen anew. */
+  /** How often this process lost the connection for changes. */
   timesDeaf(): number;
 }
 
-/** Prometheus metrics of one process. */
+/** Creates the Prometheus metrics of one process. */
 export function createMetrics({
   pool,
   countParkedJobs,
@@ -96,7 +96,7 @@ export function createMetrics({
   return registry;
 }
 
-/** GET /metrics, for this machine only when the port is the public one. */
+/** Adds GET /metrics. On the public port it answers only this machine. */
 export function addMetricsRoute(
   app: FastifyInstance,
   registry: Registry,
@@ -108,7 +108,7 @@ export function addMetricsRoute(
   });
 }
 
-/** Both ends: behind a proxy on this machine the connection is local and the client is not. */
+/** Whether both the connection and the client are local. Behind a proxy on this machine only the connection is. */
 function isLoopback({ ip, headers }: FastifyRequest): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined;
 }

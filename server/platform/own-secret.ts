@@ -4,8 +4,8 @@ import { secrets } from './database/tables.ts';
 import type { Random } from './random.ts';
 
 /**
- * A random secret of this shop by its name: 256 bits as base64url. The first call of all copies draws it; from then on
- * it stays as long as the database.
+ * Answers a secret of this shop by name: 256 random bits as base64url. The first call (of all copies) creates it in
+ * the database, where it stays.
  */
 export async function ownSecret(db: Database, random: Random, name: string): Promise<string> {
   const read = () => db.select().from(secrets).where(eq(secrets.name, name));

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** The only source of chance on the server. */
+/** The only source of random values on the server. Tests replace it. */
 export interface Random {
-  /** 256 bits as base64url: sessions and keys. */
+  /** Answers 256 random bits as base64url, for sessions and keys. */
   token(): string;
-  /** Four digits, leading zeros included. */
+  /** Answers four random digits, with leading zeros. */
   code(): string;
 }
 
@@ -13,7 +13,9 @@ export const systemRandom: Random = {
   code: () => String(randomInt(10_000)).padStart(4, '0'),
 };
 
-/** The hash that is stored in place of a secret; only for secrets that are long enough to need no salt. */
+/**
+ * Answers the hash that is stored in place of a secret. Use it only for secrets that are long enough to need no salt.
+ */
 export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }

@@ -4,14 +4,14 @@ import { Gauge, type Registry } from 'prom-client';
 import { systemClock } from './clock.ts';
 
 export interface ReleaseInfo {
-  /** Of the program, as in package.json. */
+  /** The version of the program, as in package.json. */
   version: string;
   pool: Pick<pg.Pool, 'query'>;
   /** A file that each backup touches when it has succeeded, or `database` for the row that it writes there; '' for none. */
   backupStamp: string;
 }
 
-/** Adds what tells which release runs on which schema, and how old the last backup is. */
+/** Adds the metrics that say which release runs on which schema, and how old the last backup is. */
 export function addReleaseMetrics(
   registry: Registry,
   { version, pool, backupStamp }: ReleaseInfo,
@@ -50,7 +50,10 @@ async function countMigrations(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Of the row that deploy/helm/qingmian/files/backup.sh writes: where copies and backups share no folder. */
+/**
+ * Answers the age in seconds of the row that deploy/helm/qingmian/files/backup.sh writes. It is used where copies and
+ * backups share no folder.
+ */
 async function ageInDatabase(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ age: number | null }>(
     `select round(extract(epoch from now() - (value ->> 'at')::timestamptz))::integer as age
@@ -59,7 +62,7 @@ async function ageInDatabase(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   return rows[0]?.age ?? -1;
 }
 
-/** By the machine's clock, as the file's moment. */
+/** Answers the age of a file in seconds, by the machine's clock, which also sets the file's moment. */
 async function ageOf(file: string): Promise<number> {
   const { mtimeMs } = await stat(file);
   return Math.max(0, Math.round((systemClock.now().getTime() - mtimeMs) / 1000));

@@ -4,7 +4,7 @@ import { Counter, Histogram, type Metric, type Registry } from 'prom-client';
 /** Counts and times answers by route pattern, method and status. */
 export interface Meter {
   made(method: string, route: string, status: number, seconds: number): void;
-  /** Of a cached response to a GET, which takes no time worth measuring. */
+  /** Counts a cached response to a GET. It takes too little time to be measured. */
   cached(route: string, status: number): void;
 }
 
@@ -49,7 +49,10 @@ export function createMeter(registry: Registry): Meter {
   };
 }
 
-/** The histogram with answers added, by route, that took no time: it can only be told of one after the other. */
+/**
+ * Answers the histogram plus the counted cached responses, by route, as answers of 0 seconds. The histogram itself
+ * could only observe them one by one.
+ */
 function withTimeless(
   times: Histogram<'route'>,
   timeless: ReadonlyMap<string, number>,
@@ -77,7 +80,7 @@ export function measureRequests(app: FastifyInstance, meter: Meter): void {
   });
 }
 
-/** The pattern, never the address itself: bounded in number, and without ids or queries. */
+/** Answers the pattern of the route, never the address: patterns are few, and contain no ids or queries. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none';
 }

@@ -3,14 +3,16 @@ import type { KeyedHash } from './keyed-hash.ts';
 import type { Random } from './random.ts';
 
 const cipherName = 'aes-256-gcm';
-/** Bytes of the number used once, and of the tag by which a changed text is noticed. */
+/** Bytes of the nonce, and of the tag that detects a changed text. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
 const keyOf = (keyedHash: KeyedHash, purpose: string) =>
   Buffer.from(keyedHash('key of what is sealed', purpose), 'base64url');
 
-/** Encrypts a text with the shop's own key, for this purpose only: base64url, about a third longer than the text. */
+/**
+ * Encrypts a text with the shop's own key, for one purpose. It answers base64url, about a third longer than the text.
+ */
 export function seal(
   { keyedHash, random }: { keyedHash: KeyedHash; random: Random },
   purpose: string,
@@ -22,7 +24,10 @@ export function seal(
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** The text that was sealed for this purpose; undefined if anything of it was changed, or it was sealed by another shop. */
+/**
+ * Decrypts a text that was sealed for this purpose. It answers undefined if the text was changed or another shop
+ * sealed it.
+ */
 export function unseal(
   { keyedHash }: { keyedHash: KeyedHash },
   purpose: string,

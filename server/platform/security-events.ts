@@ -34,14 +34,14 @@ export const securityEvents = {
   'unlock-mailed': 'warn',
   unlocked: 'info',
   'unlock-refused': 'warn',
-  /** Of an administrator, at the sign-in or for a step-up. */
+  /** An administrator showed the second factor, at the sign-in or for a step-up. */
   'second-factor-shown': 'info',
   'second-factor-refused': 'warn',
   'recovery-code-used': 'warn',
   'step-up': 'info',
   'second-factor-added': 'info',
   'second-factor-removed': 'warn',
-  /** By an owner, for somebody who has lost it. */
+  /** An owner removed the factor of an administrator who had lost it. */
   'second-factor-reset': 'warn',
   'recovery-codes-made': 'info',
   'invitation-mailed': 'info',
@@ -51,13 +51,13 @@ export const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Whom an event is about, if that is known. */
+/** The member or administrator of an event, if known. */
 export interface Subject {
   memberId?: number | undefined;
   administratorId?: number | undefined;
 }
 
-/** The request, if there is one: a job has none. */
+/** The request of an event. A job has none. */
 export interface EventSource {
   requestId?: string;
   address?: string;

@@ -2,20 +2,20 @@ import { toWireInstant } from '#rules/dates.ts';
 import type { Clock } from './clock.ts';
 import { type Random, sha256 } from './random.ts';
 
-/** What the client gets of its session. */
+/** The part of a session that the client gets. */
 export interface IssuedSession {
   token: string;
   expiresAt: string;
 }
 
-/** What the server keeps of a session: never the token itself. */
+/** The part of a session that the server stores. It never stores the token itself. */
 export interface KeptSession {
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** Draws an opaque token that is valid for `seconds`, or until `last` if that is earlier. */
+/** Makes a random token that is valid for `seconds`, or until `last` if that is earlier. */
 export function drawToken(
   { clock, random }: { clock: Clock; random: Random },
   seconds: number,

@@ -3,14 +3,17 @@ import type { Log } from './log.ts';
 interface SettleIndependentlyOptions<Item> {
   log: Log;
   items: readonly Item[];
-  /** How many items are worked on at the same time; 1 by default. */
+  /** How many items are handled at the same time; 1 by default. */
   atOnce?: number;
-  /** What the log says of an item: its id, no personal data. */
+  /** Answers the log fields of an item: its id, and no personal data. */
   logFields(item: Item): Record<string, unknown>;
   work(item: Item): Promise<unknown>;
 }
 
-/** Works on the items one after another, or a few at once. Logs a failure and goes on; answers how many failed. */
+/**
+ * Handles the items one after another, or a few at a time. It logs a failure and continues. It answers how many
+ * failed.
+ */
 export async function settleIndependently<Item>(
   options: SettleIndependentlyOptions<Item>,
 ): Promise<number> {

@@ -1,15 +1,18 @@
 import { isSameText, type KeyedHash } from './keyed-hash.ts';
 
-/** What a mailed link carries: when it lapses, 256 random bits, and the signature of both. */
+/** The form of a token: the moment at which it expires, 256 random bits, and the signature of both. */
 const shape = /^([0-9a-z]{1,9})\.([\w-]{43})\.([\w-]{43})$/;
 
-/** Characters of the longest token. */
+/** The most characters of a token. */
 export const signedTokenMaxLength = 100;
 
 const signatureOf = (keyedHash: KeyedHash, purpose: string, content: string) =>
   keyedHash(`signature of ${purpose}`, content);
 
-/** A token for this purpose; `nonce` is 43 characters of base64url. Whoever issues it keeps its hash, so that it is good once. */
+/**
+ * Answers a token for one purpose. `nonce` has 43 characters of base64url. If the token may be used only once, the
+ * caller must store its hash.
+ */
 export function signToken(
   keyedHash: KeyedHash,
   purpose: string,
@@ -19,7 +22,10 @@ export function signToken(
   return `${content}.${signatureOf(keyedHash, purpose, content)}`;
 }
 
-/** Whether this shop has signed the token for this purpose and it has not lapsed; whether it was used is not known here. */
+/**
+ * Whether this shop signed the token for this purpose and it has not expired. It does not tell whether the token was
+ * used.
+ */
 export function isSignedToken(
   keyedHash: KeyedHash,
   purpose: string,

@@ -3,27 +3,27 @@ import { Worker } from 'node:worker_threads';
 import type { PoolOptions } from './database/addresses.ts';
 import { traced } from './tracing/traced.ts';
 
-/** Megabytes: a thread that needs more ends, and the server goes on. */
+/** The memory of a thread in megabytes. A thread that needs more ends, and the server goes on. */
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-/** Of what the server's own process was started with, a thread needs what makes its start quick, and no limit of memory. */
+/** The only Node option that a thread gets of those of the process: the one that makes its start quick. */
 const quickStart = new URL('database/drizzle-imports.mjs', import.meta.url).href;
 const options = { resourceLimits: limits, execArgv: [`--import=${quickStart}`] };
 
-/** What a thread is told. */
+/** The data that a thread gets. */
 export interface ThreadTask {
   connection: PoolOptions;
   taskId: number;
-  /** The shop's time at the start, in milliseconds: the thread's clock runs on from there. */
+  /** The shop's time at the start in epoch milliseconds. The thread's clock continues from there. */
   now: number;
 }
 
-/** Does long work beside the server, so that nobody who asks it waits. */
+/** Runs long tasks in threads, so that they do not delay requests. */
 export interface Threads {
-  /** Resolves when the thread has ended by itself; rejects if it was broken off. */
+  /** Runs a task. It resolves when the thread has ended by itself, and rejects if the thread was stopped or failed. */
   run(taskId: number, now: Date): Promise<void>;
 }
 
-/** `program` is the module that a thread runs; it finds a ThreadTask in `workerData`. */
+/** Creates the threads. `program` is the module that a thread runs; it finds a ThreadTask in `workerData`. */
 export function createThreads(program: URL, connection: PoolOptions): Threads {
   return {
     run: (taskId, now) =>
@@ -38,7 +38,7 @@ export function createThreads(program: URL, connection: PoolOptions): Threads {
   };
 }
 
-/** Starts a module in a thread and resolves with the first thing that it tells; `data` is what it finds in `workerData`. */
+/** Runs a module in a thread and resolves with its first message. The module finds `data` in `workerData`. */
 export function answerOfThread<Answer>(program: URL, data: unknown): Promise<Answer> {
   return whileTraced(program, (resolve, reject) => {
     const thread = new Worker(program, { workerData: data, ...options });
@@ -50,7 +50,7 @@ export function answerOfThread<Answer>(program: URL, data: unknown): Promise<Ans
   });
 }
 
-/** A thread is one piece of work in traces: what it does inside is not told of. */
+/** Traces a thread as one span, without spans for the work inside it. */
 const whileTraced = <Result>(
   program: URL,
   begin: ConstructorParameters<typeof Promise<Result>>[0],

@@ -2,33 +2,39 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MetricName, MetricUnit, TimeStep } from '#contract/metrics.ts';
 import type { Span } from '#rules/time-spans.ts';
 
-/** SQL of rows (at timestamptz, amount bigint, key text, label text) of a span: their sum is the number. */
+/**
+ * SQL that selects the rows (at timestamptz, amount bigint, key text, label text) of a span. The metric is the sum of
+ * their amounts.
+ */
 export type MetricRows = (span: Span) => SQL;
 
-/** The one definition of a number of the back office: screens, reports and files take it from here. */
+/** The one definition of a metric of the back office. Screens, reports and files all use it. */
 export interface Metric {
   name: MetricName;
   label: string;
   unit: MetricUnit;
-  /** What is counted, for people. */
+  /** One sentence that tells operators what the metric counts. */
   sentence: string;
-  /** Whether the number of a longer time is the sum of its days, so that closed days can be kept. */
+  /** Whether the metric of a longer time is the sum of its days, so that the sums of past days can be stored. */
   isSum: boolean;
-  /** Whether it is a share of something, and nothing as long as there is nothing to divide by. */
+  /** Whether it is a quotient. It has no value while the divisor is 0. */
   isShare?: true;
-  /** Whether it is a state of now, which no time changes. */
+  /** Whether it describes the present moment, so that it ignores the span. */
   isNow?: true;
-  /** Words for the keys of its rows, where they are words of ours. */
+  /** Chinese labels for the keys of its rows, where the keys are enumeration values. */
   keyLabels?: Readonly<Record<string, string>>;
-  /** SQL of rows (bucket text, over bigint, under bigint): `under` is null unless the number is a share of it. */
+  /**
+   * SQL of rows (bucket text, over bigint, under bigint): numerator and divisor. `under` is null unless the metric is
+   * a quotient.
+   */
   sql(span: Span, by?: TimeStep): SQL;
-  /** SQL of rows (key, label, over, under) by what the number is made of; a metric without it has no parts. */
+  /** SQL of rows (key, label, over, under), one for each part of the metric. A metric without it has no parts. */
   parts?(span: Span): SQL;
 }
 
 type Words = Pick<Metric, 'name' | 'label' | 'unit' | 'sentence'> & Pick<Metric, 'keyLabels'>;
 
-/** SQL of the first Taipei day of the step in which `at` lies; without a step everything falls together. */
+/** SQL of the first day (in Taipei) of the step that contains `at`. Without a step all rows fall into one bucket. */
 export function bucketOf(at: SQL, by: TimeStep | undefined): SQL {
   if (!by) return sql`''`;
   const local = sql`(${at} at time zone 'Asia/Taipei')`;
@@ -44,7 +50,7 @@ const partsOf = (counted: MetricRows, span: Span): SQL => sql`
   select counted.key, max(counted.label) as label, sum(counted.amount)::bigint as over, null::bigint as under
   from (${counted(span)}) counted group by 1`;
 
-/** A number that is the sum of rows. */
+/** A metric that is the sum of rows. */
 export function sumMetric(
   words: Words,
   counted: MetricRows,
@@ -58,12 +64,12 @@ export function sumMetric(
   };
 }
 
-/** SQL of both sets of rows in one: each row counts either above the line or below it. */
+/** SQL of both sets of rows: each row counts either in the numerator or in the divisor. */
 const bothOf = (over: MetricRows, under: MetricRows, span: Span): SQL => sql`
   select at, key, label, amount as over, 0 as under from (${over(span)}) above
   union all select at, key, label, 0, amount from (${under(span)}) below`;
 
-/** A number that is the sum of some rows divided by that of others. */
+/** A metric that is the sum of some rows divided by the sum of others. */
 export function shareMetric(
   words: Words,
   { over, under, hasParts = false }: { over: MetricRows; under: MetricRows; hasParts?: boolean },
@@ -83,7 +89,7 @@ export function shareMetric(
   };
 }
 
-/** A number of this moment; `parts` is SQL of rows (key, amount). */
+/** A metric of this moment. `parts` is SQL of rows (key, amount). */
 export function nowMetric(words: Words, parts: (now: Date) => SQL): Metric {
   return {
     ...words,

@@ -1,26 +1,29 @@
-/** What a copy of the server does with what it hears. */
+/** What a copy of the server does when it hears of changes. */
 export interface ChangeHearer {
-  /** What carries one of these tags has changed, in the database or by another copy. */
+  /** Something with one of these tags has changed, in the database or by another copy. */
   onChange(tags: readonly string[]): void;
-  /** From now on changes are heard; earlier ones may have been missed. Called at first, and after each loss. */
+  /**
+   * The connection works from now on. Earlier changes may have been missed. Called at the start and after each loss.
+   */
   onHearing(): void;
-  /** Nothing is heard until the next `onHearing`. */
+  /** The connection is lost. No change arrives until the next `onHearing`. */
   onDeaf(): void;
 }
 
 export interface Hearing {
-  /** Resolves once changes are heard for the first time. */
+  /** Resolves once the connection works for the first time. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The way by which copies of the server tell one another what has changed, one object a process. What the database
- * announces by itself (ADR 004) must arrive by it, too. Nobody hears what was announced by the same object.
+ * Connects the copies of the server, so that they tell one another what has changed. Each process has one object.
+ * Changes that the database announces by itself (ADR 004) must arrive too. An object does not hear its own
+ * announcements.
  */
 export interface Changes {
-  /** Resolves once all copies that hear will be told. */
+  /** Resolves once the announcement is on its way to all connected copies. */
   announce(tags: readonly string[]): Promise<void>;
-  /** Hears until `stop`; a loss is told and mended by itself. */
+  /** Calls `hearer` until `stop`. After a lost connection it calls `onDeaf`, and connects again by itself. */
   hear(hearer: ChangeHearer): Hearing;
 }

@@ -1,7 +1,7 @@
-/** Stands among tags for all of them. */
+/** A tag that stands for every tag. */
 export const everything = '*';
 
-/** A cached value and when it lapses by itself. */
+/** A cached value, and the moment at which it expires. */
 export interface CacheEntry<Value> {
   value: Value;
   /** Epoch milliseconds by the shop's clock. */
@@ -9,19 +9,22 @@ export interface CacheEntry<Value> {
 }
 
 export interface KeepOptions<Value> {
-  /** The tags that a value turns out to have, each of them one of those that were given or a part of one. */
+  /** Answers the tags that the made value really has. Each is one of the given tags, or a part of one (`partOf`). */
   narrow?(value: Value): readonly string[];
-  /** Which share of the bytes it takes from: finished pages, or what they are made of. By itself it is a part. */
+  /** Which share of the cache the value goes into: whole pages, or parts of pages (the default). */
   share?: 'pages' | 'parts';
 }
 
 /**
- * Answers that are the same for everybody, kept in this process up to a number of bytes. Each has tags; a change of one
- * of them drops it in every copy of the server (by PostgreSQL NOTIFY). It also lapses at the next boundary. Concurrent
- * callers of one key share one run of `make`.
+ * Caches answers that are the same for everybody, up to a number of bytes. Each value has tags. A change of one of
+ * its tags drops the value in every copy of the server (by PostgreSQL NOTIFY). It also expires at the next boundary.
+ * Concurrent callers of one key share one run of `make`.
  */
 export interface ContentCache {
-  /** The cached value, or what `make` gives. `size` is in bytes; a value of size 0 is not cached. */
+  /**
+   * Answers the cached value, or the value that `make` resolves with. `size` answers its bytes. A value of size 0 is
+   * not cached.
+   */
   through<Value>(
     key: string,
     tags: readonly string[],
@@ -29,17 +32,20 @@ export interface ContentCache {
     size: (value: Value) => number,
     options?: KeepOptions<Value>,
   ): Promise<Value>;
-  /** Runs work in which each key is made once, kept or not: its parts show one state, and share what they read. */
+  /**
+   * Runs `work`. Within it each key is made once, even if its value is not cached. So all parts of the work show one
+   * state.
+   */
   together<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The value kept under a key; undefined if there is none, or if it has lapsed. */
+  /** Answers the entry of a key; undefined if there is none or it has expired. */
   cached<Value>(key: string): CacheEntry<Value> | undefined;
   /**
-   * Until when a value that `through` has given holds, kept or not, in epoch milliseconds; 0 if something has changed since it was
-   * begun.
+   * Answers in epoch milliseconds until when a value of `through` is valid, cached or not; 0 if its data changed
+   * after `make` began.
    */
   holdsUntil(value: object): number;
-  /** Drops everything with one of these tags, here and in every other copy. */
+  /** Drops every value with one of these tags, in this copy and in every other one. */
   invalidate(tags: readonly string[]): Promise<void>;
-  /** Drops everything in this process. */
+  /** Drops every value of this process. */
   clear(): void;
 }

@@ -13,37 +13,42 @@ import { concernedBy } from './tags.ts';
 
 export interface ContentCacheOptions {
   clock: Clock;
-  /** Tells the other copies what `invalidate` drops here. */
+  /** Announces the tags of `invalidate` to the other copies. */
   changes: Pick<Changes, 'announce'>;
-  /** Bytes at most; 0 keeps nothing. */
+  /** The most bytes of all values together; 0 caches nothing. */
   maxBytes: number;
-  /** The next moment at which shown data change by themselves, e.g. the begin or end of an event. */
+  /** Answers the next moment at which shown data change by themselves, e.g. the begin or end of an event. */
   nextBoundary(): Promise<Date | undefined>;
-  /** The most seconds that values with a tag are cached. */
+  /** The most seconds for which values with a tag are cached, by tag. */
   lifetimes?: Readonly<Record<string, number>>;
-  /** Whether a value could not be made because the database does not answer. */
+  /** Whether `make` failed because the database does not answer. */
   isAway?(error: unknown): boolean;
 }
 
 export interface LocalContentCache extends ContentCache {
-  /** Drops everything with one of these tags in this process only. */
+  /** Drops every value with one of these tags, in this process only. */
   drop(tags: readonly string[]): void;
   status(): CacheStatus;
 }
 
-/** Of all bytes, those of finished pages; the others are for what pages are made of, and for answers to programs. */
+/** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
 const shareOfPages = 0.75;
-/** Of new pages that find no room; docs/adr/036 compares it with others. */
+/** One of this many new pages that find no room replaces another one. docs/adr/036 compares it with other numbers. */
 const onePageIn = 16;
 
-/** The most seconds that any value is cached, in case a change was not announced. */
+/** The most seconds for which any value is cached, in case a change was not announced. */
 const longestLifetime = 300;
-/** Seconds up to which a value that has lapsed is given while the database is away: nobody can change it meanwhile. */
+/**
+ * The most seconds for which an expired value is still answered while the database is away: nobody can change it
+ * meanwhile.
+ */
 const longestSpare = 3600;
 
 interface Entry extends CacheEntry<unknown> {
   madeAt: number;
-  /** Epoch milliseconds until which it is given if no newer one can be made; never after a boundary. */
+  /**
+   * Epoch milliseconds until which the expired value is answered if no newer one can be made. Never after a boundary.
+   */
   spareUntil: number;
   tags: readonly string[];
 }
@@ -51,7 +56,7 @@ interface Entry extends CacheEntry<unknown> {
 interface Making {
   promise: Promise<unknown>;
   tags: readonly string[];
-  /** Whether the data changed while the value was being made; then it is not cached and not given to later callers. */
+  /** Whether the data changed while the value was being made. Then it is neither cached nor given to later callers. */
   isStale: boolean;
 }
 
@@ -68,7 +73,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   };
   const making = new Map<string, Making>();
   const holding = new WeakMap<object, number>();
-  /** By their keys, what the work that runs has read. */
+  /** The values that the running `together` has read, by key. */
   const sharedReads = new AsyncLocalStorage<Map<string, Promise<unknown>>>();
   const boundary = rememberBoundary(options);
   let hits = 0;
@@ -193,7 +198,7 @@ export function createContentCache(options: ContentCacheOptions): LocalContentCa
   };
 }
 
-/** Asks for the next boundary once, and remembers the answer until that moment has passed or data have changed. */
+/** Asks for the next boundary once. It remembers the answer until that moment has passed or data have changed. */
 function rememberBoundary({ clock, nextBoundary }: ContentCacheOptions) {
   let known: { askedAt: number; answer: Promise<Date | undefined> } | undefined;
   return {

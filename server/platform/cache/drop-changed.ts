@@ -2,27 +2,27 @@ import type pg from 'pg';
 import type { Changes, Hearing } from './changes.ts';
 import type { LocalContentCache } from './create-content-cache.ts';
 
-/** Milliseconds that a value is cached at most while changes are not heard of. */
+/** The most milliseconds for which a value is cached while the connection for changes is lost. */
 const deafLifetime = 10_000;
 
 export interface DropOptions {
   changes: Changes;
-  /** Says whether the database itself is away. */
+  /** Used to ask whether the database itself is away. */
   pool: pg.Pool;
   cache: Pick<LocalContentCache, 'drop' | 'clear'>;
-  /** Milliseconds; for tests. */
+  /** Milliseconds in place of `deafLifetime`; for tests. */
   lifetime?: number;
 }
 
 export interface Dropping extends Hearing {
-  /** How often changes were not heard any more. */
+  /** How often the connection for changes was lost. */
   timesLost(): number;
 }
 
 /**
- * Drops from the cache what is heard to have changed. When changes are heard again after a loss, everything is dropped,
- * because some may have been missed. Until then cached values stay in use while the database is away, so that browsing
- * works; while only the way of the changes is lost, they are made anew every ten seconds.
+ * Drops cached values when their tags are announced. After a lost connection it drops everything, because it may have
+ * missed announcements. Until the connection works again, cached values stay in use if the database itself is away,
+ * so that shoppers can browse. If the database answers, values are made again every ten seconds.
  */
 export function dropChanged({
   changes,

@@ -6,23 +6,26 @@ import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
 import { partOf } from './tags.ts';
 
-/** The channel on which PostgreSQL's triggers and copies announce tags, separated by commas. */
+/** The channel on which triggers of PostgreSQL and copies of the server announce tags, separated by commas. */
 export const changeChannel = 'content_changed';
-/** After the tags and this mark comes who announces them, so that it does not drop its values twice. */
+/** After the tags and this mark stands the id of the sender, which ignores its own announcement. */
 const originMark = '@';
-/** In its place, for one tag: which parts of it have changed (migrations 0039 to 0049). */
+/** Begins what stands after the mark if only parts of one tag have changed (migrations 0039 to 0049). */
 const partsMark = /^(?:only|parts|sets) /;
 
 export interface PostgresChangesOptions {
-  /** Past any pooler. */
+  /** A direct connection, past any pooler. */
   connection: pg.ClientConfig;
-  /** Announces. */
+  /** The pool that announcements are sent through. */
   pool: pg.Pool;
   log: Log;
   proof?: Proof;
 }
 
-/** Changes by NOTIFY, on a connection of its own that proves itself. */
+/**
+ * Announces and hears changes by NOTIFY. It listens on a connection of its own, and checks regularly that this still
+ * works.
+ */
 export function postgresChanges({
   connection,
   pool,

@@ -1,24 +1,28 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is cached, until a moment in epoch milliseconds. */
+/** A cached entry that expires at a moment (epoch milliseconds). */
 interface Lapsing {
   lapsesAt: number;
 }
 
 export interface ShareOptions {
-  /** Bytes at most; 0 keeps nothing. */
+  /** The most bytes of all entries together; 0 stores nothing. */
   maxBytes: number;
   /**
-   * Of so many newcomers that find the share full, one takes the place of what was asked for longest ago; by itself each of them
-   * does. Where visitors go round in circles that is the next thing to be asked for: nothing would be there when its turn comes.
+   * If the share is full, only one of this many new entries replaces the entry that was used longest ago (1 by
+   * default: each does). Visitors who go through more pages than fit, in the same order, would otherwise find none of
+   * them: each page would be replaced just before its next use.
    */
   oneIn?: number;
 }
 
-/** Some entries of a cache, which together take no more bytes than their share. */
+/** Entries that together take no more bytes than their share of the cache. */
 export interface Share<Entry extends Lapsing> {
   get(key: string): Entry | undefined;
-  /** Keeps an entry of so many bytes, and drops others for it; or leaves all as it is. `now` is in epoch milliseconds. */
+  /**
+   * Stores an entry of this many bytes and drops others for it, or does nothing if the entry may not enter. `now` is
+   * in epoch milliseconds.
+   */
   keep(key: string, entry: Entry, bytes: number, now: number): void;
   delete(key: string): void;
   entries(): (readonly [key: string, entry: Entry])[];

@@ -1,4 +1,4 @@
-/** What is a part of something stands after this mark: `catalog/12` is product 12 of the catalogue. */
+/** Separates a tag from a part of it: `catalog/12` is product 12 of the catalogue. */
 const partMark = '/';
 
 export const partOf = (whole: string, part: number | string): string => whole + partMark + part;
@@ -9,8 +9,9 @@ const wholeOf = (tag: string): string | undefined => {
 };
 
 /**
- * Whether changes with these tags concern a value: they have a tag in common, or the value shows a part of what has changed as a
- * whole, or a part has changed of what it shows as a whole.
+ * Answers a function that tells whether these changes concern a value with given tags. They do if both have a tag in
+ * common, if the value shows a part of a tag that has changed as a whole, or if a part has changed of a tag that the
+ * value shows as a whole.
  */
 export function concernedBy(changes: readonly string[]): (tags: readonly string[]) => boolean {
   const changed = new Set(changes);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Files that can be had again from elsewhere, below one folder, of a bounded size together. */
+/** A cache of files below one folder, of bounded size. Every file can be made or fetched again. */
 export interface DiskCache {
   folder: string;
   has(name: string): Promise<boolean>;
@@ -9,11 +9,12 @@ export interface DiskCache {
 }
 
 /**
- * Keeps files by name, letters, digits, dashes, dots and slashes, in `folder`; when they are more than `mostBytes`, those go
- * that nobody has asked for longest. What lies there from before counts as asked for when it was written.
+ * Opens a cache of files in `folder`. Names have letters, digits, dashes, dots and slashes. Above `mostBytes` it
+ * deletes the files whose last use is oldest. For files of an earlier process the last use is the moment at which
+ * they were written.
  */
 export function openDiskCache(folder: string, mostBytes: number): DiskCache {
-  /** Sizes by name, the longest unused first. */
+  /** The size of each file in bytes, by name. The file whose last use is oldest comes first. */
   let sizes: Promise<Map<string, number>> | undefined;
   let added = 0;
   const kept = () => {

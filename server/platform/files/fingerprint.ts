@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export interface FingerprintOptions {
-  /** Files and directories of these names are left out; so are tests. */
+  /** Names of files and directories that are left out. Tests are always left out. */
   except?: readonly string[];
 }
 
-/** A short hash of the names and contents of files and whole directories below `root`; it changes with any of them. */
+/**
+ * Answers a short hash of the names and contents of files and whole directories below `root`. It changes when any of
+ * them changes.
+ */
 export function fingerprint(
   root: string,
   paths: readonly string[],
@@ -23,7 +26,7 @@ export function fingerprint(
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The files and folders, from the root, with which a fingerprint may change. */
+/** Answers the files and directories, relative to the root, that a fingerprint depends on. */
 export function pathsOf(
   root: string,
   paths: readonly string[],

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { keepTogether } from '#rules/typography.ts';
 
-/** Characters of all remembered inputs and outputs together. */
+/** The most characters of all remembered inputs and outputs together. */
 const mostRemembered = 16 * 1024 * 1024;
 
 const options: IOptions = {
@@ -54,7 +54,10 @@ const cleanByHtml = new LRUCache<string, string>({
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
 });
 
-/** An operator's HTML without harmful tags and attributes, its numbers kept with their units; the result for the same text is remembered. */
+/**
+ * Answers an operator's HTML without harmful tags and attributes. Numbers do not break from their units. It remembers
+ * the results of recent texts.
+ */
 export function sanitise(html: string): string {
   if (html === '') return '';
   const present = cleanByHtml.get(html);

@@ -10,12 +10,12 @@ import { mostFields } from './form.ts';
 import { compileFromText } from './text-values.ts';
 import { compileFromWire } from './wire.ts';
 
-/** The parts of a request, in wire form; absent parts are undefined. */
+/** The parts of a request as they are on the wire. A missing part is undefined. */
 export interface ReceivedInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** Whether the body came as a form, in which numbers and flags are texts. */
+  /** Whether the body is a form. There numbers and flags are strings. */
   isForm?: boolean;
 }
 
@@ -27,7 +27,10 @@ export interface CallInput {
 
 export type ReadInput = (received: ReceivedInput) => Outcome<CallInput>;
 
-/** Compiles the function that turns a request into the input of a call's handler, or 422 with a sentence per field. */
+/**
+ * Compiles a function that turns a request into the input of a call's handler. It refuses with 422 and a sentence for
+ * each wrong field.
+ */
 export function compileInput(call: Call): ReadInput {
   const readParams = compilePart(call.params);
   const readQuery = compilePart(call.query, 'text');
@@ -58,17 +61,17 @@ export function compileInput(call: Call): ReadInput {
   };
 }
 
-/** 422 VALIDATION_FAILED with a sentence per field, named as on the wire. */
+/** Answers the refusal 422 VALIDATION_FAILED with a sentence for each field. Fields have their names of the wire. */
 export function invalid(errors: Record<string, string>) {
   return refused('VALIDATION_FAILED', { errors });
 }
 
-/** A file goes to its reader as it came; without a body it is empty. */
+/** Passes a file to its reader unchanged. Without a body the file is empty. */
 const fileOf = (body: unknown): Part => ({
   value: body instanceof Uint8Array ? body : new Uint8Array(),
 });
 
-/** An id in the path that no row can have is refused like any other unknown id. */
+/** The refusal of an id in the path that no row can have: the same as for any unknown id. */
 function missing(call: Call) {
   const code: ErrorCode =
     call.errors.find((declared) => declared.endsWith('NOT_FOUND')) ?? 'NOT_FOUND';
@@ -90,7 +93,7 @@ function compilePart(schema: Schema | undefined, form?: 'text'): (given: unknown
   };
 }
 
-/** Lists have limits of their own in their schemas. */
+/** Counts the fields of objects. The schemas limit the lengths of lists. */
 function hasTooManyFields(given: unknown): boolean {
   return !Array.isArray(given) && Object.keys(given ?? {}).length > mostFields;
 }
@@ -98,7 +101,7 @@ function hasTooManyFields(given: unknown): boolean {
 const errorsOf = (part: Part) => ('errors' in part ? part.errors : {});
 const parsed = (part: Part) => ('value' in part ? part.value : undefined);
 
-/** The sentence for a field whose schema has none of its own. */
+/** Answers the sentence for a wrong field whose schema has no sentence of its own. */
 const sentence: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined ? requiredInChinese : '格式錯誤';
 
@@ -119,8 +122,8 @@ function wirePath(path: readonly PropertyKey[]): string {
 }
 
 /**
- * The path of the first text with a zero character or half a surrogate pair, which PostgreSQL cannot store; undefined if
- * there is none.
+ * Answers the path of the first string with a NUL character or half a surrogate pair, which PostgreSQL cannot store;
+ * undefined if there is none.
  */
 function findUnstorable(value: unknown): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') {

@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Compresses what is not kept compressed; streams are flushed chunk by chunk, not held back to their end. */
+/** Compresses answers that are not cached in compressed form. It sends the chunks of a stream as they come. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

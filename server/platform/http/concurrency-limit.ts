@@ -1,18 +1,18 @@
 import { UnderPressure } from './under-pressure.ts';
 
-/** Waits for a turn and does the work in it, which is then given back. */
+/** Waits until one of the places is free, does the work, and frees the place. */
 export type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface Limits {
-  /** Works that are done at a time. */
+  /** How many works run at a time. */
   most: number;
-  /** Works that may wait; whoever comes when so many do is refused with SERVICE_BUSY. */
+  /** How many works may wait. A further one is refused with SERVICE_BUSY. */
   mostWaiting: number;
 }
 
 /**
- * Lets few works run at a time. Those who wait begin together once half of the turns are free: what pages read at the same moment
- * is read once for all of them. docs/adr/033 says what that saves.
+ * Limits how many works run at a time. Waiting works start together once half of the places are free, because pages
+ * that read at the same moment share their reads. docs/adr/033 says how much that saves.
  */
 export function createConcurrencyLimit({ most, mostWaiting }: Limits): RunLimited {
   const waiting: (() => void)[] = [];

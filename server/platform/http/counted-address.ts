@@ -1,9 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that belong to the customer's line; the rest is theirs to choose for each request. */
+/**
+ * The bits of an IPv6 address that identify the customer's line. The customer may choose the others for each request.
+ */
 const lineBits = 64;
 
-/** What limits count an address as: an IPv4 address whole, an IPv6 address by its /64 (G-166). */
+/** Answers the form of an address that limits count: a whole IPv4 address, or the /64 of an IPv6 address (G-166). */
 export function countedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -10,7 +10,7 @@ import { requestId } from './request-id.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Whether the request gets no line in the log: for files and answers from the cache. */
+    /** Whether the log has no line for the request: files and cached answers. */
     isQuiet: boolean;
   }
 }
@@ -21,8 +21,8 @@ interface ServerConfig {
 }
 
 /**
- * A server without routes, with the settings that every part needs; its log is the log of the whole process. `urlOf` may
- * answer another address than the one that was asked for.
+ * Creates a server without routes, with the settings that every part of the server needs. Its log is the log of the
+ * whole process. `urlOf` may replace the requested address by another one.
  */
 export function createServer(
   config: ServerConfig,
@@ -73,7 +73,7 @@ export function createServer(
   return app;
 }
 
-/** TRUST_PROXY in the form of Fastify: everybody, nobody, or addresses. */
+/** Converts TRUST_PROXY to the form of Fastify: everybody (true), nobody (false), or addresses. */
 function proxies(setting: string): boolean | string {
   if (setting === 'true') return true;
   return setting === 'false' || setting === '' ? false : setting;

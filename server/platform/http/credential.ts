@@ -4,12 +4,15 @@ import type { Access } from '#contract/endpoints.ts';
 import { cookieOf } from './request-cookies.ts';
 import { isFromOwnPage, type SessionCookieRules } from './session-cookie.ts';
 
-/** What a request shows to be let in, and how it came. */
+/** The token that a request shows, and what carried it. */
 export interface Credential {
-  /** As sent, or '' if there is none of a possible form. */
+  /** The token as sent; '' if the request has none, or one of an impossible form. */
   token: string;
   sessionKind: SessionKind;
-  /** A page sent the request by itself; the session does not get longer by it. */
+  /**
+   * Set if a page sent the request by itself, and not because of a person's action. Such a request does not extend
+   * the session.
+   */
   isBackground?: true;
 }
 
@@ -22,8 +25,8 @@ export function bearerCredential({ headers }: Sent): Credential {
 }
 
 /**
- * The bearer token of a request, or, for calls that read the session cookie, that cookie: it counts only if there is no
- * bearer token and the request proves that a page of our own sent it.
+ * Answers the bearer token of a request. For calls that read the session cookie it answers that cookie if there is no
+ * bearer token and the request proves that one of our own pages sent it.
  */
 export function credentialOf(request: Sent, access: Access, rules: SessionCookieRules): Credential {
   const { headers } = request;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The first file of a form, as programs send it that know no other way. Its name counts if the address gives none. A form
- * that is broken, or has no file, is refused with 400.
+ * Answers the first file of a form, because some programs can send files only in forms. If the address has no file
+ * name, the name of the form counts. It refuses a broken form, and a form without a file, with 400.
  */
 export async function fileOfForm(request: FastifyRequest, body: Buffer): Promise<Buffer> {
   const type = request.headers['content-type'] ?? '';

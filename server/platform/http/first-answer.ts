@@ -1,10 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 
 export interface FirstAnswerOptions {
-  /** Milliseconds after which nobody seems to be waiting, and those that the first one may wait for an answer. */
+  /** Milliseconds without a request after which nobody seems to be waiting. */
   nobodyAfter: number;
+  /** Milliseconds that the first request may wait for its answer. */
   longest: number;
-  /** Ends the wait. */
+  /** Ends the wait when it aborts. */
   signal: AbortSignal;
 }
 

@@ -2,7 +2,10 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { errorSentences, type FormErrors, isValid } from '#rules/validation.ts';
 import { invalid } from './call-input.ts';
 
-/** 422 with a sentence for each field that breaks a rule of its form, named as on the wire; undefined if none does. */
+/**
+ * Answers the refusal 422 with a sentence for each field that breaks a rule of its form; undefined if none does.
+ * Fields have their names of the wire.
+ */
 export function refuseProblems(errors: FormErrors) {
   if (isValid(errors)) return undefined;
   const named = Object.entries(errorSentences(errors)).map(

@@ -1,7 +1,7 @@
-/** A name with more than five pairs of brackets stays one plain name, and no schema has a field of such a name. */
+/** Matches names with up to five pairs of brackets. A longer name stays one plain name, which no schema has. */
 const nested = /^([^[\]]+)((?:\[[^[\]]*\]){1,5})$/;
 
-/** Several times as many as the largest form of the shop has. */
+/** The most fields of a form: several times as many as the largest form of the shop has. */
 export const mostFields = 1_000;
 
 /**

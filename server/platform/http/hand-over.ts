@@ -2,17 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import type { ServerPart } from './server-part.ts';
 
-/** A part of the server that is made after the port has opened. */
+/** A part of the server that is created after the port has opened. */
 export interface LatePart {
-  /** Whether it answers this address. */
+  /** Whether this part answers the address. */
   isIts(url: string): boolean;
-  /** Makes it, or answers the one that is being made or there already. */
+  /** Creates the part, or answers the one that exists already or is being created. */
   open(): Promise<ServerPart>;
 }
 
 /**
- * Hands the requests for some addresses to another server, which is made when the first of them comes or `open` is called; they
- * wait for it. It has no port of its own, and closes with `app`.
+ * Passes the requests for some addresses to another part of the server. The first such request, or a call of `open`,
+ * creates that part, and requests wait for it. The part has no port of its own, and closes with `app`.
  */
 export function handOver(
   app: FastifyInstance,

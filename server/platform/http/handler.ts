@@ -10,7 +10,7 @@ import type { RequestCookies } from './request-cookies.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { TravellingSession } from './travelling-session.ts';
 
-/** What is known of a request that is not part of the call's input. */
+/** Facts about a request that are not part of the call's input. */
 export interface RequestContext {
   requestId: string;
   /** The client's address, for rate limits and, hashed, for the events of security only. */
@@ -19,22 +19,22 @@ export interface RequestContext {
   memberId: number;
   /** Set on calls of the back office; 0 otherwise. */
   administratorId: number;
-  /** The administrator's; undefined on all other calls. */
+  /** The role of the administrator; undefined on all other calls. */
   role: AdministratorRole | undefined;
-  /** Why the administrator may not do what needs a step-up; undefined if nothing stands in the way. */
+  /** The refusal if this session may not do what needs a step-up; undefined if it may. */
   stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
-  /** Set on some calls if the session has not been looked up yet: the handler takes it. */
+  /** Set on some calls whose session has not been checked yet. The handler must take it (see TravellingSession). */
   session?: TravellingSession | undefined;
   /** The token as sent, or ''. */
   token: string;
   /** What carried the token: `cookie` on calls of the back office only. */
   sessionKind: SessionKind;
-  /** What the browser or program calls itself; '' if it does not say. */
+  /** The header `User-Agent`, or ''. */
   userAgent: string;
   idempotencyKey: string | undefined;
   cookies: RequestCookies;
   sessionCookie: SessionCookie;
-  /** The bytes of the file that is sent, unread, on calls that take one. */
+  /** The bytes of the sent file, unread, on calls that take a file. */
   file?: Readable | undefined;
   /** Whether a browser opens the address as a page, so that the answer must be a page and not JSON. */
   isNavigation: boolean;
@@ -60,7 +60,10 @@ type Value<C extends Pick<Call, 'reply' | 'paged'>> = C['paged'] extends true
   ? Page<Reply<C>>
   : Reply<C>;
 
-/** The work behind one call: validated input in, an allow-listed answer or a documented refusal out. */
+/**
+ * The function behind one call. It gets validated input, and answers a value (of which the reply schema lets through
+ * declared fields only) or a documented refusal.
+ */
 export type Handler<C extends Call = Call> = (
   input: Parsed<C>,
   request: RequestContext,
@@ -77,7 +80,7 @@ export type Caller = Pick<
   'memberId' | 'administratorId' | 'role' | 'stepUpRefusal' | 'session'
 >;
 
-/** What a call asks of those who make it. */
+/** The rights and proofs that a call demands. */
 export type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'secondFactor'>;
 
 /**

@@ -5,19 +5,20 @@ import { exempt } from './under-pressure.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server is about to stop, so that load balancers must send it no new requests. */
+    /** Whether the server is about to stop, so that load balancers must not send it new requests. */
     isLeaving: boolean;
-    /** Whether it answers already while parts of it, such as its jobs, are not yet at work. */
+    /** Whether the server answers already while parts of it, such as jobs, have not started yet. */
     isStarting: boolean;
   }
 }
 
-/** Milliseconds that the database may take to answer before the server counts as not ready. */
+/** Milliseconds that the database may take to answer. After that the server counts as not ready. */
 const patience = 2000;
 
 /**
- * GET /healthz: the process answers. GET /readyz: everything is at work, the database answers, has been migrated, and the
- * server stays. With `?for=pages` it is enough that the server stays: it has cached pages that need no database.
+ * Adds GET /healthz (200 while the process answers) and GET /readyz (200 if all parts have started, the database
+ * answers and is migrated, and the server is not about to stop). With `?for=pages` the database does not matter,
+ * because cached pages need none.
  */
 export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.decorate('isLeaving', false);
@@ -41,9 +42,9 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
 const farewell = 1_000;
 
 /**
- * Prepares a listening server to be closed without losing a request. It stops being ready at once and goes on answering
- * for `seconds`, in which load balancers notice. Then each answer ends its connection, so that no client sends its next
- * request on a connection that is about to be closed. With 0 seconds it may be closed at once.
+ * Prepares a listening server for closing, so that no request is lost. The server stops being ready at once, and
+ * answers for `seconds` more, until load balancers have noticed. Then each answer ends its connection, so that no
+ * client sends its next request on it. With 0 seconds you may close the server at once.
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   app.isLeaving = true;

@@ -28,8 +28,8 @@ export function plainText(body: string, status = 200): HttpAnswer {
 }
 
 /**
- * A file for the browser to keep under this name; a stream is made while it is sent. `headers` say what else there is to
- * know: `content-encoding: gzip` that the stream is packed.
+ * Answers a file that the browser saves under this name. A stream is read while it is sent. `headers` are further
+ * headers, for example `content-encoding: gzip` if the stream is compressed.
  */
 export function fileAnswer(
   fileName: string,

@@ -1,4 +1,4 @@
-/** Writes moments as HTTP does. The text of a second is made once for all answers of that second. */
+/** Answers a function that formats moments for HTTP headers. It formats each second only once. */
 export function httpDate(): (moment: Date) => string {
   let second = Number.NaN;
   let text = '';

@@ -18,30 +18,36 @@ import { sha256 } from '../random.ts';
 import { statusOf } from './envelope.ts';
 import { isDatabaseAway } from './request-errors.ts';
 
-/** A request that may be sent again without its work being done again. Keys belong to the member. */
+/** A request that may be sent again without repeating its work. The keys of two members are independent. */
 export interface RepeatableRequest {
   memberId: number;
   endpoint: string;
-  /** Without a key every request does its own work. */
+  /** The header `Idempotency-Key`. Without a key every request does its own work. */
   key: string | undefined;
   body: unknown;
-  /** What must hold before anything is done, the claim of the key included: statements that refuse. */
+  /**
+   * Statements that run before everything else, even before the claim of the key, and refuse if the request may not
+   * be made.
+   */
   admission?: readonly Statement[] | undefined;
-  /** Temporary refusals: they free the key, as a failure does. */
+  /** Codes of temporary refusals. They free the key, as a failure does. */
   passing?: readonly ErrorCode[];
 }
 
 /**
- * Keeps the answer in the transaction of the work itself, so that a repetition finds both or neither. Work that does
- * not need this may leave it out. Throws, and so rolls the work back, if another request has taken over the key.
+ * Stores the answer in the transaction of the work itself, so that a repetition finds both or neither. Work may also
+ * leave that to `onlyOnce`. If another request has taken over the key, it throws, which rolls the work back.
  */
 export interface StoreAnswer<Value> {
   (transaction: Transaction, value: Value): Promise<void>;
-  /** The same for work whose statements travel together; none without a key. */
+  /** The same as statements, for work that runs as one statement batch. Empty without a key. */
   statements(value: Value): Statement[];
 }
 
-/** Milliseconds after which an unanswered first request counts as abandoned, and another may take over its key. */
+/**
+ * Milliseconds after which a first request without an answer counts as abandoned. Then another request may take over
+ * its key.
+ */
 const abandonedAfter = 60_000;
 /** Milliseconds between two tries to free a key. */
 const releasePause = 250;
@@ -51,12 +57,11 @@ const pauses = Array.from({ length: 75 }, (_, index) => Math.min(20 + index * 10
 type RepeatCode = 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY';
 
 /**
- * Does the work of the first request with a key. For 24 hours the same key and body get the same answer, refusals
- * included; the same key with another body gets IDEMPOTENCY_KEY_REUSED. Requests that arrive during the work wait for
- * its answer, or get SERVICE_BUSY. A failure (5xx) frees the key, and so does a refusal in `passing`. If a first
- * request takes so long that another one takes over its key, it answers what the other one answers.
- *
- * What the work begins by reading, `questions`, travels with the claim of the key.
+ * Does the work of the first request with a key. For 24 hours the same key and body get the same answer, also if it
+ * is a refusal. The same key with another body is refused with IDEMPOTENCY_KEY_REUSED. Requests that arrive during
+ * the work wait for its answer, or get SERVICE_BUSY. A failure (5xx) frees the key, and so does a refusal in
+ * `passing`. If a first request takes so long that another one takes over its key, both answer what the other one
+ * answers. `questions` are the statements by which the work begins. They run in one batch with the claim of the key.
  */
 export async function onlyOnce<
   Value,
@@ -72,7 +77,7 @@ export async function onlyOnce<
   questions?: Questions,
 ): Promise<Outcome<Value, Code | RepeatCode>> {
   const asked = questions ?? [];
-  /** Runs statements after the admission, and answers the rows of each. */
+  /** Runs the admission and then these statements in one batch, and answers the rows of each. */
   const ask = async (statements: readonly Statement[]) => {
     const all = [...admission, ...statements];
     const rows = all.length > 0 ? await runBatch<readonly Statement[]>(db, all) : [];
@@ -118,10 +123,10 @@ interface ClaimedRequest extends KeyedRequest {
   claimedAt: Date;
 }
 
-/** With what a statement refuses when the answer was to be kept and another request had taken over the key. */
+/** The code with which the statement that stores the answer refuses, if another request has taken over the key. */
 const claimIsLost = 'CLAIM_IS_LOST';
 
-/** The outcome of the work; undefined if another request has taken over the key, because then its answer counts. */
+/** Answers the outcome of the work; undefined if another request has taken over the key, whose answer then counts. */
 async function runFirst<Value, Code extends ErrorCode>(
   db: Queryable,
   request: ClaimedRequest,
@@ -162,7 +167,10 @@ const claimText = `
     where k.created_at <= $6 or (k.status is null and k.created_at <= $7)
   returning 1 as claimed`;
 
-/** Answers a row if this request now owns the key: it is the first, or the one before is older than 24 hours or abandoned. */
+/**
+ * A statement that claims the key. It answers a row if this request now owns it: no request had the key, or the
+ * earlier one is older than 24 hours or abandoned.
+ */
 function claimStatement({ memberId, endpoint, key, bodyHash }: KeyedRequest, now: Date): Statement {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const times = [now, ago(dayInMilliseconds), ago(abandonedAfter)];
@@ -193,7 +201,7 @@ const keepText = `
   )
   select case when not exists (select from kept) then ${refuseText(`'${claimIsLost}'`)} end`;
 
-/** Keeps the answer of a request that still owns the key; otherwise refuses with `claimIsLost`. */
+/** A statement that stores the answer if the request still owns the key. Otherwise it refuses with `claimIsLost`. */
 function keepStatement(
   { memberId, endpoint, key, claimedAt }: ClaimedRequest,
   outcome: Outcome<unknown>,
@@ -204,8 +212,8 @@ function keepStatement(
 }
 
 /**
- * Frees the key, so that the work can be tried again. It stays if the work kept its answer in its own transaction (even
- * if something failed afterwards), and if another request has taken it over.
+ * Frees the key, so that the work can be tried again. The key stays if the work has stored its answer in its own
+ * transaction, even if something failed afterwards, and if another request has taken it over.
  */
 async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
   const isOwn = eq(idempotencyKeys.createdAt, request.claimedAt);
@@ -215,8 +223,8 @@ async function release(db: Queryable, request: ClaimedRequest): Promise<void> {
 }
 
 /**
- * The same after the database was lost, as soon as it answers again: otherwise who presses once more would wait for the rest of a
- * minute, until the key counts as abandoned.
+ * The same after the connection to the database was lost: it tries until the database answers again. Otherwise a
+ * shopper who presses once more would wait up to a minute, until the key counts as abandoned.
  */
 async function releaseOnceItIsBack(db: Queryable, request: ClaimedRequest): Promise<void> {
   for (let waited = 0; waited < abandonedAfter; waited += releasePause) {
@@ -229,7 +237,7 @@ async function releaseOnceItIsBack(db: Queryable, request: ClaimedRequest): Prom
   }
 }
 
-/** Removes the answers that are older than 24 hours; answers how many. */
+/** Deletes the stored answers that are older than 24 hours, and answers how many they were. */
 export async function forgetIdempotencyKeys(db: Queryable, now: Date): Promise<number> {
   const yesterday = new Date(now.getTime() - dayInMilliseconds);
   const gone = await db

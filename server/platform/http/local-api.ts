@@ -24,8 +24,9 @@ interface LooseInput {
 }
 
 /**
- * Like the client of contract/client.ts, but without the network, for calls whose answers are the same for
- * everybody, and for those of pages. It takes the same input, gives the same values (frozen, from the same cache) and throws the same ApiError.
+ * Answers an API client like that of contract/client.ts, but without the network. It has the calls whose answers are
+ * the same for everybody, and those for pages. It takes the same input, answers the same values (frozen, from the
+ * same cache), and throws the same ApiError.
  */
 export function localApiOf(
   calls: readonly PreparedCall[],
@@ -40,11 +41,11 @@ export function localApiOf(
   ) as unknown as LocalApi;
 }
 
-/** Is told of each answer. */
+/** Functions that are called with each answer. */
 export interface Noting {
-  /** Its tags; those of a failure are the call's, undivided. */
+  /** Called with the tags of an answer. A failure has the tags of the call. */
   tags?(tags: readonly string[]): void;
-  /** Why there is none: not a refusal, but what was thrown. */
+  /** Called with an error that was thrown. A refusal is no error. */
   failed?(error: unknown): void;
 }
 
@@ -70,7 +71,7 @@ async function make(prepared: PreparedCall, { cache, note }: Making, input: Loos
   return { data, meta };
 }
 
-/** The fields as texts, as they would arrive over HTTP. */
+/** Answers the fields as strings, as they would arrive over HTTP. */
 function textsOf(fields: Record<string, unknown> | undefined): Record<string, string> {
   return Object.fromEntries(encodeFields(fields));
 }

@@ -7,7 +7,7 @@ const eventOfStatus: Readonly<Record<number, SecurityEvent>> = {
   429: 'limit-reached',
 };
 
-/** Notes every answer that refuses a caller, whichever part of the server refused. */
+/** Writes a security event for every answer with 401, 403 or 429, whichever part of the server refused. */
 export function noteRefusals(app: FastifyInstance, security: SecurityLog): void {
   app.addHook('onResponse', (request, reply, done) => {
     const event = eventOfStatus[reply.statusCode];

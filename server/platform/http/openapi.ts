@@ -37,7 +37,7 @@ export async function addDocumentation(
   });
 }
 
-/** The page is the shop's: it has no bar with the mark of the program that draws it. */
+/** Hides the bar with the logo of Swagger UI. */
 const withoutLogo = '.swagger-ui .topbar { display: none }';
 
 /** The OpenAPI 3.1 document of the calls, in wire form. */
@@ -81,7 +81,7 @@ function operation(name: CallName, call: Call): Json {
   };
 }
 
-/** The group of a call on the page; calls of one menu of the back office are in one group. */
+/** Answers the group of a call on the page. All calls of one menu of the back office are in one group. */
 function groupOf({ path, alias }: Endpoint): string {
   const [, family = '', group = '', ...rest] = path.split('/').slice(1);
   if (!alias) return group;
@@ -181,7 +181,7 @@ const failureSchema = {
   required: ['status', 'error_code', 'message', 'request_id'],
 };
 
-/** The JSON schema of what is sent, with keys as on the wire. */
+/** Answers the JSON schema of a body, with the keys of the wire. */
 function wireSchema(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return renameProperties(json) as Json;

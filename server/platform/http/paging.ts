@@ -9,7 +9,7 @@ export interface PageQuery {
 
 /** The query fields that ask for groups of goods. */
 export interface GoodsGroupQuery extends PageQuery {
-  /** Only the first so many ONLINE goods of each group. */
+  /** How many ONLINE goods of each group are answered, at most. */
   goodsLimit?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface PageRange {
 
 const usualPerPage = 20;
 
-/** The range that is asked for; undefined means the whole list. */
+/** Answers the rows of the page that is asked for; undefined for the whole list. */
 export function rangeOf({ page, perPage }: PageQuery): PageRange | undefined {
   return page === undefined && perPage === undefined
     ? undefined
@@ -37,7 +37,10 @@ export function metaOf({ page, perPage }: PageRange, total: number): PageMeta {
   return { total, page, perPage };
 }
 
-/** One page of a list that is short enough to be read completely, or the whole list if no page is asked for. */
+/**
+ * Answers one page of a list, or the whole list if no page is asked for. Use it for lists that are short enough to be
+ * read completely.
+ */
 export function pageOf<Item>(items: readonly Item[], query: PageQuery): Page<Item[]> {
   const range = rangeOf(query);
   if (!range) return { items: [...items] };

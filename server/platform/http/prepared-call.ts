@@ -7,24 +7,24 @@ import type { Handler, Handlers, Page, RequestContext } from './handler.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { type Convert, compilePick, compileToWire } from './wire.ts';
 
-/** The result of a handler, not yet reduced to the declared fields. */
+/** The result of a handler, with fields that the reply schema may not declare. */
 interface Given {
   value: unknown;
   meta: PageMeta | undefined;
 }
 
-/** A call of the contract with its handler, and with converters that its schemas are compiled to. */
+/** A call of the contract with its handler, and with the converters that were compiled from its schemas. */
 export interface PreparedCall {
   name: CallName;
   call: Call;
   read: ReadInput;
   run(input: CallInput, request: RequestContext): Promise<Outcome<Given>>;
-  /** Both reduce a reply to its declared fields: `toWire` in snake_case, `pick` in camelCase. */
+  /** Both reduce a reply to its declared fields. `toWire` answers snake_case, `pick` camelCase. */
   toWire: Convert;
   pick: Convert;
 }
 
-/** Some calls of the contract by their names, and a handler for each of them. */
+/** Calls of the contract by name, and a handler for each of them. */
 export interface CallsWithHandlers {
   calls: Readonly<Record<string, Call>>;
   handlers: Readonly<Record<string, (input: never, request: RequestContext) => Promise<unknown>>>;
@@ -65,7 +65,7 @@ const publicCalls = Object.fromEntries(
 );
 
 type Compiled = Pick<PreparedCall, 'read' | 'toWire' | 'pick'>;
-/** The converters of each call that was made, which depend on its schemas alone. */
+/** The converters of each call that was made in this process. They depend on its schemas alone. */
 const compiled = new Map<CallName, Compiled>();
 
 function compile(name: CallName, call: Call): Compiled {
@@ -81,7 +81,7 @@ function compile(name: CallName, call: Call): Compiled {
 const convertersOf = (name: CallName, call: Call): Compiled =>
   compiled.get(name) ?? compile(name, call);
 
-/** Most calls are never made in a process: each is compiled when it is made for the first time. */
+/** Compiles a call when it is made for the first time, because a process never makes most calls. */
 const whenMade = (name: CallName, call: Call): Compiled => ({
   read: (given) => convertersOf(name, call).read(given),
   toWire: (value) => convertersOf(name, call).toWire(value),

@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refused } from '#contract/outcome.ts';
 import { countedAddress } from './counted-address.ts';
 
-/** The actions that are limited, per account and per address; all copies of the server count together in PostgreSQL. */
+/** The limited actions. They are counted per account and per address, in PostgreSQL for all copies of the server. */
 export type LimitedAction =
   | 'login'
   | 'admin-login'
@@ -30,14 +30,14 @@ export type LimitedAction =
 
 export interface RateLimits {
   /**
-   * Counts one try for each key; answers the seconds to wait if one of them has had too many, else undefined.
-   * A key begins with `account:` or `address:` and contains no personal data but the address. Addresses may try more
-   * often, because a whole office may share one.
+   * Counts one try for each key. It answers the seconds to wait if a key has too many tries, and undefined otherwise.
+   * A key begins with `account:` or `address:`, and contains no personal data but the address. An address may try
+   * more often than an account, because a whole office may share it.
    */
   consume(action: LimitedAction, keys: readonly string[]): Promise<number | undefined>;
-  /** Takes one counted try back, e.g. because it was a right one. */
+  /** Subtracts one try, e.g. because it succeeded. */
   giveBack(action: LimitedAction, key: string): Promise<void>;
-  /** How many tries are counted for the key in its running time. */
+  /** Answers how many tries of the key are counted at present. */
   counted(action: LimitedAction, key: string): Promise<number>;
 }
 
@@ -52,8 +52,8 @@ interface Allowance {
 }
 
 /**
- * Enough for people who mistype, too few for programs that guess: to try 10,000 codes, 10 in 10 minutes, takes a week,
- * and a code is void after five wrong tries anyway (G-079).
+ * Enough tries for people who mistype, too few for programs that guess. With 10 tries in 10 minutes, 10,000 codes
+ * take a week, and a code is void after five wrong tries (G-079).
  */
 export const allowances = {
   // Wrong passwords of one account are counted in a row (G-166), so that strangers cannot keep its owner out.
@@ -87,8 +87,9 @@ export const allowances = {
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**
- * API requests per minute (ms) from one address, cached responses not counted; no shopper makes more. Only the addresses
- * that asked last are counted: one that floods asks every 50 ms, in which not so many others can.
+ * The most API requests of one address in `time` (milliseconds), without cached responses. No shopper makes more.
+ * Only the `addresses` that asked last are counted: an address that floods asks every 50 ms, and so many others
+ * cannot ask in between.
  */
 const flood = { requests: 1200, time: 60_000, addresses: 10_000 };
 
@@ -99,7 +100,7 @@ export const noRateLimits: RateLimits = {
   counted: async () => 0,
 };
 
-/** The limits, counted in the table `rate_limits`, which is created if it is missing. */
+/** Creates the limits. They count in the table `rate_limits`, which is created if it is missing. */
 export async function createRateLimits(pool: pg.Pool): Promise<RateLimits> {
   const limiters = new Map<string, RateLimiterPostgres>();
   await createTable(pool);
@@ -141,8 +142,8 @@ export async function createRateLimits(pool: pg.Pool): Promise<RateLimits> {
 }
 
 /**
- * Keeps one address from occupying a whole process; seconds to wait, or undefined. A limiter with a timer for each address
- * would keep half a kilobyte for each that asked in the last minute, however many there are.
+ * Prevents one address from occupying a whole process. It counts the request, and answers the seconds to wait, or
+ * undefined. A limiter with a timer for each address would need half a kilobyte for every address of the last minute.
  */
 export function createFloodLimit(
   perf: Pick<Performance, 'now'> = performance,
@@ -162,7 +163,7 @@ export function createFloodLimit(
   };
 }
 
-/** 429 with Retry-After; `seconds` is the answer of `consume`. */
+/** Answers the refusal 429 with Retry-After. `seconds` is the answer of `consume`. */
 export function tooManyRequests(seconds: number) {
   return refused('TOO_MANY_REQUESTS', { extra: { retryAfter: Math.max(1, Math.ceil(seconds)) } });
 }
@@ -177,10 +178,13 @@ async function secondsToWait(consume: () => Promise<unknown>): Promise<number | 
   }
 }
 
-/** At least one. */
+/** Converts to whole seconds, at least one. */
 const inSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Creates the table as the limiter would, but awaited. It is unlogged, because its counts may be lost in a crash. */
+/**
+ * Creates the table as the limiter would, but waits for it. The table is unlogged, because a crash may lose its
+ * counts.
+ */
 async function createTable(pool: pg.Pool): Promise<void> {
   const alreadyThere = ['23505', '42P07'];
   try {

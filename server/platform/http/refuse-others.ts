@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, type Endpoint } from '#contract/endpoints.ts';
 import { sendFailure } from './send-failure.ts';
 
-/** Where a call is registered: its path below `apiBase`, as the router takes it (`:id(^\d+$)`). */
+/** The route of a call: its method, and its path below `apiBase` in the form of the router (`:id(^\d+$)`). */
 export interface CallRoute {
   url: string;
   method: Endpoint['method'];
@@ -11,9 +11,9 @@ export interface CallRoute {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /**
- * Refuses a path that no call has with 404, and the path of a call with a wrong method with 405, before a body is read.
- * One route for each audience does it, because the storefront's route would answer all unknown paths; a route for each call's
- * wrong methods would be most of all routes.
+ * Refuses an unknown path with 404, and a wrong method of a known path with 405, before the body is read. There is
+ * one such route for each audience: otherwise the storefront's route would answer unknown paths. A route for the
+ * wrong methods of each call would be most of all routes.
  */
 export function refuseOthers(api: FastifyInstance, routes: readonly CallRoute[]): void {
   const paths = [...Map.groupBy(routes, ({ url }) => url)].map(([url, same]) => ({
@@ -60,12 +60,15 @@ function allowedMethods(routes: readonly CallRoute[]): string[] {
   return allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
 }
 
-/** The parts of a path for which there is this route. */
+/** Answers the parts of a sample path that this route takes. */
 function sampleOf(url: string): string[] {
   return parts(url.replace(/:\w+(\([^/]*\))?/g, (_, digits) => (digits ? '1' : 'x')));
 }
 
-/** Compares a path with a route's, part by part: as long as the path is, and no longer. */
+/**
+ * Answers a function that compares the parts of a path with those of a route. Both must have the same number of
+ * parts.
+ */
 function matcherOf(url: string): (given: readonly string[]) => boolean {
   const fitting = parts(url).map(partMatcher);
   return (given) =>

@@ -32,18 +32,18 @@ export interface CallOptions extends CallsWithHandlers {
   clock: Clock;
   log: Log;
   fastPath: FastPath;
-  /** Seconds to wait if an address has sent too many requests. */
+  /** Answers the seconds to wait if an address has sent too many requests. */
   floodLimit: FloodLimit;
 }
 
-/** Bytes; the largest request, a full cart, has a tenth of that. */
+/** The most bytes of a body. The largest request, a full cart, has a tenth of that. */
 const bodyLimit = 256 * 1024;
-/** Calls that are registered before others have a turn. */
+/** How many calls are registered before other work has its turn on the event loop. */
 const atOnce = 50;
-/** Bytes of a file that an administrator sends. */
+/** The most bytes of a file that an administrator sends. */
 const fileLimit = mostImportBytes;
 
-/** Registers calls below /backstage; any other request there is refused in JSON. */
+/** Registers the calls below /backstage. Any other request there is refused in JSON. */
 export async function registerCalls(app: FastifyInstance, options: CallOptions): Promise<void> {
   const { log } = options;
   const plugin: FastifyPluginAsync = async (api) => {
@@ -87,7 +87,7 @@ export async function registerCalls(app: FastifyInstance, options: CallOptions):
   await app.register(plugin, { prefix: apiBase });
 }
 
-/** Which reader of bodies a call needs. */
+/** Answers which reader of bodies a call needs. */
 function readerOf({ call }: PreparedCall): 'xml' | 'file' | 'stream' | 'others' {
   const { encoding } = call.endpoint;
   return encoding === 'xml' || encoding === 'file' || encoding === 'stream' ? encoding : 'others';
@@ -112,7 +112,10 @@ async function readBodies(api: FastifyInstance): Promise<void> {
   );
 }
 
-/** What a bank's server posts: XML whole, as the field `xml`; it declares encodings of its own and is ASCII all the same. */
+/**
+ * Reads XML that a bank's server posts into the field `xml`. The XML may declare another encoding, but is always
+ * ASCII.
+ */
 function readXmlBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   const types = ['text/xml', 'application/xml'];
@@ -121,7 +124,7 @@ function readXmlBodies(api: FastifyInstance): void {
   });
 }
 
-/** A file is whatever comes: what the sender says of it decides nothing, and its reader finds out what it is. */
+/** Reads any body as a file, whatever its content type says. The handler finds out the type from the content. */
 function readFiles(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -132,7 +135,7 @@ function readFiles(api: FastifyInstance): void {
   );
 }
 
-/** The same for a file that its handler reads piece by piece, counting its bytes. */
+/** The same for a file that the handler reads as a stream. The handler limits its bytes. */
 function leaveFilesUnread(api: FastifyInstance): void {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', (_, body, done) => done(null, body));
@@ -219,7 +222,7 @@ function contextOf(
   };
 }
 
-/** Whether a browser opens the address as a page: it says so, or, if it is older, asks for HTML. */
+/** Whether a browser opens the address as a page. Newer browsers say so (`Sec-Fetch-Mode`); older ones ask for HTML. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   if (typeof mode === 'string') return mode === 'navigate';

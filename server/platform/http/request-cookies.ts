@@ -5,16 +5,16 @@ import { apiBase } from '#contract/endpoints.ts';
 /** The cookies of a call. Scripts cannot read them, and browsers send them to the API alone. */
 export interface RequestCookies {
   read(name: string): string | undefined;
-  /** Adds a cookie to the answer; it lives `maxAge` seconds. */
+  /** Adds a cookie to the answer. It expires after `maxAge` seconds. */
   keep(name: string, value: string, options: { maxAge: number; isSecure: boolean }): void;
 }
 
-/** A cookie by its name; undefined if the request has none of this name. */
+/** Answers the cookie with this name; undefined if the request has none. */
 export function cookieOf({ cookie }: { cookie?: string | undefined }, name: string) {
   return cookie === undefined ? undefined : parseCookie(cookie)[name];
 }
 
-/** Of a call that is made once for everybody. */
+/** The cookies of a call whose answer is cached for everybody: none. */
 export const noCookies: RequestCookies = { read: () => undefined, keep: () => undefined };
 
 export function requestCookies({ headers }: FastifyRequest, reply: FastifyReply): RequestCookies {

@@ -27,10 +27,10 @@ const lostConnection = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Of the refusal of a request because the event loop is late. */
+/** The code of the error that refuses a request because the event loop is late. */
 export const lateCode = 'FST_UNDER_PRESSURE';
 
-/** The documented failure for something that was thrown; undefined if it is a bug. */
+/** Answers the documented failure for a thrown error; undefined if the error is a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const refusal = refusals[code ?? ''];
@@ -45,12 +45,15 @@ export function failureOf(error: unknown): Failure | undefined {
     : undefined;
 }
 
-/** Whether a request was refused because the event loop is late. The log leaves it out: it would make matters worse. */
+/**
+ * Whether a request was refused because the event loop is late. The log leaves such requests out, because writing
+ * them would make the loop even later.
+ */
 export function isRefusedAsLate(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === lateCode;
 }
 
-/** Whether PostgreSQL, or the way to it, is lost, full or starting: what time may cure. */
+/** Whether an error says that PostgreSQL cannot be reached, or is full or starting. Such errors pass by themselves. */
 export function isDatabaseAway(error: unknown): boolean {
   if (busyDatabase.test(databaseError(error)?.code ?? '')) return true;
   const cause = (

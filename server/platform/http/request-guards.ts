@@ -10,9 +10,9 @@ import type { TravellingSession } from './travelling-session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What let the request in; undefined on public calls. */
+    /** The credential that the guard accepted; undefined on public calls. */
     credential: Credential | undefined;
-    /** Its owner; both ids are 0 on public calls. */
+    /** The owner of the credential. Both ids are 0 on public calls. */
     memberId: number;
     administratorId: number;
     role: AdministratorRole | undefined;

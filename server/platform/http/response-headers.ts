@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
-/** For data and files: should a browser show one as a page, it loads nothing. A page sets its own policy. */
+/**
+ * The content policy of data and files. If a browser shows one as a page, it loads nothing. A page sets its own
+ * policy.
+ */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Schema } from '#contract/call.ts';
 
-/** The parts of a schema; the converters use only this and nothing else of Zod. */
+/** The parts of a schema. Converters use only this, and nothing else of Zod. */
 export type Shape =
   | { kind: 'object'; fields: Record<string, Schema>; isStrict: boolean }
   | { kind: 'array'; element: Schema }
@@ -50,7 +50,7 @@ export function shapeOf(schema: Schema): Shape {
   }
 }
 
-/** The input schema of a pipe describes the value; only for z.preprocess it is the output schema. */
+/** Answers the schema of a pipe that describes the value: its input schema, or for z.preprocess its output schema. */
 function pipe(input: Schema, output: Schema): Shape {
   const first = shapeOf(input);
   return first.kind === 'leaf' && first.type === 'transform'
@@ -58,7 +58,7 @@ function pipe(input: Schema, output: Schema): Shape {
     : { kind: 'pipe', input, output };
 }
 
-/** The shape beneath optional, nullable, defaults, pipes and lazy. */
+/** Answers the shape inside optional, nullable, defaults, pipes and lazy. */
 export function innermost(schema: Schema): Shape {
   const shape = shapeOf(schema);
   switch (shape.kind) {

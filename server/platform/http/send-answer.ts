@@ -7,8 +7,8 @@ import type { HttpAnswer } from './http-answer.ts';
 const negotiator = new Negotiator({ supportedValues: ['gzip'] });
 
 /**
- * Sends an answer that is not JSON; unless its headers say otherwise, nothing on the way may cache it. A stream that is
- * gzipped already (`content-encoding`) leaves as it is, and is unpacked for clients that do not accept that.
+ * Sends an answer that is not JSON. Unless its headers say otherwise, no cache may store it. A stream that is already
+ * gzipped (`content-encoding`) is sent as it is, or decompressed for clients that do not accept gzip.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: HttpAnswer) {
   reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers });

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { acceptedEncoding, type CachedBody, matchesEtag } from './cached-body.ts';
 import type { CachedEntry, FastPath } from './cached-entry.ts';
 
-/** Sends a finished body in the best encoding that the client accepts, or 304 if the client has it already. */
+/** Sends a cached body in the best encoding that the client accepts, or 304 if the client has it already. */
 export async function sendCachedBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,8 +25,8 @@ export interface SendCachedOptions {
 }
 
 /**
- * Sends a value that the cache has given, with Cache-Control until it lapses; from the next request on the fast path sends
- * it if it is cached.
+ * Sends a value of the cache, with Cache-Control until it expires. If the value is cached, the fast path sends it
+ * from the next request on.
  */
 export function sendCached(
   request: FastifyRequest,
@@ -42,8 +42,8 @@ export function sendCached(
 }
 
 /**
- * Shared caches may keep an answer until it lapses here, but for half a minute at most, because they are not told of
- * changes. Browsers ask every time, and get 304 if nothing has changed.
+ * Answers the header Cache-Control. Shared caches may store an answer until it expires here, but for half a minute at
+ * most, because they do not hear of changes. Browsers ask every time, and get 304 if nothing has changed.
  */
 export function cacheControl(lapsesAt: number, now: Date): string {
   const remaining = Math.max(0, Math.floor((lapsesAt - now.getTime()) / 1000));

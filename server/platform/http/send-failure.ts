@@ -21,7 +21,7 @@ export function sendFailure(
     .send(JSON.stringify(failureBody(failure, request.id)));
 }
 
-/** Sends the failure for something that was thrown; the error itself is only logged, with the same request id. */
+/** Sends the failure for a thrown error. The error itself goes to the log only, with the same request id. */
 export function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error) ?? { code: 'INTERNAL_ERROR' as const };
   if (statusOf(failure) >= 500 && !isRefusedAsLate(error)) {

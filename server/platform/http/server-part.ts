@@ -1,16 +1,17 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** What answers requests and has no port of its own. */
+/** A part of the server: it answers requests, and has no port of its own. */
 export interface ServerPart {
   routing: FastifyInstance['routing'];
-  /** Asks without a connection, for tests. */
+  /** Sends a request without a connection, for tests. */
   inject(request: InjectOptions | string): Promise<LightMyRequestResponse>;
   close(): Promise<unknown>;
 }
 
 /**
- * A server of parts, each of which is made when the first request for it comes; `nameOf` tells which part answers an address. A
- * part that cannot be made answers nothing, and is tried again by the next request.
+ * Combines parts into one. `nameOf` answers the name of the part for an address, and the first request for a part
+ * creates it with `make`. If `make` fails, the connection is closed without an answer, and the next request tries
+ * again.
  */
 export function partsByName(
   nameOf: (url: string) => string,
@@ -52,5 +53,5 @@ export function partsByName(
   };
 }
 
-/** The address that is asked for without a connection. */
+/** Answers the address of a request that is sent without a connection. */
 export const urlOf = ({ url, path }: InjectOptions): string => String(url ?? path);

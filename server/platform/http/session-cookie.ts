@@ -2,13 +2,16 @@ import { stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoints.ts';
 
-/** A cookie that carries a session instead of a bearer token, and what a request must show so that it counts. */
+/**
+ * The rules for a cookie that carries a session in place of a bearer token: which calls read it, and what a request
+ * must prove.
+ */
 export interface SessionCookieRules {
   name: string;
   isSecure: boolean;
   /** Whether calls with this access read the cookie. */
   isReadBy(access: Access): boolean;
-  /** The header, in lower case, that our own pages send along. */
+  /** The header (in lower case) that our own pages send with every request. */
   proof: { header: string; value: string };
   /** Scheme, host and port of our own pages. */
   origin: string;
@@ -19,11 +22,11 @@ export interface SessionCookie {
   /** Whether a page of our own sent the request; other requests may not open a session with a cookie. */
   isAllowed: boolean;
   keep(token: string): void;
-  /** Has the browser delete the cookie. */
+  /** Tells the browser to delete the cookie. */
   drop(): void;
 }
 
-/** Of a call that is made once for everybody. */
+/** The session cookie of a call whose answer is cached for everybody: none. */
 export const noSessionCookie: SessionCookie = {
   isAllowed: false,
   keep: () => undefined,

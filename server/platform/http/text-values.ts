@@ -4,9 +4,9 @@ import { innermost, isObject, shapeOf } from './schema-shape.ts';
 import type { Convert } from './wire.ts';
 
 /**
- * Forms and queries contain texts only. Where the schema expects a number, a flag, a list or an object, this converts a
- * text of that form; an empty text there means that nothing was entered. Other texts stay, and Zod refuses them.
- * It works on what was received, before the keys are renamed.
+ * Forms and queries contain strings only. This compiles a function that converts a string where the schema expects a
+ * number, a flag, a list or an object. An empty string there becomes null or undefined, as the schema allows. A string
+ * of another form stays, and Zod refuses it. The function works on the received value, before the keys are renamed.
  */
 export function compileFromText(schema: Schema): Convert {
   const shape = shapeOf(schema);

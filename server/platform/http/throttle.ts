@@ -3,8 +3,8 @@ import type { RequestContext } from './handler.ts';
 import { addressKey, type LimitedAction, type RateLimits, tooManyRequests } from './rate-limits.ts';
 
 /**
- * TOO_MANY_REQUESTS with the seconds to wait if this address, or this account if one is given, has tried too often; else
- * undefined.
+ * Counts a try of this address, and of this account if one is given. It answers the refusal TOO_MANY_REQUESTS with
+ * the seconds to wait if there were too many tries, and undefined otherwise.
  */
 export async function throttle(
   { rateLimits }: { rateLimits: RateLimits },

@@ -1,20 +1,22 @@
 import type { Database } from '../database/database.ts';
 import { refusedWith, runBatch, type Statement } from '../database/run-batch.ts';
 
-/** With what the statement of a session refuses. */
+/** The code with which the statement of a session refuses. */
 export const tokenInvalid = 'TOKEN_INVALID';
 
 /**
- * A session that is looked up by a statement which travels with the first statements of the call. Its owner is known: a
- * token never changes hands. Whether it still counts is not, until that statement has run.
+ * A session whose validity is checked by a statement in the first batch of the call, which saves a round trip. The
+ * owner is known before, because a token never changes its owner. Whether the session is still valid is known once
+ * the statement has run.
  */
 export interface TravellingSession {
   /**
-   * What refuses with TOKEN_INVALID unless the session counts. It comes first in the first batch of the call, so that
-   * nothing of that batch is done for anyone else; a handler takes it when it sends that batch, and changes nothing before.
+   * Answers the statement that refuses with TOKEN_INVALID if the session is not valid. The handler must put it first
+   * into its first batch, so that the batch does nothing for an invalid session. The handler may change nothing
+   * before that.
    */
   take(): readonly Statement[];
-  /** Looks the session up if no statement has, before the call is answered. */
+  /** Checks the session before the call is answered, unless the handler has taken the statement. */
   confirm(): Promise<void>;
 }
 
@@ -31,5 +33,5 @@ export function travellingSession(db: Database, statement: Statement): Travellin
   };
 }
 
-/** Whether something was thrown because the session of the request does not count. */
+/** Whether an error was thrown because the session of the request is not valid. */
 export const isSessionOver = (error: unknown): boolean => refusedWith(error) === tokenInvalid;

@@ -4,18 +4,18 @@ import { lateCode } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether requests are answered although the event loop is late. */
+    /** Whether requests of this route are answered although the event loop is late. */
     isExempt?: boolean;
   }
 }
 
-/** Milliseconds of delay, as the mean of as long a time, from which on requests are refused. */
+/** The mean delay of the event loop in milliseconds, measured over the same time, above which requests are refused. */
 const longest = 1_000;
 
 /** Tells whether the event loop is late. */
 export type Pressure = () => boolean;
 
-/** Watches the event loop for all parts of the server, from the time on at which `app` is ready. */
+/** Measures the event loop for all parts of the server, once `app` is ready. */
 export async function watchPressure(
   app: FastifyInstance,
   { longestDelay = longest }: { longestDelay?: number },
@@ -37,8 +37,8 @@ export async function watchPressure(
 }
 
 /**
- * Refuses requests with SERVICE_BUSY while the event loop is late, so that those under way are finished instead of all
- * waiting ever longer. Routes with `exempt` in their settings are answered all the same.
+ * Refuses requests with SERVICE_BUSY while the event loop is late, so that running requests are finished. Routes with
+ * `exempt` in their settings are answered nevertheless.
  */
 export function refuseUnderPressure(app: FastifyInstance, isLate: Pressure): void {
   app.addHook('onRequest', (request, _, done) => {
@@ -47,13 +47,13 @@ export function refuseUnderPressure(app: FastifyInstance, isLate: Pressure): voi
   });
 }
 
-/** Refuses a request with SERVICE_BUSY; its route need do nothing more. */
+/** The error that refuses a request with SERVICE_BUSY. A route only has to throw it. */
 export class UnderPressure extends Error {
   code = lateCode;
   statusCode = 503;
 }
 
-/** For routes on which others rely to see how the shop is, or to tell it of money. */
+/** Settings of routes that must always answer: the state of the server, and notices of payment providers. */
 export const exempt: { config: FastifyContextConfig } = {
   config: { isExempt: true },
 };

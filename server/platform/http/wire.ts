@@ -2,16 +2,16 @@ import type { Schema } from '#contract/call.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { innermost, isObject, type Shape, shapeOf } from './schema-shape.ts';
 
-/** Renames and selects the declared fields of a value; compiled once per schema. */
+/** Selects and renames the declared fields of a value. It is compiled once for each schema. */
 export type Convert = (value: unknown) => unknown;
 
 interface Direction {
-  /** The key of a declared field in the input value, and in the output value. */
+  /** Answers the key of a declared field in the input value; `write` answers that in the output value. */
   read(field: string): string;
   write(field: string): string;
-  /** Converts a value for which the schema declares no fields. */
+  /** Converts a value whose schema declares no fields. */
   leaf: Convert;
-  /** Keeps the undeclared fields of a strict object, so that Zod can refuse them. */
+  /** Set if the undeclared fields of a strict object stay, so that Zod can refuse them. */
   keepsUnknown?: true;
   /** One converter for a union of several objects. */
   choose(options: readonly Schema[], converters: readonly Convert[]): Convert;
@@ -39,11 +39,14 @@ const fromWire: Direction = {
     Object.assign({}, ...converters.map((convert) => convert(value))),
 };
 
-/** A received value (snake_case) → the value that the schema parses (camelCase), without undeclared fields. */
+/**
+ * Compiles a converter from a received value (snake_case) to the value that the schema parses (camelCase), without
+ * undeclared fields.
+ */
 export const compileFromWire = (schema: Schema): Convert => compile(schema, fromWire);
-/** A value of the code → its wire form (snake_case), with the declared fields only. */
+/** Compiles a converter from a value of the code to its wire form (snake_case), with the declared fields only. */
 export const compileToWire = (schema: Schema): Convert => compile(schema, toWire);
-/** A value of the code → the same value with the declared fields only. */
+/** Compiles a converter that answers the same value with the declared fields only. */
 export const compilePick = (schema: Schema): Convert => compile(schema, pick);
 
 function compile(schema: Schema, direction: Direction): Convert {
@@ -70,7 +73,10 @@ function compile(schema: Schema, direction: Direction): Convert {
   }
 }
 
-/** Within a union each option would keep the fields of the others as they came. */
+/**
+ * Answers the direction for one option of a union. It drops undeclared fields, because the fields of the other
+ * options are undeclared for this one.
+ */
 const oneOption = ({ keepsUnknown: _, ...direction }: Direction): Direction => direction;
 
 function compileObject(
@@ -108,7 +114,7 @@ function compileArray(element: Schema, direction: Direction): Convert {
     Array.isArray(value) ? value.map((item) => convert(item)) : direction.leaf(value);
 }
 
-/** Turns JSON booleans into texts for z.stringbool(), which reads texts only. */
+/** Converts JSON booleans to strings for z.stringbool(), which reads strings only. */
 function compilePipe(input: Schema, output: Schema, direction: Direction): Convert {
   const convert = compile(input, direction);
   const result = shapeOf(output);

@@ -1,20 +1,21 @@
 import type pg from 'pg';
 
-/** Where the names of queues that got a job are announced to every copy of the server. */
+/** The channel on which every copy of the server hears the names of queues that got a job. */
 export const jobChannel = 'job_due';
 
-/** Milliseconds in which announcements are gathered; most transactions commit within them. */
+/** Milliseconds for which announcements are collected. Most transactions commit within that time. */
 const gathering = 100;
 
 export interface Announcer {
-  /** A job was enqueued in this queue, in a transaction that may still be open. */
+  /** Announces that a job was enqueued in this queue. Its transaction may still be open. */
   announce(name: string): void;
   stop(): void;
 }
 
 /**
- * Announces queues some moments after their jobs were enqueued, in a statement of its own. PostgreSQL lets transactions
- * that announce something commit only one after the other, each with its wait for the disk, so a purchase must not.
+ * Announces queues shortly after their jobs were enqueued, in a separate statement. PostgreSQL commits transactions
+ * that announce something only one after the other, each with its wait for the disk. So the transaction of a purchase
+ * must not announce.
  */
 export function createAnnouncer(pool: pg.Pool, onTrouble: (error: unknown) => void): Announcer {
   const names = new Set<string>();

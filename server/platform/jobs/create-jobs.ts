@@ -27,30 +27,36 @@ export interface LooseJobDefinition<Context> {
 }
 
 export interface RunningJobs extends Jobs {
-  /** Works on waiting and scheduled jobs from now on, until `stop`. */
+  /** Starts to work on waiting and scheduled jobs, until `stop`. */
   start(): Promise<void>;
-  /** Takes no more jobs, and waits until the running ones have finished, for `seconds` at most. */
+  /** Takes no more jobs, and waits up to `seconds` until the running ones have finished. */
   stop(seconds?: number): Promise<void>;
 }
 
 export interface JobsOptions<Context> {
   pool: pg.Pool;
-  /** For the connection that keeps other copies of the server from setting the queues up at the same moment. */
+  /**
+   * The connection that holds the advisory lock while this copy sets up the queues, so that no other copy does it at
+   * the same moment.
+   */
   connection: pg.ClientConfig;
   log: Log;
-  /** The jobs that there are; asked for once, when the first of them is enqueued or worked on. */
+  /** Answers all jobs. It is called once, when the first job is enqueued or worked on. */
   definitions(): Promise<readonly LooseJobDefinition<Context>[]>;
-  /** The context that is handed to the work; called when work begins, because the context contains the jobs. */
+  /**
+   * Answers the context that jobs get. It is called when work begins, because the context contains the jobs
+   * themselves.
+   */
   context(): Context;
 }
 
-/** The number of the advisory lock; every copy of the server uses the same. */
+/** The number of the advisory lock, the same in every copy of the server. */
 const setUpLock = 7_203_513;
 const batch = 500;
 /** Milliseconds for which tests wait for running jobs. */
 const idlePatience = 5000;
 
-/** Background jobs with pg-boss, in the shop's own database and through its pool. */
+/** Creates the background jobs, on pg-boss, in the shop's own database and through its pool. */
 export function createJobs<Context>({
   pool,
   connection,
@@ -97,7 +103,7 @@ export function createJobs<Context>({
     }
   }
 
-  /** Does one job and records how it ended. */
+  /** Runs one job and records how it ended. */
   async function runOne(queues: PgBoss, name: string, { id, data }: Job<object>): Promise<void> {
     await work(name, data, { id }).then(
       () => queues.complete(name, id, undefined, { db: byName(pool) }),

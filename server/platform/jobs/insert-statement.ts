@@ -3,7 +3,8 @@ import type { Statement } from '../database/batch.ts';
 import { preparedByName } from './prepared-by-name.ts';
 
 /**
- * The statement with which pg-boss would insert a job: pg-boss is handed a database that only notes it.
+ * Answers the statement with which pg-boss would insert a job. pg-boss gets a database that only records the
+ * statement.
  */
 export async function insertStatement(
   queues: PgBoss,

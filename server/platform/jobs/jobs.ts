@@ -7,17 +7,17 @@ export interface JobData {}
 
 export type JobName = keyof JobData & string;
 
-/** What a job knows about its own run. */
+/** Facts about one run of a job. */
 export interface JobRun {
   /** The same at every try of one job, also after a crash. */
   id: string;
 }
 
 /**
- * A kind of background work, which is handed a `Context`. `schedule` is a cron line in Asia/Taipei, `retries` how often
- * it is tried again (5 by default). After `expireInSeconds` (300 by default) a run counts as dead, and another starts.
- * `atOnce` (1 by default) is how many of them run side by side in one process, and so how many requests one provider
- * gets at once.
+ * A kind of background work. `work` gets the `Context`. `schedule` is a cron line in Asia/Taipei. `retries` is how
+ * often a failed job is tried again (5 by default). After `expireInSeconds` (300 by default) a run counts as dead,
+ * and another one starts. `atOnce` (1 by default) is how many jobs of this kind run at the same time in one process,
+ * and so how many requests a provider gets at once.
  */
 export interface JobDefinition<Context, Name extends JobName = JobName> {
   name: Name;
@@ -30,8 +30,8 @@ export interface JobDefinition<Context, Name extends JobName = JobName> {
 
 export interface Jobs {
   /**
-   * Enqueues in the caller's transaction: the job exists if and only if the transaction commits. With `startAfter` it
-   * waits for that moment by the database's clock.
+   * Enqueues a job in the caller's transaction: the job exists if and only if the transaction commits. With
+   * `startAfter` it waits for that moment by the database's clock.
    */
   enqueue<Name extends JobName>(
     transaction: Transaction,
@@ -39,24 +39,24 @@ export interface Jobs {
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The statement that enqueues, for a transaction whose statements travel together; hand it over only to be run now. */
+  /** Answers the statement that enqueues a job, for a statement batch. Run it at once. */
   statement<Name extends JobName>(
     name: Name,
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<Statement>;
-  /** The same for many jobs of one name, in one statement. */
+  /** Enqueues many jobs of one name, in one statement. */
   enqueueAll<Name extends JobName>(
     transaction: Transaction,
     name: Name,
     all: readonly JobData[Name][],
   ): Promise<void>;
-  /** The data of the jobs of one name that nobody has taken yet. */
+  /** Answers the data of the jobs of one name that no copy has taken yet. */
   waiting<Name extends JobName>(name: Name): Promise<JobData[Name][]>;
-  /** How many jobs failed at every try and wait for a person. */
+  /** Answers how many jobs failed at every try and wait for a person. */
   countParked(): Promise<number>;
-  /** Seconds since the job that has waited longest was due; 0 if none is due. */
+  /** Answers for how many seconds the oldest due job has been due; 0 if none is due. */
   oldestDue(): Promise<number>;
-  /** Runs every job that is due now, and all scheduled ones; answers the names of those that ran. For tests. */
+  /** Runs every job that is due now, and all scheduled ones. It answers their names. For tests. */
   runDue(): Promise<string[]>;
 }

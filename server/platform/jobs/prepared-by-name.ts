@@ -6,8 +6,9 @@ import { sha256 } from '../random.ts';
 const names = new Map<string, string>();
 
 /**
- * A statement of pg-boss under a name that stands for its text. Kept by name, it is planned once a connection; planning takes
- * longer than running it. Only for texts that are the same for all jobs of a queue.
+ * Gives a statement of pg-boss a name that follows from its text. PostgreSQL plans a named statement once for each
+ * connection, and planning takes longer than running. Use it only for texts that are the same for all jobs of a
+ * queue.
  */
 export function preparedByName(text: string, values: readonly unknown[] = []): Statement {
   const name = names.get(text) ?? `job ${sha256(text).slice(0, 32)}`;
@@ -15,7 +16,10 @@ export function preparedByName(text: string, values: readonly unknown[] = []): S
   return { name, text, values };
 }
 
-/** The pool as pg-boss takes one, for such statements; those of one moment travel together. */
+/**
+ * Answers a database for pg-boss that runs such statements on the pool. Statements of the same moment go to
+ * PostgreSQL in one batch.
+ */
 export const byName = (pool: pg.Pool) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await togetherClient(pool).query(preparedByName(text), values);

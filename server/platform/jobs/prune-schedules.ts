@@ -3,8 +3,9 @@ import { PgBoss } from 'pg-boss';
 import type { LooseJobDefinition } from './create-jobs.ts';
 
 /**
- * Removes the schedules that no job of `definitions` has any more, with the runs of them that wait, and answers their names.
- * A start leaves them alone: while a release replaces another, copies of both run, and the older one may come back.
+ * Removes the schedules that belong to no job of `definitions`, and their waiting runs. It answers their names. A
+ * start does not do this: while a release replaces another one, copies of both run, and the older release may come
+ * back.
  */
 export async function pruneSchedules(
   pool: pg.Pool,

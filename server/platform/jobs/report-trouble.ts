@@ -1,9 +1,14 @@
 import type { Log } from '../log.ts';
 
-/** Milliseconds for which further troubles are only counted: each of the queues has one a second while PostgreSQL is away. */
+/**
+ * Milliseconds for which further errors are only counted. While PostgreSQL is away each queue has one error a second.
+ */
 const quiet = 30_000;
 
-/** Logs that the queues cannot be read: at once, then at most every 30 seconds with the number of those left out. */
+/**
+ * Answers a function that logs errors of the queues: the first at once, later ones at most every 30 seconds, with the
+ * number of errors in between.
+ */
 export function reportTrouble(
   log: Log,
   now: () => number = () => performance.now(),
@@ -21,7 +26,7 @@ export function reportTrouble(
   };
 }
 
-/** What pg-boss emits is a plain object made from the error, with the queue. */
+/** Answers the error itself. pg-boss emits a plain object with the fields of the error and the queue. */
 function errorOf(trouble: unknown): unknown {
   if (trouble instanceof Error || typeof trouble !== 'object' || trouble === null) return trouble;
   const { message = 'unknown', code, queue } = trouble as Record<string, unknown>;

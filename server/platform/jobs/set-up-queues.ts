@@ -1,6 +1,6 @@
 import type { PgBoss, QueueResult, Schedule } from 'pg-boss';
 
-/** The queue of jobs that failed at every try; a person looks at them and starts them again. */
+/** The queue of jobs that failed at every try. A person looks at them and tries them again. */
 export const parkedQueue = 'parked';
 
 const timeZone = 'Asia/Taipei';
@@ -16,9 +16,9 @@ interface Definition {
 }
 
 /**
- * Makes the queues that are missing. If this process works on jobs, it also brings limits and schedules to what
- * `definitions` say; otherwise a queue that an earlier version made would keep its old ones. What is right already is left
- * alone: at most starts everything is right, and asking for all at once is two questions instead of a hundred statements.
+ * Creates missing queues. If this process works on jobs, it also changes limits and schedules that differ from
+ * `definitions`, because an earlier release may have created the queue. It reads all queues and schedules in two
+ * statements first: at most starts nothing differs, and a hundred statements are saved.
  */
 export async function setUpQueues(
   boss: PgBoss,

@@ -6,13 +6,13 @@ export interface QueueState {
   name: string;
   waiting: number;
   running: number;
-  /** Those that failed at every try within the days for which they are kept. */
+  /** Jobs that failed at every try, within the days for which they are stored. */
   failed: number;
   lastDoneAt: Date | null;
   lastFailedAt: Date | null;
 }
 
-/** How every queue stands that anything was ever put into. */
+/** Answers the state of every queue that ever had a job. */
 export async function readQueues(db: Queryable): Promise<QueueState[]> {
   const { rows } = await db.execute<Record<string, string | number | null>>(sql`
     select name,
@@ -39,14 +39,17 @@ export interface ParkedJob {
   name: string;
   parkedAt: Date;
   tries: number;
-  /** What the last try ended with. */
+  /** The error of the last try. */
   error: string;
 }
 
-/** Jobs that are shown at a time. */
+/** The most jobs that are shown. */
 const mostParked = 100;
 
-/** The jobs that failed at every try and wait for a person, newest first. Their data stay out: they may be personal. */
+/**
+ * Answers the jobs that failed at every try and wait for a person, newest first. It leaves out their data, which may
+ * be personal.
+ */
 export async function readParked(db: Queryable): Promise<ParkedJob[]> {
   const { rows } = await db.execute<Record<string, string | number | null>>(sql`
     select id, source_name, created_on::text, coalesce(source_retry_count, 0) + 1 as tries,
@@ -63,8 +66,8 @@ export async function readParked(db: Queryable): Promise<ParkedJob[]> {
 }
 
 /**
- * Takes a job from those that wait for a person, in the caller's transaction: `completed` if it will be done again,
- * `cancelled` if nobody wants it any more. Undefined if somebody else has taken it.
+ * Takes a job out of the parked ones, in the caller's transaction. Its state becomes `completed` if it will be tried
+ * again, `cancelled` if it was given up. Answers undefined if somebody else has taken it.
  */
 export async function takeParked(
   db: Queryable,
@@ -79,7 +82,7 @@ export async function takeParked(
   return row && { name: row.source_name ?? '', data: row.data ?? {} };
 }
 
-/** Whether there is a queue of this name; a job of an earlier version may have none any more. */
+/** Whether there is a queue with this name. The queue of an earlier release may be gone. */
 export async function isQueue(db: Queryable, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from jobs.queue where name = ${name}`);
   return rows.length > 0;

@@ -7,7 +7,7 @@ import { byName } from './prepared-by-name.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { createWorkers } from './workers.ts';
 
-/** Milliseconds between two looks for due jobs that nothing announced, such as those that are tried again. */
+/** Milliseconds between two searches for due jobs that nothing announced, such as later tries. */
 const lookPause = 2_000;
 
 export interface WorkOptions {
@@ -15,20 +15,21 @@ export interface WorkOptions {
   connection: pg.ClientConfig;
   log: Log;
   definitions: readonly { name: string; atOnce?: number }[];
-  /** Does one job and records how it ended. */
+  /** Runs one job and records how it ended. */
   work(queues: PgBoss, name: string, job: Job<object>): Promise<void>;
 }
 
 export interface Working {
-  /** Resolves once new jobs are heard of at once. */
+  /** Resolves once this process hears of new jobs. */
   ready: Promise<void>;
-  /** Takes no more jobs, and waits until the running ones have ended, for `seconds` at most. */
+  /** Takes no more jobs, and waits up to `seconds` until the running ones have ended. */
   stop(seconds: number): Promise<void>;
 }
 
 /**
- * Works on every queue: at once when a job is announced, and every two seconds on those that became due in silence. An
- * idle process asks the database one question in that time, however many queues there are.
+ * Starts to work on every queue: at once when a job is announced, and every two seconds on jobs that became due
+ * without an announcement. For that an idle process sends one statement every two seconds, however many queues there
+ * are.
  */
 export function beginWork(queues: PgBoss, options: WorkOptions): Working {
   const { pool, connection, log, definitions, work } = options;

@@ -1,4 +1,4 @@
-/** A queue and how many of its jobs run at once in one process. */
+/** A queue, and how many of its jobs run at the same time in one process. */
 export interface Queue {
   name: string;
   atOnce: number;
@@ -6,24 +6,24 @@ export interface Queue {
 
 export interface WorkersOptions<Job> {
   queues: readonly Queue[];
-  /** Takes waiting jobs of a queue, `count` at most; nobody else gets them. */
+  /** Takes up to `count` waiting jobs of a queue. No other worker gets them. */
   take(name: string, count: number): Promise<Job[]>;
-  /** Does a job and records how it ended. Never rejects. */
+  /** Runs a job and records how it ended. It never rejects. */
   run(name: string, job: Job): Promise<void>;
-  /** Told of jobs that could not be taken; the next wake tries again. */
+  /** Called with the error if `take` fails. The next `wake` tries again. */
   onTrouble(error: unknown): void;
 }
 
 export interface Workers {
-  /** Jobs may be waiting in this queue; other names are passed over. */
+  /** Tells that jobs may be waiting in this queue. Unknown names are ignored. */
   wake(name: string): void;
-  /** Takes no more jobs; resolves when the running ones have ended. */
+  /** Takes no more jobs. It resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Works on queues side by side, so that a slow one holds no other one back. A queue that was woken is emptied, as many
- * jobs at once as it allows; afterwards it costs nothing until it is woken again.
+ * Works on all queues independently, so that a slow queue does not delay another one. After `wake` it empties the
+ * queue, with up to `atOnce` jobs at the same time. Afterwards the queue costs nothing until the next `wake`.
  */
 export function createWorkers<Job>(options: WorkersOptions<Job>): Workers {
   const running = new Set<Promise<void>>();
@@ -49,7 +49,7 @@ function createWorker<Job>(
   let mayHaveMore = false;
   let isStopped = false;
 
-  /** Takes jobs when at least half of the places are free: one by one, each would cost a statement of its own. */
+  /** Takes jobs when at least half of the places are free. Taken one by one, each job would cost a statement. */
   async function fill(): Promise<void> {
     const free = atOnce - busy;
     if (isStopped || isTaking || !mayHaveMore || free < atOnce / 2) return;

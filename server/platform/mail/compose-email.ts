@@ -20,7 +20,7 @@ export interface EmailContent {
   /** The next steps, one sentence each. */
   steps?: readonly string[];
   button?: { label: string; url: string };
-  /** A second way, shown small below the button. */
+  /** A second link, shown small below the button. */
   link?: { label: string; url: string };
   /** A code, shown large and alone on its line. */
   code?: string;
@@ -33,7 +33,7 @@ export function composeEmail(content: EmailContent): Pick<Email, 'text' | 'html'
   return { text: composeText(content), html: composeHtml(content) };
 }
 
-/** The same with its heading as subject. */
+/** Composes an e-mail whose subject is its heading. */
 export function composeHeaded(content: EmailContent): EmailText {
   return { subject: `【${content.brand}】${content.heading}`, ...composeEmail(content) };
 }
@@ -63,7 +63,7 @@ function composeText(content: EmailContent): string {
 const footnote = '此信件由系統自動寄出，請勿直接回覆。';
 const answeredFootnote = '此信件由系統自動寄出，您可以直接回覆，由客服為您處理。';
 
-/** An e-mail whose answers somebody reads. */
+/** Marks an e-mail to which the recipient may reply. */
 export const answerable = <Text extends Pick<Email, 'text' | 'html'>>(message: Text): Text => ({
   ...message,
   text: message.text.replace(footnote, answeredFootnote),

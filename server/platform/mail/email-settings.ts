@@ -15,13 +15,13 @@ const schema = z.object({
   keepLevel: isSent,
 });
 
-/** What operators have said of the e-mails; empty texts and every e-mail if they have not. */
+/** Reads and writes the operators' settings of e-mails. By default the texts are empty and every e-mail is sent. */
 export const { read: readEmailSettings, write: writeEmailSettings } = keptSetting(
   'letters',
   schema,
 );
 
-/** Whether an e-mail is sent: always, unless operators may turn it off and have done so. */
+/** Whether an e-mail is sent. Operators may turn off some e-mails; all others are always sent. */
 export async function isEmailSent(db: Queryable, name: EmailName): Promise<boolean> {
   if (!declaredEmail(name).mayBeOff) return true;
   const switches: Readonly<Record<string, unknown>> = await readEmailSettings(db);

@@ -8,13 +8,13 @@ export interface Email {
   id?: string;
 }
 
-/** What is in an e-mail, whoever gets it. */
+/** The content of an e-mail, without its recipient. */
 export type EmailText = Pick<Email, 'subject' | 'text' | 'html'>;
 
-/** An e-mail with what the shop's settings say of its sender. */
+/** An e-mail with the sender's name and reply address from the shop's settings. */
 export interface SignedEmail extends Email {
   from: { name: string; address: string };
-  /** Where answers go; undefined if nobody reads them. */
+  /** The address for replies; undefined if nobody reads them. */
   replyTo?: string | undefined;
 }
 

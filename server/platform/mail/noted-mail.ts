@@ -12,8 +12,9 @@ const daysKept = 90;
 const mostRefusal = 300;
 
 /**
- * Sends by another mail and notes of each e-mail whether the mail server took it; an e-mail that is tried again has one row.
- * A note that cannot be written fails nothing: the e-mail would be sent a second time.
+ * Sends e-mails through `inner`, and records for each e-mail whether the mail server took it. An e-mail that is tried
+ * again has one row. If the record cannot be written, `send` succeeds all the same; otherwise a second try would send
+ * the e-mail again.
  */
 export function notedMail<Inner extends Mail>(
   mail: Inner,
@@ -60,7 +61,7 @@ const noteQuery = (db: Queryable, name: string) => {
     .prepare(name);
 };
 
-/** The newest e-mails to an address, without their texts. */
+/** Answers the newest e-mails to an address, without their texts. */
 export function readSentEmails(db: Queryable, address: string, most: number) {
   return db
     .select({
@@ -75,11 +76,11 @@ export function readSentEmails(db: Queryable, address: string, most: number) {
     .limit(most);
 }
 
-/** How many e-mails the mail server has not taken since a moment. */
+/** Answers how many e-mails the mail server has refused since a moment. */
 export const countRefusedEmails = (db: Queryable, since: Date): Promise<number> =>
   db.$count(sentEmails, and(gte(sentEmails.at, since), isNotNull(sentEmails.refusal)));
 
-/** Forgets e-mails that are older than 90 days. */
+/** Deletes the records of e-mails that are older than 90 days. */
 export async function forgetOldEmails(db: Queryable, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - daysKept * dayInMilliseconds);
   await db.delete(sentEmails).where(lt(sentEmails.at, oldest));

@@ -6,7 +6,7 @@ import type { Email, SignedEmail } from './mail.ts';
 
 export type SenderConfig = FromEnvironment & { MAIL_FROM: string };
 
-/** Name and address in `Name <address>`, or in an address alone. */
+/** Answers name and address of a text such as `Name <address>`, or of an address alone. */
 export function partsOfSender(sender: string): { name: string; address: string } {
   const at = sender.lastIndexOf('<');
   if (at < 0) return { name: '', address: sender.trim() };
@@ -19,7 +19,10 @@ export function partsOfSender(sender: string): { name: string; address: string }
   };
 }
 
-/** Adds to e-mails what the settings say of their sender. The name that the environment gives wins. */
+/**
+ * Answers a function that adds the sender's name and reply address from the settings to an e-mail. The environment's
+ * name wins over that of the settings.
+ */
 export function signer(config: SenderConfig) {
   const usual = partsOfSender(config.MAIL_FROM);
   return async (db: Queryable, message: Email): Promise<SignedEmail> => {
@@ -30,7 +33,7 @@ export function signer(config: SenderConfig) {
   };
 }
 
-/** Whether the environment says by which name e-mails are sent. */
+/** Whether the environment sets the sender's name, so that the settings cannot change it. */
 export function isNameLocked({ fromEnvironment, MAIL_FROM }: SenderConfig): boolean {
   return fromEnvironment.has('MAIL_FROM') && partsOfSender(MAIL_FROM).name !== '';
 }

@@ -10,15 +10,15 @@ export type HostAnswer =
   | { isAnswered: false; reason: 'TIMEOUT' | 'UNREACHABLE' | 'UNREADABLE' | 'BUSY' };
 
 export interface HostRequest {
-  /** Running requests are counted per provider, so that a slow one does not block the others. */
+  /** The name under which running requests are counted, so that a slow provider does not block the others. */
   provider: string;
   url: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The time limit for the complete answer. */
+  /** The time limit for the whole answer, in seconds. */
   timeoutSeconds: number;
-  /** Bytes of an answer that is still read; by default 4 MB, and the longest usual one, ECPay's list of stores, has two. */
+  /** The most bytes of an answer (4 MB by default). The longest usual answer, ECPay's list of stores, has 2 MB. */
   longestAnswer?: number;
 }
 
@@ -32,7 +32,10 @@ interface HostShop {
 /** The number of running requests, by provider. */
 const running = new Map<string, number>();
 
-/** Asks another host within the time limit; BUSY if PROVIDER_CONCURRENCY requests are running already. Never throws. */
+/**
+ * Sends a request to another host and waits up to the time limit. It answers BUSY if PROVIDER_CONCURRENCY requests
+ * are running already. It never throws.
+ */
 export async function askOtherHost(shop: HostShop, request: HostRequest): Promise<HostAnswer> {
   const { provider } = request;
   const count = running.get(provider) ?? 0;
@@ -61,19 +64,22 @@ export async function askOtherHost(shop: HostShop, request: HostRequest): Promis
   }
 }
 
-/** Why an answer is none: a host that is in trouble says so with a status. */
+/**
+ * Answers why an answer counts as a failure; undefined if it does not. A host in trouble answers a status of 500 or
+ * more.
+ */
 function failureOf(answer: HostAnswer): string | undefined {
   if (!answer.isAnswered) return answer.reason;
   return answer.status >= 500 ? `HTTP ${answer.status}` : undefined;
 }
 
-/** For the metrics: which refusals are usual depends on the provider. */
+/** Answers the label of an answer for the metrics. Which refusals are usual depends on the provider. */
 function outcomeOf(answer: HostAnswer): string {
   if (!answer.isAnswered) return answer.reason;
   return answer.status < 400 ? 'ok' : String(answer.status);
 }
 
-/** Its trace names the provider, and no address: addresses hold numbers of orders. */
+/** Sends a request and traces it. The trace names the provider, not the address, which may contain order numbers. */
 async function sendTraced(shop: HostShop, request: HostRequest): Promise<HostAnswer> {
   const { provider, method } = request;
   const attributes: Traced['attributes'] = {
@@ -108,7 +114,7 @@ async function send(
   return { isAnswered: true, status: response.status, body: bytes };
 }
 
-/** The whole body; undefined, without reading on, as soon as it is too long. */
+/** Reads the whole body. If it is too long, it stops reading and answers undefined. */
 async function readBody({ body }: Response, longest: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = [];
   let length = 0;

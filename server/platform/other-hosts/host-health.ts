@@ -1,4 +1,4 @@
-/** When a provider answered this process last, and when it did not; milliseconds on the process's own running time. */
+/** When a provider last answered and last failed to answer, in milliseconds of `performance.now()`. */
 interface Moments {
   answeredAt?: number;
   failedAt?: number;
@@ -7,7 +7,7 @@ interface Moments {
 
 const known = new Map<string, Moments>();
 
-/** Notes that a provider answered, or why it did not. */
+/** Records that a provider answered, or with `failure` why it did not. */
 export function noteAnswer(provider: string, failure: string | undefined): void {
   const now = performance.now();
   const moments = known.get(provider);
@@ -19,14 +19,17 @@ export function noteAnswer(provider: string, failure: string | undefined): void 
   );
 }
 
-/** How long ago a provider answered and did not, in seconds; null if that never happened since the process began. */
+/**
+ * Seconds since a provider last answered, and since it last failed to; null if that has not happened since the
+ * process started.
+ */
 export interface HostHealth {
   answeredAgo: number | null;
   failedAgo: number | null;
   failure: string | null;
 }
 
-/** What this process knows of every provider that it has asked, by its name. */
+/** Answers the state of every provider that this process has asked, by name. */
 export function hostHealth(): Record<string, HostHealth> {
   const now = performance.now();
   const ago = (moment: number | undefined) =>

@@ -19,29 +19,29 @@ internal.addSubnet('fc00::', 7, 'ipv6');
 internal.addSubnet('fe80::', 10, 'ipv6');
 internal.addAddress('::', 'ipv6');
 
-/** Whether an absolute address leads to this machine; false for a text that is no address. */
+/** Whether a URL leads to this machine; false for a text that is no URL. */
 export function isOnLoopback(address: string): boolean {
   const host = hostOf(address);
   return /^(.+\.)?localhost$/.test(host) || isIn(loopback, host);
 }
 
-/** Whether an absolute address leads to this machine or a private network; false for a text that is no address. */
+/** Whether a URL leads to this machine or a private network; false for a text that is no URL. */
 export function isOffInternet(address: string): boolean {
   const host = hostOf(address);
   return isOnLoopback(address) || /.\.local$/.test(host) || isIn(internal, host);
 }
 
-/** Whether an absolute address has a host without a domain, which only names of a network of one's own have. */
+/** Whether the host of a URL has no domain. Only names within a private network have none. */
 export function isUnqualified(address: string): boolean {
   return /^[^.:]+$/.test(hostOf(address));
 }
 
-/** Whether a host name is kept for examples and tests (RFC 2606): nobody has it, and nothing is delivered there. */
+/** Whether a host name is reserved for examples and tests (RFC 2606), so that nothing can be delivered to it. */
 export function isExample(host: string): boolean {
   return /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i.test(host);
 }
 
-/** The host name, or the IP address without brackets. */
+/** Answers the host name, or the IP address without brackets. */
 const hostOf = (address: string) =>
   (URL.parse(address)?.hostname ?? '').replace(/^\[|\]$/g, '').toLowerCase();
 

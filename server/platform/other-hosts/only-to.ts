@@ -1,8 +1,8 @@
 export type Fetch = typeof globalThis.fetch;
 
 /**
- * A `fetch` that reaches the given origins only and follows no redirect; any other address fails before a connection is
- * opened, as an unreachable host does.
+ * Answers a `fetch` that reaches only the given origins and follows no redirect. For any other address it fails like
+ * for an unreachable host, before it opens a connection.
  */
 export function onlyTo(origins: ReadonlySet<string>, usual: Fetch): Fetch {
   return async (input, init) => {

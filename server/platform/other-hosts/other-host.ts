@@ -1,25 +1,30 @@
 import type { z } from 'zod';
 import type { CallName } from '#contract/calls/index.ts';
 
-/** Where the shop and its stand-ins are for a browser; without a trailing slash. */
+/** The addresses of the shop and its stand-ins for a browser, without a trailing slash. */
 export interface OwnAddresses {
   shop: string;
   standIns: string;
 }
 
-/** Where the stand-in of an address answers; below the first part the path is the real host's own. */
+/** The path at which the stand-in of an address answers. Below it the paths are those of the real host. */
 export interface StandInAddress {
   path: string;
-  /** Browsers go there, and not this process. */
+  /** Set if browsers open the address, and not this process. */
   isForBrowsers?: true;
 }
 
 type NameOf<Fields> = keyof Fields & string;
 
-/** A key of a stand-in, of so many characters (43 at most): the same in every copy of this shop, and in no other shop. */
+/**
+ * Answers a key for a stand-in, of this many characters (43 at most). Every copy of this shop gets the same key, and
+ * every shop another one.
+ */
 export type DeriveKey = (name: string, length: number) => string;
 
-/** What a capability says of another host that it talks to: its part of the configuration, and who stands in. */
+/**
+ * A capability's declaration of another host that it talks to: the variables of the configuration, and the stand-in.
+ */
 export interface OtherHost<
   Fields extends z.ZodRawShape = z.ZodRawShape,
   Address extends NameOf<Fields> = NameOf<Fields>,
@@ -29,24 +34,24 @@ export interface OtherHost<
   name: string;
   /** The environment variables; `describe` feeds docs/configuration.md. */
   fields: Fields;
-  /** The variable that puts the real host in the stand-in's place; while it is empty the stand-in answers. */
+  /** The variable that turns on the real host. While it is empty, the stand-in answers. */
   realWith: NameOf<Fields>;
-  /** The variables that hold addresses: while one is empty, its stand-in's address counts. */
+  /** The variables that contain addresses. While one is empty, the stand-in's address counts. */
   addresses: Readonly<Record<Address, StandInAddress>>;
   /**
-   * The variables of the shop's account, all of which the real host needs besides the addresses, each with its value
-   * while the stand-in answers and the variable is not set.
+   * The variables of the shop's account, each with its value for the stand-in. The real host needs all of them and
+   * the addresses.
    */
   standInAccount(derive: DeriveKey): Partial<Record<NameOf<Fields>, string>>;
-  /** Values of variables that belong to an account for testing which the provider publishes. */
+  /** Values of variables that belong to test accounts, which the provider publishes. */
   publicAccounts?: Partial<Record<NameOf<Fields>, readonly string[]>>;
-  /** The calls that exist only for this host; a shop in which it is disabled does not have them. */
+  /** The calls that exist only for this host. A shop that has disabled the host does not have them. */
   calls: readonly CallName[];
-  /** What the stand-in must know to check what the shop sends and to sign what it sends itself. */
+  /** Answers the keys and ids with which the stand-in checks the shop's messages and signs its own. */
   standIn(config: z.output<z.ZodObject<Fields>>, own: OwnAddresses): StandIn;
 }
 
-/** Declares a host; the types of its variables are known to whoever reads the configuration. */
+/** Declares a host, and infers the types of its variables for the configuration. */
 export function otherHost<
   const Fields extends z.ZodRawShape,
   const Address extends NameOf<Fields>,
@@ -55,7 +60,7 @@ export function otherHost<
   return host;
 }
 
-/** The variables that the real host needs, all of them. */
+/** Answers all variables that the real host needs. */
 export function requiredOf({
   realWith,
   addresses,
@@ -65,7 +70,7 @@ export function requiredOf({
   return [...new Set([realWith, ...Object.keys(addresses), ...account])];
 }
 
-/** Whether the shop does without this host, and without its stand-in. */
+/** Whether the shop has disabled this host and its stand-in. */
 export function isDisabled(
   { DISABLED_PROVIDERS }: { DISABLED_PROVIDERS: readonly string[] },
   { name }: { name: string },

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 
-/** How long other hosts took; registered with the metrics of the process. */
+/** The metric of the seconds that other hosts took. It is registered with the metrics of the process. */
 export const providerTimes = new Histogram({
   name: 'provider_seconds',
   help: 'Time that another host took to answer; the outcome is ok, its status, or why there was no answer',

@@ -1,6 +1,9 @@
 import { isExample } from './network-places.ts';
 
-/** An address that is configured, or '' where it is not shown: nobody has set it, or a live shop still has one of the demonstration. */
+/**
+ * Answers a configured address. It answers '' if nobody has set it, or if a live shop still has one of the
+ * demonstration.
+ */
 export function shownAddress(
   { SHOP_MODE }: { readonly SHOP_MODE: 'trial' | 'live' },
   address: string,

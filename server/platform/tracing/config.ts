@@ -4,7 +4,7 @@ import { isOffInternet } from '../other-hosts/network-places.ts';
 
 const pairs = /^$|^[\w.-]+=[^,=]*(?:,[\w.-]+=[^,=]*)*$/;
 
-/** Where traces go. The names are OpenTelemetry's own. */
+/** The variables of traces. Their names are those of OpenTelemetry. */
 export const tracingFields = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl.describe(
     'OpenTelemetry collector that takes traces as OTLP over HTTP, e.g. http://127.0.0.1:4318; empty: the shop traces nothing, and loads no code for it',
@@ -27,7 +27,7 @@ export type TracingConfig = {
   [Name in keyof typeof tracingFields]: z.output<(typeof tracingFields)[Name]>;
 };
 
-/** Why a shop may not start with this collector: traces leave encrypted. */
+/** Answers why a live shop may not start with this collector: traces must be encrypted on their way. */
 export function refusalsOfTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
 }: Pick<TracingConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT'>): string[] {

@@ -1,4 +1,4 @@
-/** The only module that knows OpenTelemetry; loaded if there is a collector. */
+/** The only module that imports OpenTelemetry. It is loaded only if there is a collector. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -30,7 +30,7 @@ type Listening = Pick<Log, 'info' | 'warn'> | undefined;
 
 /** Milliseconds that the collector may take for one batch. */
 const patience = 5_000;
-/** Milliseconds that the end of the process waits for the last batch. */
+/** Milliseconds for which the end of the process waits for the last batch. */
 const farewell = 1_000;
 
 const kinds = {
@@ -41,7 +41,10 @@ const kinds = {
   work: SpanKind.INTERNAL,
 } as const;
 
-/** Makes spans of what is told of, and sends them to the collector; answers what sends the last ones and ends it. */
+/**
+ * Makes spans of traced work and sends them to the collector. It answers a function that sends the last spans and
+ * ends the export.
+ */
 export function exportSpans(
   config: TracingConfig,
   version: string,
@@ -66,7 +69,7 @@ export function exportSpans(
   };
 }
 
-/** Begins and ends a span with each piece of work. */
+/** Begins and ends a span for each traced work. It answers a function that stops this. */
 function listen(tracer: Tracer): () => void {
   const contexts = new AsyncLocalStorage<unknown>();
   const spans = new WeakMap<Traced, Span>();
@@ -99,14 +102,14 @@ function listen(tracer: Tracer): () => void {
   };
 }
 
-/** The trace that a proxy has begun. */
+/** Answers the context of the trace that a proxy has begun. */
 function parentOf({ parent }: Traced): Context | undefined {
   const remote = parent === undefined ? null : parseTraceParent(parent);
   if (!remote || !isSpanContextValid(remote)) return undefined;
   return trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true });
 }
 
-/** A code or the name of a class: what an error says may hold somebody's data. */
+/** Answers the code or the class name of an error, because its message may contain personal data. */
 function typeOf(error: unknown): string {
   if (typeof error === 'number' || typeof error === 'string') return String(error);
   return databaseError(error)?.code || (error instanceof Error ? error.name : 'error');
@@ -121,7 +124,7 @@ function exporterOf(config: TracingConfig): SpanExporter {
   });
 }
 
-/** Spans that the collector does not take are lost: that is said once, and once when it takes them again. */
+/** Logs once when the collector no longer takes spans, which are then lost, and once when it takes them again. */
 function sayOnce(log: () => Listening) {
   let isAway = false;
   return {
@@ -136,7 +139,7 @@ function sayOnce(log: () => Listening) {
   };
 }
 
-/** The exporter, of which nobody hears that it has failed but the log. */
+/** Wraps an exporter so that its failures only reach the log. */
 function saying(exporter: SpanExporter, { lost, taken }: ReturnType<typeof sayOnce>): SpanExporter {
   return {
     export(spans, done) {

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import type { TracingConfig } from './config.ts';
 
 /**
- * Has traces sent to the collector that the configuration names; answers what sends the last ones. Without a collector
- * nothing of OpenTelemetry is loaded. To be called before the server is made.
+ * Starts sending traces to the collector of the configuration. It answers a function that sends the last ones.
+ * Without a collector it loads nothing of OpenTelemetry. Call it before the server is created.
  */
 export async function startTracing(
   config: TracingConfig,

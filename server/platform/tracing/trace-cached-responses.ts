@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTraced, type Traced, tracedWork } from './traced.ts';
 
-/** A cached response that leaves before the framework hears of its request. */
+/** A cached response that is sent before the framework sees the request. */
 export interface LeavingAnswer {
   route: string;
   requestId: string;
 }
 
 export interface CachedResponseTracing {
-  /** Whether somebody has begun a trace of this request: the framework knows whether to believe it. */
+  /**
+   * Whether the request belongs to a trace that somebody has begun. Then the framework must handle it, because it
+   * knows which proxies are trusted.
+   */
   isBegun(request: IncomingMessage): boolean;
-  /** Tells of an answer whose head is written; it ends when the connection has taken it, or is cut. */
+  /** Traces an answer whose head has been written. The span ends when the answer is sent or the connection is lost. */
   tell(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void;
 }
 
-/** Tells of cached responses; undefined if nobody listens. */
+/** Answers the functions that trace cached responses; undefined if the shop is not traced. */
 export function traceCachedResponses(): CachedResponseTracing | undefined {
   return isTraced() ? { isBegun, tell } : undefined;
 }
@@ -22,7 +25,7 @@ export function traceCachedResponses(): CachedResponseTracing | undefined {
 const isBegun = ({ headers: { traceparent } }: IncomingMessage) =>
   typeof traceparent === 'string' && traceparent.endsWith('-01');
 
-/** A proxy that traces only a part of the requests says so of the others, which are not told of. */
+/** Traces an answer. A request with a `traceparent` is one that its proxy does not trace, so it is left out. */
 function tell(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void {
   if ('traceparent' in request.headers) return;
   const work: Traced = {

@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from '../request-metrics.ts';
 import { isTraced, type Traced, tracedWork } from './traced.ts';
 
-/** Asked every second by proxies and monitors: their traces would bury all others. */
+/** Routes that proxies and monitors request every second. They are not traced. */
 const untraced: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Tells of each request that the framework answers, if somebody listens; what it does belongs to it. */
+/**
+ * Traces each request that the framework answers, if the shop is traced. Work within the request becomes part of its
+ * trace.
+ */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTraced()) return;
   const running = new WeakMap<FastifyRequest, Traced>();
@@ -36,7 +39,10 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** Only a proxy of TRUST_PROXY is believed: with a visitor's header anybody could have everything traced. */
+/**
+ * Answers the header `traceparent` if the request comes through a proxy of TRUST_PROXY. Otherwise any visitor could
+ * have requests traced.
+ */
 function traceparentOf({ headers, ips = [] }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
   const isBelieved = ips.length > 1 && typeof traceparent === 'string' && traceparent.length <= 64;

@@ -4,7 +4,10 @@ import { isTraced, type Traced, tracedWork } from './traced.ts';
 
 type Query = (first: unknown, ...rest: unknown[]) => unknown;
 
-/** Tells of each statement of a pool, if somebody listens. Those that travel together are told of by whoever sends them. */
+/**
+ * Traces each statement of a pool, if the shop is traced. The code that sends a statement batch traces the batch
+ * itself.
+ */
 export function traceStatements(pool: pg.Pool): void {
   if (!isTraced()) return;
   pool.on('connect', (client) => {
@@ -27,7 +30,7 @@ function tellingQuery(query: Query): Query {
   };
 }
 
-/** A batch of statements with these names, or one of them. */
+/** Answers the traced work of a statement, or of a batch of statements with these names. */
 export const tracedStatement = (...names: string[]): Traced => ({
   kind: 'statement',
   name: names.join(', ').slice(0, 200),
@@ -46,7 +49,10 @@ function nameOf(query: unknown): string {
   return name || summaryOf(text ?? '');
 }
 
-/** What a statement without a name does, and to which table: `select users`. Nothing in quotation marks is read. */
+/**
+ * Answers the verb and the table of a statement without a name, e.g. `select users`. It ignores text in quotation
+ * marks.
+ */
 export function summaryOf(text: string): string {
   const words = text.replaceAll(/'[^']*'/g, '');
   const verb = /^\s*([a-z]+)/i.exec(words)?.[1]?.toLowerCase() ?? 'statement';

@@ -1,28 +1,28 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** A piece of work as traces show it. Names of things only: no values, addresses, queries or words of anybody. */
+/** A piece of work as traces show it. It contains names only, and no values, addresses, queries or personal data. */
 export interface Traced {
-  /** `work` is what the shop does itself for one of the others, such as drawing a page. */
+  /** `work` is the shop's own work within one of the other kinds, such as rendering a page. */
   kind: 'request' | 'statement' | 'job' | 'provider' | 'work';
-  /** Bounded in number, e.g. the pattern of a route. */
+  /** A name of which there are few, e.g. the pattern of a route. */
   name: string;
   attributes: Record<string, string | number>;
-  /** The `traceparent` of whoever asked, if it is believed. */
+  /** The `traceparent` of the request, if it comes through a trusted proxy. */
   parent?: string | undefined;
-  /** What has failed, if anything. */
+  /** The error with which the work failed, if it did. */
   error?: unknown;
 }
 
 /**
- * Where work is told of. The exporter listens if the shop is to be traced; otherwise nobody does, and telling costs the look
- * whether anybody does. A channel of Node, so that whoever tells need not know OpenTelemetry.
+ * The channel on which traced work is published. The exporter subscribes if the shop is traced. Otherwise publishing
+ * costs only the check for subscribers. It is a channel of Node, so that publishers need not know OpenTelemetry.
  */
 export const tracedWork = tracingChannel<Traced, unknown>('shop:work');
 
-/** Whether anybody listens: that is decided before the server is made. */
+/** Whether the shop is traced. That is decided before the server is created. */
 export const isTraced = () => tracedWork.hasSubscribers;
 
-/** Does work and tells of it; `describe` is called only if somebody listens. */
+/** Runs work and publishes it. `describe` is called only if the shop is traced. */
 export function traced<Result>(
   describe: () => Traced,
   work: () => Promise<Result>,
