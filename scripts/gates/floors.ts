@@ -6,7 +6,7 @@ import { isTest, isTestSupport, rooms, type Source } from './sources.ts';
 /** The wings that each wing of the server may import besides itself. */
 const below: Partial<Record<string, readonly string[]>> = {
   platform: [],
-  records: ['platform'],
+  'resource-engine': ['platform'],
   media: ['platform', 'resource-engine'],
   content: ['platform', 'resource-engine'],
   people: ['platform', 'resource-engine'],
