@@ -31,8 +31,19 @@ export interface Verdict {
   summary?: string;
 }
 
+/** What one can ask for by name: `npm run check -- types lint`. */
+export type Part =
+  | 'types'
+  | 'lint'
+  | 'dead-code'
+  | 'gates'
+  | 'worst-input'
+  | 'migrations'
+  | 'page-size';
+
 export interface Gate {
   name: string;
+  part: Part;
   /** Runs beside the other gates, in a process of its own. */
   isAside?: boolean;
   check(): Verdict | Promise<Verdict>;
@@ -40,43 +51,60 @@ export interface Gate {
 
 /** Everything that `npm run check` asks of the project, in order. */
 export const gates: Gate[] = [
-  tool('route types', 'react-router', ['typegen'], 'storefront'),
-  tool('route types of the back office', 'react-router', ['typegen'], 'backoffice'),
+  tool('types', 'route types', 'react-router', ['typegen'], 'storefront'),
+  tool('types', 'route types of the back office', 'react-router', ['typegen'], 'backoffice'),
   // Most types belong to all calls together, so a second checker of the same room would find them all again: that takes
   // four times the processor time.
-  tool('types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
-  tool('lint and format', 'biome', ['ci', '--error-on-warnings']),
-  tool('dead code', 'knip', []),
-  { name: 'lockfile', check: lockfile },
-  { name: 'arrows between rooms', check: () => ({ problems: wrongArrows(code()) }) },
-  { name: 'floors of the server', check: () => ({ problems: brokenFloors(code()) }) },
-  { name: 'before the first page', check: () => heavyStart(code()) },
-  { name: 'foreign tables', check: () => ({ problems: foreignTables(code()) }) },
-  { name: 'file length', check: () => ({ problems: tooLong(readSources(['.css', ...written])) }) },
-  { name: 'colours', check: () => ({ problems: rawColours(readSources(['.css', ...written])) }) },
-  { name: 'refused styles', check: () => ({ problems: refusedStyles(code()) }) },
-  { name: 'words', check: () => ({ problems: givenUpWords(code()) }) },
-  { name: 'copy', check: () => ({ problems: copyProblems([...code(), ...readHelp()]) }) },
-  { name: 'settings', check: () => ({ problems: settings() }) },
-  { name: 'device clock', check: () => ({ problems: deviceClocks(code()) }) },
-  { name: 'patterns', check: () => ({ problems: riskyPatterns(code()) }) },
+  tool('types', 'types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
+  tool('lint', 'lint and format', 'biome', ['ci', '--error-on-warnings']),
+  tool('dead-code', 'dead code', 'knip', []),
+  { name: 'lockfile', part: 'gates', check: lockfile },
+  { name: 'arrows between rooms', part: 'gates', check: () => ({ problems: wrongArrows(code()) }) },
   {
-    ...tool('worst input', process.execPath, ['scripts/gates/print-slow-inputs.ts']),
+    name: 'floors of the server',
+    part: 'gates',
+    check: () => ({ problems: brokenFloors(code()) }),
+  },
+  { name: 'before the first page', part: 'gates', check: () => heavyStart(code()) },
+  { name: 'foreign tables', part: 'gates', check: () => ({ problems: foreignTables(code()) }) },
+  {
+    name: 'file length',
+    part: 'gates',
+    check: () => ({ problems: tooLong(readSources(['.css', ...written])) }),
+  },
+  {
+    name: 'colours',
+    part: 'gates',
+    check: () => ({ problems: rawColours(readSources(['.css', ...written])) }),
+  },
+  { name: 'refused styles', part: 'gates', check: () => ({ problems: refusedStyles(code()) }) },
+  { name: 'words', part: 'gates', check: () => ({ problems: givenUpWords(code()) }) },
+  {
+    name: 'copy',
+    part: 'gates',
+    check: () => ({ problems: copyProblems([...code(), ...readHelp()]) }),
+  },
+  { name: 'settings', part: 'gates', check: () => ({ problems: settings() }) },
+  { name: 'device clock', part: 'gates', check: () => ({ problems: deviceClocks(code()) }) },
+  { name: 'patterns', part: 'gates', check: () => ({ problems: riskyPatterns(code()) }) },
+  {
+    ...tool('worst-input', 'worst input', process.execPath, ['scripts/gates/print-slow-inputs.ts']),
     isAside: true,
   },
-  { name: 'migrations', check: migrations },
-  { name: 'released migrations', check: releasedMigrations },
-  { name: 'calls with a test', check: calls },
-  { name: 'requirements', check: requirements },
-  { name: 'page size', check: pageSize },
+  { name: 'migrations', part: 'migrations', check: migrations },
+  { name: 'released migrations', part: 'migrations', check: releasedMigrations },
+  { name: 'calls with a test', part: 'gates', check: calls },
+  { name: 'requirements', part: 'gates', check: requirements },
+  { name: 'page size', part: 'page-size', check: pageSize },
 ];
 
 const written = ['.ts', '.tsx', '.mjs'];
 const code = () => readSources(written);
 
-function tool(name: string, program: string, args: string[], directory = '.'): Gate {
+function tool(part: Part, name: string, program: string, args: string[], directory = '.'): Gate {
   return {
     name,
+    part,
     async check() {
       const { code: exitCode, output } = await command(program, args, { directory, capture: true });
       return { problems: exitCode === 0 ? [] : [output.trim()] };
