@@ -5,6 +5,7 @@ import { cacheDays } from '#server/back-office/analytics/cached-days.ts';
 import { generateOrders } from '#server/testing/generated-orders.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const orders = 100_000;
@@ -32,26 +33,32 @@ async function times(count: number, path: string): Promise<string> {
     await read(path);
     taken.push(performance.now() - began);
   }
-  return `median ${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
+  return `${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
 }
 
-async function measure(title: string): Promise<void> {
+/** Prints what the home page and the reports take, and returns it by the names in the table of benchmarks. */
+async function measure(title: string) {
   const now = new Date();
   const spanOf = (days: number) =>
     new URLSearchParams({
       from: toWireInstant(startOfTaipeiDay(now, -days)),
       until: toWireInstant(startOfTaipeiDay(now, 1)),
     });
-  for (const period of ['TODAY', 'LAST_7_DAYS', 'LAST_28_DAYS']) {
-    console.log(`${title}, all tiles, ${period}: ${await times(30, `dashboard?period=${period}`)}`);
-  }
-  console.log(
-    `${title}, revenue of ten years by month: ${await times(10, `metric?name=revenue&by=month&${spanOf(3_650)}`)}`,
-  );
-  console.log(
-    `${title}, sales of a year by week: ${await times(10, `reports/sales?by=week&compare=true&${spanOf(364)}`)}`,
-  );
-  console.log(`${title}, goods of a year: ${await times(10, `reports/products?${spanOf(364)}`)}`);
+  const tiles = (period: string) => times(30, `dashboard?period=${period}`);
+  const metric = `metric?name=revenue&by=month&${spanOf(3_650)}`;
+  const sales = `reports/sales?by=week&compare=true&${spanOf(364)}`;
+  console.log(`${title}, all tiles, today: median ${await tiles('TODAY')}`);
+  console.log(`${title}, all tiles, 7 days: median ${await tiles('LAST_7_DAYS')}`);
+  const taken = {
+    'home page, 28 days': await tiles('LAST_28_DAYS'),
+    'revenue of ten years by month': await times(10, metric),
+    'sales of a year by week': await times(10, sales),
+  };
+  for (const [what, each] of Object.entries(taken))
+    console.log(`${title}, ${what}: median ${each}`);
+  const goods = await times(10, `reports/products?${spanOf(364)}`);
+  console.log(`${title}, goods of a year: median ${goods}`);
+  return taken;
 }
 
 try {
@@ -69,7 +76,7 @@ try {
   const began = performance.now();
   for (let run = 0; run < 20; run++) await cacheDays(shop.db, new Date());
   console.log(`keeping the days: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  await measure('with kept days');
+  noteResults('analytics', await measure('with kept days'));
 } finally {
   await shop.stop();
 }

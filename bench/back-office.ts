@@ -8,6 +8,7 @@ import { owner, withOwner } from '../e2e/owner.ts';
 import { growOrders, growProducts } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
+import { noteResults } from './results.ts';
 import { reportWholeScans } from './scans.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
@@ -47,6 +48,9 @@ async function times(count: number, request: (index: number) => Promise<unknown>
   return taken;
 }
 
+const inShort = (taken: number[]) =>
+  `${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
+
 const figures = (taken: number[]) =>
   `median ${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms, p99 ${percentile(taken, 0.99).toFixed(0)} ms`;
 
@@ -75,6 +79,7 @@ async function step(name: string, id: number, begin?: () => Promise<unknown>) {
     `${name}: ${seconds} s, ${data.state} ${JSON.stringify(data.counts)} ${data.error ?? ''}; ` +
       `memory +${Math.round(memory - memoryBefore)} MB; others meanwhile ${await others()}`,
   );
+  return `${seconds} s`;
 }
 
 /** Waits until a change of many records is no longer under way. */
@@ -86,8 +91,8 @@ async function bulkEnded(id: unknown) {
   }
 }
 
-/** Raises the weight of the products that a search finds, and takes it back; says how long each takes. */
-async function changeMany(count: number): Promise<void> {
+/** Raises the weight of the products that a search finds, and takes it back; prints and returns how long each takes. */
+async function changeMany(count: number): Promise<string> {
   const conditions = {
     all: [
       { field: 'id', is: 'from', value: 10_001 },
@@ -108,17 +113,18 @@ async function changeMany(count: number): Promise<void> {
     console.log(
       `${name} of ${count} products: ${seconds} s, ${changed} changed, ${refused} refused; others meanwhile ${await others()}`,
     );
-    return id;
+    return { id, seconds };
   };
   const [tried] = await times(1, () => read('products/update-list', { ...asked, dry_run: true }));
   console.log(`dry run of a bulk change of ${count} products: ${tried?.toFixed(0)} ms`);
   const change = () => read('products/update-list', asked);
-  const id = await took('bulk change', change, ({ data }) => data.bulk_change_id);
-  await took(
+  const { id, seconds } = await took('bulk change', change, ({ data }) => data.bulk_change_id);
+  const undone = await took(
     'undoing a bulk change',
     () => read(`bulk-changes/${id}/undo`, {}),
     ({ data }) => data.id,
   );
+  return `${seconds}, ${undone.seconds} s`;
 }
 
 /**
@@ -142,7 +148,7 @@ function askMeanwhile() {
 }
 
 /** From the press to the last byte: a task makes the file, which is fetched then. */
-async function exportAll(name: string, query = ''): Promise<void> {
+async function exportAll(name: string, query = ''): Promise<string> {
   const before = shop.server.memory();
   const others = askMeanwhile();
   const began = performance.now();
@@ -166,6 +172,7 @@ async function exportAll(name: string, query = ''): Promise<void> {
     `export of ${products} products, ${name}: made in ${made} s, fetched after ${seconds} s, ${(bytes / 1e6).toFixed(1)} MB, ` +
       `memory +${Math.round(memory - before)} MB; others meanwhile ${await others()}`,
   );
+  return `${seconds} s`;
 }
 
 /** One order, of which the others are copies. */
@@ -205,13 +212,16 @@ try {
   client.release(true);
   await reportWholeScans(shop.db, [...resourceAdapters, ...readOnlyAdapters]);
   await times(20, () => search(1));
-  console.log(`first page: ${figures(await times(200, () => search(1)))}`);
-  console.log(`page 1,000: ${figures(await times(50, () => search(1_000)))}`);
+  const firstPages = await times(200, () => search(1));
+  console.log(`first page: ${figures(firstPages)}`);
+  const latePages = await times(50, () => search(1_000));
+  console.log(`page 1,000: ${figures(latePages)}`);
   const digits = (index: number) => ({ keyword: String(1_000 + index * 37) });
   const findOrders = (index: number) => read('orders/advance-search', digits(index));
   console.log(`orders by the end of a phone: ${figures(await times(100, findOrders))}`);
   const findAll = (index: number) => read('search-everything', digits(index));
-  console.log(`search over everything: ${figures(await times(100, findAll))}`);
+  const searches = await times(100, findAll);
+  console.log(`search over everything: ${figures(searches)}`);
   const { data: first } = await read('products/edit/1');
   let version = Number(first.version);
   const saves = await times(100, async (index) => {
@@ -219,15 +229,24 @@ try {
     version = Number(saved.data.version);
   });
   console.log(`save of a cell: ${figures(saves)}`);
-  await changeMany(500);
-  await changeMany(5_000);
+  noteResults('back-office', {
+    'first page of 100,000 products': inShort(firstPages),
+    'page 1,000 of them': inShort(latePages),
+    'search over everything': inShort(searches),
+    'save of a cell': inShort(saves),
+    'change of 500 products, undone': await changeMany(500),
+    'change of 5,000 products, undone': await changeMany(5_000),
+  });
   const ids = Array.from({ length: 1_000 }, (_, index) => 60_001 + index);
   const [removal] = await times(1, () => read('products/destroy-all', { ids }));
   console.log(`removal of 1000 products: ${removal?.toFixed(0)} ms`);
   const listed =
     'material_no,name,price,member_price,purchase_limit,current_visibility_rule,weight,usage,sold_count,updated_at';
-  await exportAll('columns of the list', `?columns=${listed}`);
-  await exportAll('all columns');
+  noteResults('back-office', {
+    'removal of 1,000 products': `${((removal ?? 0) / 1000).toFixed(1)} s`,
+    'export, columns of the list': await exportAll('columns of the list', `?columns=${listed}`),
+    'export, all columns': await exportAll('all columns'),
+  });
   await exportAll('all columns as CSV', '?format=csv');
   console.log(
     `others while nothing is imported: ${figures(await times(200, () => read('message-bars/search', {})))}`,
@@ -238,9 +257,13 @@ try {
     'application/octet-stream',
   );
   const id = Number(((await uploaded.json()) as Body).data.import_id);
-  await step('dry run', id);
-  await step('run', id, () => ask(`products/import/${id}/run`, { confirm_price_drops: true }));
-  await step('undo', id, () => ask(`products/import/${id}/undo`, {}));
+  const run = () => ask(`products/import/${id}/run`, { confirm_price_drops: true });
+  const undo = () => ask(`products/import/${id}/undo`, {});
+  noteResults('back-office', {
+    'import of 50,000 rows: dry run': await step('dry run', id),
+    'import: run': await step('run', id, run),
+    'import: undo': await step('undo', id, undo),
+  });
 } finally {
   await shop.stop();
 }

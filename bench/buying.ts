@@ -17,6 +17,7 @@ import { sellOut } from './buying/sell-out.ts';
 import { asServed, median } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const port = 3300;
@@ -144,20 +145,33 @@ try {
   );
   const ratio = (part: Part, to: Part) =>
     Number(median(all[part].map(({ rate }, at) => rate / (all[to][at]?.rate ?? 0))).toFixed(2));
-  console.log('of what PostgreSQL alone makes, medians of the rounds:', {
+  const toAlone = {
     'many products': ratio('16 buyers, many products', 'PostgreSQL alone, many products'),
     'one hot product': ratio('16 buyers, one hot product', 'PostgreSQL alone, one hot product'),
     'cart sync': ratio('cart sync, 32 members', 'PostgreSQL alone, many products'),
-  });
+  };
+  console.log('of what PostgreSQL alone makes, medians of the rounds:', toAlone);
   console.log(`load average after each round: ${loads.join(', ')}`);
 
   await Promise.all(clients.map((client) => client.close()));
   await open.close();
   for (const buyer of buyers) buyer.close();
-  await sellOut(shop.db, origin, hot, hotPrice);
+  const soldOut = await sellOut(shop.db, origin, hot, hotPrice);
   const [now, peak] = [shop.server.memory(), shop.server.peakMemory()].map(Math.round);
   console.log(`memory while selling: ${peak} MB at the peak, start included; ${now} MB at the end`);
   await memory.report(shop.server);
+  const rate = (part: Part) => Math.round(middle(part, (each) => each.rate));
+  const p99 = middle('64 buyers, many products', (each) => each.p99);
+  const aloneRate = middle('PostgreSQL alone, many products', (each) => each.rate);
+  noteResults('buying', {
+    'cart sync, 32 members': `${toAlone['cart sync']} × (${rate('cart sync, 32 members')}/s)`,
+    '1 buyer, many products': `${rate('1 buyer, many products')}/s, median ${middle('1 buyer, many products', ({ p50 }) => p50)} ms`,
+    '16 buyers, many products': `${toAlone['many products']} (${rate('16 buyers, many products')}/s)`,
+    '16 buyers, one hot product': `${toAlone['one hot product']} (${rate('16 buyers, one hot product')}/s)`,
+    '64 buyers, many products': `${Math.round((p99 / 1000) * aloneRate)} (p99 ${p99} ms)`,
+    '50 units, 200 buyers at once': soldOut,
+    'memory while selling': `${peak} MB`,
+  });
 } finally {
   await shop.stop();
   await admin.query(`drop database ${alone} with (force)`);

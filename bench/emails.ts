@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { makeBuyers, priceOf, purchase } from '#server/testing/http-buyers.ts';
 import { asServed } from './load.ts';
 import { plentifulProducts } from './market.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const count = 10_000;
@@ -42,6 +43,7 @@ try {
   await pause(idle * 1000);
   const perSecond = ((await statements()) - atRest) / idle;
   await logStatements('none');
+  noteResults('emails', { 'statements of an idle server': `${perSecond.toFixed(2)}/s` });
   console.log(`an idle server: ${perSecond.toFixed(2)} statements a second`);
 
   const before = await messages();
@@ -62,6 +64,8 @@ try {
   console.log(
     `${sent} e-mails in ${seconds.toFixed(0)} s: ${(sent / seconds).toFixed(0)} a second`,
   );
+  if (sent >= count)
+    noteResults('emails', { 'e-mails of 10,000 orders': `${seconds.toFixed(0)} s` });
 } finally {
   await shop.stop();
 }

@@ -4,6 +4,7 @@ import { growBusiness, vacuum } from './grow-business.ts';
 import { load } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { unshared } from './public-addresses.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const small = { products: 1_000, members: 1_000, orders: 0 };
@@ -54,6 +55,11 @@ try {
     'purchase p95, large to small:',
     (after.purchase.p95 / before.purchase.p95).toFixed(2),
   );
+  const [large95, small95] = [after.purchase.p95, before.purchase.p95];
+  noteResults('growth', {
+    'purchase p95, large shop to small': `${(large95 / small95).toFixed(2)} × (${large95}, ${small95} ms)`,
+    'product list afresh, p97.5': `${after.listP97} ms, small ${before.listP97} ms`,
+  });
 } finally {
   await shop.stop();
 }

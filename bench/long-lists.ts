@@ -11,6 +11,7 @@ import { withOwner } from '../e2e/owner.ts';
 import { growProducts, multiply } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { signIn } from './operator.ts';
+import { noteResults } from './results.ts';
 import { conditionsOf, reportWholeScans } from './scans.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
@@ -126,6 +127,9 @@ async function measure(read: Awaited<ReturnType<typeof signIn>>, adapter: ListAd
   const slow = results.filter(({ p95 }) => p95 > limit);
   console.log(`${adapter.resource.name}, over ${limit} ms: ${slow.length}`);
   for (const each of slow) console.log(show(each));
+  noteResults('long-lists', {
+    [`${adapter.resource.name}: questions over 100 ms`]: `${slow.length} of ${results.length}`,
+  });
 }
 
 try {

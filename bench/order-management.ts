@@ -8,6 +8,7 @@ import { owner, withOwner } from '../e2e/owner.ts';
 import { multiply } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const orders = 100_000;
@@ -28,15 +29,18 @@ async function ask(path: string, body?: object): Promise<Response> {
   return answer;
 }
 
-async function times(count: number, request: () => Promise<unknown>): Promise<string> {
+async function times(count: number, request: () => Promise<unknown>) {
   const taken: number[] = [];
   for (let index = 0; index < count; index++) {
     const began = performance.now();
     await request();
     taken.push(performance.now() - began);
   }
-  return `median ${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
+  return { median: median(taken), p95: percentile(taken, 0.95) };
 }
+
+type Taken = Awaited<ReturnType<typeof times>>;
+const show = ({ median, p95 }: Taken) => `${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
 
 /** Copies of one order: most are done, half of the open ones wait, the others have a parcel on its way through the house. */
 async function grow(): Promise<void> {
@@ -82,20 +86,33 @@ try {
   await grow();
   const { data } = (await (await ask('login', owner)).json()) as { data: { token: string } };
   token = data.token;
-  console.log(`board: ${await times(50, () => ask('fulfilment/board'))}`);
+  const board = await times(50, () => ask('fulfilment/board'));
+  console.log(`board: median ${show(board)}`);
+  const columns: Taken[] = [];
   for (const column of boardColumns) {
     const search = () => ask('fulfilment/search', { column, per_page: 50 });
-    console.log(`${column}: ${await times(20, search)}`);
+    const taken = await times(20, search);
+    columns.push(taken);
+    console.log(`${column}: median ${show(taken)}`);
   }
   const { rows } = await shop.db.execute<{ id: number }>(
     sql`select id from shipments where stage = 'PACKED' order by id limit ${slips}`,
   );
   const shipment_ids = rows.map(({ id }) => id);
+  const papers: string[] = [];
   for (const paper of ['packing-slips', 'pick-list', 'labels']) {
     const print = async () =>
       (await ask('fulfilment/print', { paper, shipment_ids })).arrayBuffer();
-    console.log(`${paper} of ${shipment_ids.length}: ${await times(3, print)}`);
+    const taken = await times(3, print);
+    papers.push((taken.median / 1000).toFixed(1));
+    console.log(`${paper} of ${shipment_ids.length}: median ${show(taken)}`);
   }
+  const slowest = columns.toSorted((one, other) => other.median - one.median)[0] ?? board;
+  noteResults('order-management', {
+    'board, 100,000 orders': show(board),
+    'its slowest column': show(slowest),
+    '200 packing slips; pick list; labels': `${papers.join('; ')} s`,
+  });
 } finally {
   await shop.close();
 }

@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';
 import { median } from './load.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -103,3 +104,20 @@ for (const [name, found] of results) {
   console.log(`  ${measured.join(', ')}`);
   console.log(`  below 0.9: ${[...new Set(weak)].join(', ') || 'nothing'}`);
 }
+
+/** Of home, listing and product, their medians. */
+const ofPages = (value: (result: Result) => number) =>
+  [...results.values()].map((found) => median(found.map(value)));
+const milliseconds = (id: string) =>
+  ofPages(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+const scoreOf = (id: string) =>
+  ofPages((result) => Math.round((result.categories[id]?.score ?? 0) * 100));
+const others = categories.slice(1).map((id) => Math.min(...scoreOf(id)));
+noteResults('page-speed', {
+  'performance of home, listing, product': scoreOf('performance').join(', '),
+  'accessibility, best practices, SEO': others.join(', '),
+  'largest contentful paint': `${milliseconds(figures.LCP)
+    .map((each) => (each / 1000).toFixed(2))
+    .join(', ')} s`,
+  'total blocking time': `${milliseconds(figures.TBT).map(Math.round).join(', ')} ms`,
+});

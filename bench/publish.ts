@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type {} from '#server/media/jobs.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
 import { growProducts } from './grow.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const reduced = 5_000;
@@ -65,6 +66,11 @@ try {
     `${ids.length} products, ${live.state}: published in ${Math.round(published - began)} ms, ` +
       `${pages.length} cached pages right for whoever asks ${Math.round(lastOld - published)} ms later`,
   );
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+  noteResults('publish', {
+    'campaign over 5,000 products': seconds(published - began),
+    '20 cached pages after it': seconds(lastOld - published),
+  });
 } finally {
   await shop.stop();
 }

@@ -7,11 +7,13 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Measured, measure } from './cost-of-answers.ts';
+import { goals } from './goals.ts';
 import { asServed, median } from './load.ts';
 import { postgresProcessorSeconds } from './processor-time.ts';
 import { type PublicName, publicNames, publicPaths, unshared } from './public-addresses.ts';
 import { measureInCircle } from './reading/pages-in-circle.ts';
 import { fetchRaw } from './reading/raw-answer.ts';
+import { noteResults } from './results.ts';
 import { type RunningServer, startBare } from './servers.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
@@ -60,11 +62,17 @@ async function measureCached(): Promise<void> {
         median(shop.map((one, round) => of(one, bare[round] ?? one))).toFixed(2);
       const speed = ratio((one, other) => one.perSecond / other.perSecond);
       const cost = ratio((one, other) => other.processor / one.processor);
+      const figure = `${name}, cached`;
+      noteResults('reading', {
+        [figure]: `${speed} (${medianOf(shop, 'perSecond').toLocaleString('en')}/s)`,
+      });
       console.log(
         `${name}, kept: ${medianOf(shop, 'perSecond')}/s, ${speed} of bare, by processor time ${cost}`,
       );
     }
-    console.log(`memory under load: ${Math.round(cached.server.peakMemory())} MB at the peak`);
+    const memory = `${Math.round(cached.server.peakMemory())} MB`;
+    console.log(`memory under load: ${memory} at the peak`);
+    noteResults('reading', { 'memory while reading': memory });
     sayLoad();
   } finally {
     for (const bare of bares.values()) await bare.stop();
@@ -83,6 +91,11 @@ async function measureFresh(): Promise<void> {
     });
     for (const [name, all] of found) {
       const [server, database] = [medianOf(all, 'processor'), medianOf(all, 'postgres')];
+      const figure = `${name}, afresh`;
+      if (figure in goals.reading)
+        noteResults('reading', {
+          [figure]: `${Math.round(1000 / server).toLocaleString('en')}/s (${server.toFixed(1)} ms)`,
+        });
       console.log(
         `${name}, made anew each time: ${Math.round(1000 / server)} per core second, ` +
           `${server.toFixed(2)} ms of the server and ${database.toFixed(2)} ms of PostgreSQL`,

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME` runs one measurement on this machine. */
+/** `npm run bench -- NAME` runs one measurement on this machine; `table` puts all last figures into docs/benchmarks.md. */
 const names = [
   'reading',
   'beside',
@@ -19,6 +19,7 @@ const names = [
   'capacity',
   'large-primary',
   'tracing',
+  'table',
 ];
 const [name] = process.argv.slice(2);
 if (!name || !names.includes(name)) {

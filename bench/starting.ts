@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './load.ts';
+import { noteResults } from './results.ts';
 
 const port = 3320;
 /** Data of its own, so that each start begins with a PostgreSQL that has ended. */
@@ -46,3 +47,6 @@ console.log(
   'median',
   Math.round(median(times)),
 );
+noteResults('starting', {
+  '`npm start` to the first page': `${(median(times) / 1000).toFixed(2)} s`,
+});

@@ -12,6 +12,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { orderOf } from '#server/resource-engine/find.ts';
 import { partWith } from '#server/resource-engine/parts.ts';
 import { median, percentile } from './load.ts';
+import { noteResults } from './results.ts';
 import { knownScans, reportWholeScans } from './scans.ts';
 
 const stocks = 100_000;
@@ -116,7 +117,9 @@ try {
     }
     ratios.push((taken.true ?? 0) / (taken.false ?? 1));
   }
-  console.log(`milliseconds with to without: ${ratios.map((each) => each.toFixed(2)).join(', ')}`);
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ');
+  console.log(`milliseconds with to without: ${each}`);
+  noteResults('stock-indexes', { 'a sale with indexes of counts': `${each} ×` });
 } finally {
   client.release();
   await close();

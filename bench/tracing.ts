@@ -8,9 +8,11 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
+import type { Figure } from './goals.ts';
 import { asServed, load, median } from './load.ts';
 import { plentifulProducts, pricesOf, together } from './market.ts';
 import { publicPaths, unshared } from './public-addresses.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest, type ShopUnderTest } from './shop-under-test.ts';
 
 const port = Number(process.env.PORT ?? 3340);
@@ -77,7 +79,12 @@ const buying =
   };
 
 /** The same work by each copy in turns; the first round is not counted. */
-async function inTurns(name: string, shops: Record<Kind, ShopUnderTest>, work: Work) {
+async function inTurns(
+  name: string,
+  shops: Record<Kind, ShopUnderTest>,
+  work: Work,
+  figure?: Figure<'tracing'>,
+) {
   const all = {} as Record<Kind, Measured[]>;
   const runs = {} as Record<Kind, Awaited<ReturnType<Work>>>;
   for (const kind of Object.keys(shops) as Kind[]) {
@@ -99,6 +106,7 @@ async function inTurns(name: string, shops: Record<Kind, ShopUnderTest>, work: W
       `${name}, ${kind}: ${median(all[kind].map(({ rate }) => rate)).toFixed(0)}/s (${ratio(kind, 'rate')}),`,
       `server ${median(all[kind].map(({ server }) => server)).toFixed(3)} ms (${ratio(kind, 'server')})`,
     );
+  if (figure) noteResults('tracing', { [figure]: `${ratio('all traces', 'rate')} of the rate` });
 }
 
 async function withShops(
@@ -121,6 +129,7 @@ if (isWanted('kept'))
       'kept page',
       shops,
       asking(() => [publicPaths[page]]),
+      'cached page with all traces',
     ),
   );
 if (isWanted('buying'))
@@ -129,7 +138,8 @@ if (isWanted('buying'))
     const goods = await plentifulProducts(db, 30);
     const members = await makeBuyers(db, 16, new Date());
     const prices = await pricesOf(server.origin, members[0] ?? { token: '' }, goods);
-    await inTurns('purchase, 16 buyers', shops, buying(goods, members, prices));
+    const work = buying(goods, members, prices);
+    await inTurns('purchase, 16 buyers', shops, work, 'purchase with all traces');
   });
 if (isWanted('made'))
   await withShops({ CACHE_MB: '0' }, (shops) =>

@@ -10,6 +10,7 @@ import { withOwner } from '../e2e/owner.ts';
 import { growProducts } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { signIn } from './operator.ts';
+import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const reduced = 5_000;
@@ -46,6 +47,8 @@ async function millisecondsOf(path: string, cookie: string): Promise<number> {
   return performance.now() - began;
 }
 
+const inShort = (values: number[]) =>
+  `${Math.round(median(values))} ms, p95 ${Math.round(percentile(values, 0.95))} ms`;
 const show = (values: number[]) =>
   `median ${Math.round(median(values))} ms, p95 ${Math.round(percentile(values, 0.95))} ms, most ${Math.round(Math.max(...values))} ms`;
 
@@ -88,6 +91,8 @@ try {
       taken.push(performance.now() - began);
     }
     console.log(`simulator, a cart of 30 products, ${name}: ${show(taken.slice(1))}`);
+    if (name === 'now')
+      noteResults('upcoming-campaigns', { 'simulator, 30 products': inShort(taken.slice(1)) });
   }
 
   const link = await call('preview/links', { at: at(2), path: '/', days: 1 });
@@ -106,6 +111,7 @@ try {
   }
   console.log(`${paths.length} kinds of pages, first of each: ${show(first)}`);
   console.log(`${later.length} pages after them: ${show(later)}`);
+  noteResults('upcoming-campaigns', { 'a page of the future': inShort(later) });
   console.log(
     `slowest: ${slowest.path}; over ${limit} ms: ${[...first, ...later].filter((taken) => taken > limit).length}`,
   );

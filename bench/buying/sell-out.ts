@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { setStock } from '../market.ts';
 
-/** 200 buyers press at the same moment for 50 units; prints who got one, and after how long the last one was answered. */
+/** 200 buyers press at the same moment for 50 units; prints who got one, and answers with the same in short. */
 export async function sellOut(
   db: Database,
   origin: string,
   productId: number,
   price: number,
-): Promise<void> {
+): Promise<string> {
   await setStock(db, productId, 50);
   const crowd = await makeBuyers(db, 200, new Date());
   const before = await db.$count(orders);
@@ -19,11 +19,14 @@ export async function sellOut(
   );
   const took = Math.round(performance.now() - began);
   const codes = Object.groupBy(answers, ({ body }) => body.error_code ?? 'bought');
+  const bought = (await db.$count(orders)) - before;
+  const serverErrors = answers.filter(({ status }) => status >= 500).length;
   console.log('50 units, 200 buyers at once:', {
-    orders: (await db.$count(orders)) - before,
+    orders: bought,
     refused: answers.filter(({ status }) => status === 400).length,
-    serverErrors: answers.filter(({ status }) => status >= 500).length,
+    serverErrors,
     codes: Object.fromEntries(Object.entries(codes).map(([code, those]) => [code, those?.length])),
     lastAnswerAfterMs: took,
   });
+  return `${bought} orders, ${serverErrors} × 5xx, ${(took / 1000).toFixed(1)} s`;
 }

@@ -6,6 +6,7 @@ import { findComplaints } from '#server/ordering/reconciliation/reconcile-ledger
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
+import { noteResults } from '../results.ts';
 import { end } from './children.ts';
 import { type Copy, startCopy } from './copy.ts';
 import { plainHaproxyFor, startHaproxy } from './haproxy.ts';
@@ -160,6 +161,9 @@ async function losePrimary(cluster: Cluster, seen: Endured): Promise<void> {
     await until('another primary', async () => (await cluster.primary()) === otherThan(lost));
   });
   describe(`the machine of the primary is lost, ttl ${cluster.ttl} s`, outage);
+  noteResults('drills high-availability', {
+    'primary lost, purchases refused for': `${outage.seconds.toFixed(1)} s`,
+  });
   if (outage.seconds > cluster.ttl + grace) throw new Error('purchases failed for too long');
   cluster.start(lost);
   const began = performance.now();
@@ -218,6 +222,9 @@ async function switchOver(cluster: Cluster, seen: Endured): Promise<void> {
   });
   describe('the primary moves as planned', outage);
   if (outage.failed.length === 0) throw new Error('nothing has moved');
+  noteResults('drills high-availability', {
+    'planned move of the primary': `${outage.seconds.toFixed(1)} s`,
+  });
   if (outage.seconds > switchoverWithin) throw new Error('purchases failed for too long');
   await cluster.synchronous();
 }

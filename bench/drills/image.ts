@@ -11,6 +11,7 @@ import { startLocalPostgres } from '#server/platform/database/local-postgres.ts'
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { liveShop } from '#server/testing/live-environment.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
+import { noteResults } from '../results.ts';
 import { buyFor } from './buy-for.ts';
 
 const port = 3460;
@@ -31,7 +32,8 @@ export async function drill(): Promise<void> {
     stdio: 'inherit',
   });
   const archive = `${packed}.tar.gz`;
-  expectAtMost('the archive', statSync(archive).size / 1e6, budget.archive);
+  const packedSize = statSync(archive).size / 1e6;
+  expectAtMost('the archive', packedSize, budget.archive);
   const elsewhere = mkdtempSync(join(tmpdir(), 'image-'));
   const postgres = await startLocalPostgres(resolve('.data/drills/image/postgres'), {
     database: `image_${process.pid}`,
@@ -43,6 +45,9 @@ export async function drill(): Promise<void> {
       execFileSync('du', ['-sb', elsewhere], { encoding: 'utf8' }).split('\t')[0],
     );
     expectAtMost('the folder', size / 1e6, budget.folder);
+    noteResults('drills image', {
+      'archive; folder': `${packedSize.toFixed(0)}; ${(size / 1e6).toFixed(0)} MB`,
+    });
     await runThere(elsewhere, postgres);
   } finally {
     await postgres.stop();
@@ -62,6 +67,7 @@ async function runThere(folder: string, postgres: Postgres): Promise<void> {
   const copy = await start(folder, postgres);
   try {
     console.log(`image: ready again after ${copy.readyAfter.toFixed(0)} ms`);
+    noteResults('drills image', { 'ready again': `${(copy.readyAfter / 1000).toFixed(1)} s` });
     expectAtMost('the start', copy.readyAfter, readyWithin);
     for (const path of ['/', '/products?all=1', '/admin/', '/media/missing.png']) {
       const { status } = await fetch(origin + path);

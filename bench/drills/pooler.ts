@@ -10,6 +10,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { makeBuyers } from '#server/testing/http-buyers.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
+import { noteResults } from '../results.ts';
 import { type RunningServer, startShop } from '../servers.ts';
 import { buyFor } from './buy-for.ts';
 import { type Program, program } from './debian.ts';
@@ -149,6 +150,10 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
     console.log(
       `pooler, a session for each ${share}, statements by name ${names}: ${(orders.length / seconds).toFixed(0)} orders/s, refusals ${JSON.stringify(refusals)}`,
     );
+    if (mode !== 'session' && keepsNames)
+      noteResults('drills pooler', {
+        'orders by PgBouncer, per transaction': `${(orders.length / seconds).toFixed(0)}/s`,
+      });
     if (
       orders.length === 0 ||
       unanswered > 0 ||
@@ -188,7 +193,7 @@ async function expectShown(db: ReturnType<typeof openDatabase>['db'], origins: r
       await pause(10);
     }
   }
-  console.log(
-    `pooler: a change is on three copies after ${(performance.now() - began).toFixed(0)} ms`,
-  );
+  const milliseconds = `${(performance.now() - began).toFixed(0)} ms`;
+  console.log(`pooler: a change is on three copies after ${milliseconds}`);
+  noteResults('drills pooler', { 'a change is on three copies after': milliseconds });
 }

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { type Buyer, makeBuyers } from '#server/testing/http-buyers.ts';
 import { plentifulProducts, pricesOf } from '../market.ts';
+import { noteResults } from '../results.ts';
 import { type Bought, buyFor } from './buy-for.ts';
 import { end } from './children.ts';
 import { type Copy, startCopy } from './copy.ts';
@@ -63,6 +64,7 @@ export async function drill(): Promise<void> {
     console.log(
       `restore: to ${before.moment} in ${seconds.toFixed(1)} s, ${before.sums.size} tables equal, ${megabytes(restored)} MB, ${readdirSync(join(backup, 'wal')).length} WAL files`,
     );
+    noteResults('drills restore', { 'restored to a moment in': `${seconds.toFixed(1)} s` });
     copy = await startShop('none', folder);
     const { orders } = await market.buy(2);
     if (orders.length === 0) throw new Error('nothing can be bought after the restore');
@@ -167,6 +169,7 @@ async function expectDumpRestores(shell: Shell, sums: Map<string, string>): Prom
   shell(step('restore-dump'));
   const seconds = (performance.now() - began) / 1000;
   expectSame(sums, await countsAndSums({ ...server, database: 'shop_restored' }));
+  noteResults('drills restore', { 'restored from a dump in': `${seconds.toFixed(1)} s` });
   console.log(`restore: from a dump in ${seconds.toFixed(1)} s, ${sums.size} tables equal`);
 }
 

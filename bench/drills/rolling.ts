@@ -5,6 +5,7 @@ import { capabilities } from '#server/assembly/capabilities.ts';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';
 import { pricesOf } from '../market.ts';
+import { noteResults } from '../results.ts';
 import { type Bought, buyUntil } from './buy-for.ts';
 import { end } from './children.ts';
 import { type Copy, type Release, startCopy } from './copy.ts';
@@ -115,6 +116,9 @@ async function underTraffic({ buyers, goods }: Market, work: () => Promise<void>
   if (Object.keys(bought.refusals).length > 0 || bought.unanswered > 0 || lost.length > 0)
     throw new Error(`requests were lost: ${lost.join(', ')}`);
   if (bought.orders.length === 0) throw new Error('nobody bought anything');
+  noteResults('drills rolling', {
+    'a release replaces another': `${bought.orders.length.toLocaleString('en')} orders, 0 lost`,
+  });
 }
 
 interface Roll {

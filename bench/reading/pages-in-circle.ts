@@ -5,6 +5,7 @@ import { type Measured, measure } from '../cost-of-answers.ts';
 import { growProducts } from '../grow.ts';
 import { asServed, median } from '../load.ts';
 import { plentifulProducts } from '../market.ts';
+import { noteResults } from '../results.ts';
 import { startBare } from '../servers.ts';
 import { openShopUnderTest } from '../shop-under-test.ts';
 import { fetchRaw } from './raw-answer.ts';
@@ -39,6 +40,7 @@ export async function measureInCircle({ rounds, seconds }: InCircle): Promise<vo
       Measured[]
     >;
     const memory: string[] = [];
+    let withoutCompression = '';
     const noteMemory = (when: string) =>
       memory.push(`${Math.round(shop.server.peakMemory())} MB ${when}`);
     noteMemory('once all are kept');
@@ -51,6 +53,8 @@ export async function measureInCircle({ rounds, seconds }: InCircle): Promise<vo
           found[encoding].push(await measure(shop.server, paths, seconds, { encoding }));
         }
         noteMemory(`with ${encoding}`);
+        if (encoding === 'identity')
+          withoutCompression = `${Math.round(shop.server.peakMemory())} MB`;
       }
     } finally {
       await bare.stop();
@@ -71,6 +75,12 @@ export async function measureInCircle({ rounds, seconds }: InCircle): Promise<vo
       );
     }
     console.log(`  memory at the peak: ${memory.join(', ')}`);
+    const plain = median(found.identity.map((one) => one.processor));
+    noteResults('reading', {
+      '200 product pages in a circle': `${rate}`,
+      'a page of the circle, uncompressed': `${plain.toFixed(2)} ms`,
+      'memory with the circle': withoutCompression,
+    });
   } finally {
     await shop.stop();
   }

@@ -8,7 +8,7 @@ import { headerSpace, withHeaderSpace } from './header-space.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-// Measured on a product page of 146 kB: docs/benchmarks.md has size and time of each quality.
+// Measured on a product page of 146 kB: docs/notes/benchmarks-diary.md has size and time of each quality.
 const quality = { quick: 1, thorough: 5 };
 const gzipLevel = 1;
 /** Two to this power of bytes; the default of 4 MB costs more than compressing a page. */
@@ -142,7 +142,7 @@ export class CachedBody {
 
   /**
    * Frees the memory of unpacked bytes that nobody reads any more. What the body keeps, and what others may still read, stays. The garbage
-   * collector sees only the small object in front of such bytes, so they would pile up: docs/benchmarks.md says how far.
+   * collector sees only the small object in front of such bytes, so they would pile up: docs/notes/benchmarks-diary.md says how far.
    */
   free(bytes: Buffer): void {
     if (bytes !== this.#plain && readByUs.delete(bytes)) freeMemory(bytes);

@@ -1,0 +1,111 @@
+/**
+ * What the measurements and drills report to docs/benchmarks.md, in the order of its table: each figure with its goal. A figure
+ * without a goal is there to be compared with later ones.
+ */
+export const goals = {
+  reading: {
+    'product list JSON, cached': '≥ 0.5 of a bare server',
+    'product detail JSON, cached': '≥ 0.5 of bare',
+    'product page HTML, cached': '≥ 0.5 of bare',
+    'listing HTML, cached': '≥ 0.85 of bare',
+    'home page HTML, cached': '≥ 0.5 of bare',
+    'memory while reading': '≤ 300 MB',
+    'product page HTML, afresh': '≥ 400/s of processor time',
+    'product detail JSON, afresh': '≥ 2,000/s of processor time',
+    '200 product pages in a circle': '≥ 0.7 of bare',
+    'a page of the circle, uncompressed': '≤ 1 ms',
+    'memory with the circle': '≤ 250 MB',
+  },
+  buying: {
+    'cart sync, 32 members': '≥ 2.16 × PostgreSQL alone',
+    '1 buyer, many products': '',
+    '16 buyers, many products': '≥ 0.30 of PostgreSQL alone',
+    '16 buyers, one hot product': '≥ 0.65 of PostgreSQL alone',
+    '64 buyers, many products': 'PostgreSQL alone makes < 346 in a p99',
+    '50 units, 200 buyers at once': '50 orders, no 5xx, ≤ 3 s',
+    'memory while selling': '≤ 250 MB',
+  },
+  growth: {
+    'purchase p95, large shop to small': '≤ 1.5 ×',
+    'product list afresh, p97.5': '',
+  },
+  emails: {
+    'e-mails of 10,000 orders': '≤ 120 s',
+    'statements of an idle server': '≤ 2/s',
+  },
+  quote: { '30 lines, 20 campaigns, a coupon': '≤ 200 µs' },
+  starting: { '`npm start` to the first page': '≤ 1 s' },
+  'page-speed': {
+    'performance of home, listing, product': '100',
+    'accessibility, best practices, SEO': '100',
+    'largest contentful paint': '≤ 1.2 s',
+    'total blocking time': '',
+  },
+  'order-management': {
+    'board, 100,000 orders': '≤ 150 ms',
+    'its slowest column': '',
+    '200 packing slips; pick list; labels': '≤ 3 s',
+  },
+  publish: {
+    'campaign over 5,000 products': '≤ 2 s',
+    '20 cached pages after it': '≤ 1 s',
+  },
+  'upcoming-campaigns': {
+    'simulator, 30 products': '≤ 100 ms',
+    'a page of the future': '≤ 500 ms',
+  },
+  'back-office': {
+    'first page of 100,000 products': 'p95 ≤ 100 ms',
+    'page 1,000 of them': '≤ 150 ms',
+    'search over everything': '',
+    'save of a cell': '≤ 150 ms',
+    'change of 500 products, undone': '≤ 5 s',
+    'change of 5,000 products, undone': '',
+    'removal of 1,000 products': '',
+    'export, columns of the list': '≤ 10 s',
+    'export, all columns': '≤ 10 s',
+    'import of 50,000 rows: dry run': '≤ 30 s',
+    'import: run': '≤ 30 s',
+    'import: undo': '',
+  },
+  'back-office-page': { 'list from an empty cache': '≤ 1 s' },
+  'long-lists': {
+    'members: questions over 100 ms': '',
+    'stocks: questions over 100 ms': '',
+    'price-history: questions over 100 ms': '',
+  },
+  'stock-indexes': { 'a sale with indexes of counts': '' },
+  analytics: {
+    'home page, 28 days': '≤ 300 ms',
+    'revenue of ten years by month': '',
+    'sales of a year by week': '',
+  },
+  tracing: {
+    'cached page with all traces': '',
+    'purchase with all traces': '',
+  },
+  'drills pooler': {
+    'orders by PgBouncer, per transaction': '',
+    'a change is on three copies after': '',
+  },
+  'drills rolling': { 'a release replaces another': 'nothing lost' },
+  'drills high-availability': {
+    'primary lost, purchases refused for': '≤ ttl + 10 s (30 s)',
+    'planned move of the primary': '≤ 3 s',
+  },
+  'drills restore': {
+    'restored to a moment in': '',
+    'restored from a dump in': '',
+  },
+  'drills image': {
+    'archive; folder': '≤ 110; 300 MB',
+    'ready again': '≤ 5 s',
+  },
+  'npm test': {
+    'all tests, fresh clone': '≤ 18 min',
+    'with npm ci and gates (`.ci/run`)': '≤ 30 min',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+export type Measurement = keyof typeof goals;
+export type Figure<Name extends Measurement> = keyof (typeof goals)[Name] & string;
