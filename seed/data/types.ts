@@ -1,4 +1,5 @@
 // Shapes of the demonstration catalogue. Slugs tie the records together; the loader turns them into database ids.
+import type { CommonFields } from './common-fields.ts';
 
 /** How a product is packed; decides the model the pictures are rendered from. */
 export type PackKind = 'pouch' | 'box' | 'bottle' | 'tube';
@@ -117,7 +118,8 @@ export interface FamilyText {
   howTo: readonly string[];
   /** What the law calls 材質 (goods), 全成分 (cosmetics) or 成分 (detergents). */
   composition: string;
-  origin: string;
+  /** What is otherwise than in `commonFields`. */
+  fields?: Partial<CommonFields>;
   shelfLife: string;
   /** Further rows of the legal table, for example a licence or washing instructions. */
   legal?: readonly { name: string; value: string }[];
@@ -166,9 +168,7 @@ export interface ProductData {
   images: readonly ImageSeed[];
 }
 
-export interface ProductTexts {
-  /** 產地 as the label names it. */
-  origin: string;
+export interface ProductTexts extends CommonFields {
   briefDescription: string;
   introduction: string;
   hashtag1: string;

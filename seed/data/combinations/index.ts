@@ -1,3 +1,4 @@
+import { commonFields } from '../common-fields.ts';
 import { bulletList, detailTable, heading, paragraph, type Row, sections } from '../html.ts';
 import { combinationNotices, manufacturer } from '../legal.ts';
 import { productData } from '../products/index.ts';
@@ -31,12 +32,12 @@ function withTexts(combination: CombinationData): CombinationSeed {
   const story = paragraph(text.introduction) + sections(text.sections);
   return {
     ...combination,
+    ...commonFields,
     briefDescription: text.brief,
     introduction: text.introduction,
     hashtag1: text.hashtags[0],
     hashtag2: text.hashtags[1],
     description: paragraph(text.introduction) + heading('組合內容') + bulletList(list),
-    origin: '台灣',
     spec: detailTable(rows),
     notice: bulletList(combinationNotices),
     webIntroduction: story,

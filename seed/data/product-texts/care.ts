@@ -35,7 +35,6 @@ export const careTexts: Readonly<Record<string, FamilyText>> = {
     howTo: WASH_STEPS,
     composition:
       '水、椰油醯基甘胺酸鈉、癸基葡糖苷、甘油、丙二醇、乳酸、泛醇、尿囊素、玻尿酸鈉、羥乙基纖維素、苯氧乙醇、乙基己基甘油',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 12 個月內用完，有效期限標示於瓶底',
     legal: COSMETIC,
     hashtags: ['弱酸性', '無香料'],
@@ -73,7 +72,6 @@ export const careTexts: Readonly<Record<string, FamilyText>> = {
     howTo: WASH_STEPS,
     composition:
       '水、椰油醯基甘胺酸鈉、癸基葡糖苷、甘油、丙二醇、乳酸、泛醇、尿囊素、茶葉萃取、羥乙基纖維素、苯氧乙醇、乙基己基甘油、香料',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 12 個月內用完，有效期限標示於瓶底',
     legal: COSMETIC,
     hashtags: ['白茶香', '弱酸性'],
@@ -111,7 +109,6 @@ export const careTexts: Readonly<Record<string, FamilyText>> = {
     ],
     composition:
       '水、甘油、椰油醯基丙胺酸鈉、月桂基葡糖苷、丁二醇、泛醇、乳酸鈉、乳酸、燕麥仁萃取、尿囊素、苯氧乙醇、乙基己基甘油',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 12 個月內用完，有效期限標示於瓶底',
     legal: COSMETIC,
     hashtags: ['慕斯', '免搓揉'],
@@ -153,7 +150,6 @@ export const careTexts: Readonly<Record<string, FamilyText>> = {
     ],
     composition:
       '布料：天絲（萊賽爾纖維）不織布；液體：水、丙二醇、甘油、乳酸、尿囊素、苯氧乙醇、乙基己基甘油',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 3 個月內用完，有效期限標示於包裝背面',
     legal: COSMETIC,
     hashtags: ['潔膚濕巾', '外出'],
@@ -190,7 +186,6 @@ export const careTexts: Readonly<Record<string, FamilyText>> = {
       '懸掛晾乾，請勿使用烘衣機。',
     ],
     composition: '水、脂肪醇聚氧乙烯醚、椰油醯基甘胺酸鈉、檸檬酸鈉、蛋白分解酵素、甘油、苯氧乙醇',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 12 個月內用完，有效期限標示於瓶底',
     legal: [
       { name: '用途', value: '衣物洗滌' },

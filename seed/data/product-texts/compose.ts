@@ -1,3 +1,4 @@
+import { commonFields } from '../common-fields.ts';
 import {
   bulletList,
   columnTable,
@@ -81,6 +82,8 @@ function textsOf(family: Family, text: FamilyText, product: ProductData): Produc
   const words = text.variants[product.slug];
   if (!words) throw new Error(`No texts for ${product.slug}`);
   return {
+    ...commonFields,
+    ...text.fields,
     briefDescription: words.brief,
     introduction: words.introduction,
     hashtag1: text.hashtags[0],
@@ -92,7 +95,6 @@ function textsOf(family: Family, text: FamilyText, product: ProductData): Produc
       numberedList(text.howTo),
     spec: specOf(product, text, words),
     notice: bulletList(noticesFor(product.item)),
-    origin: text.origin,
     ...introductions(family, text),
   };
 }

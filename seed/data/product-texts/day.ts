@@ -33,7 +33,6 @@ export const dayTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_PAD,
     composition: `表層：棉柔不織布（聚酯纖維、棉）；${PAD_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['棉柔表層', '每日基本款'],
     variants: {
@@ -81,7 +80,7 @@ export const dayTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_PAD,
     composition: `表層：100% 有機棉不織布；${PAD_BODY}`,
-    origin: '台灣（有機棉原料：土耳其）',
+    fields: { origin: '台灣（有機棉原料：土耳其）' },
     shelfLife: '未拆封 3 年，製造日期標示於盒底',
     hashtags: ['有機棉', '紙盒包裝'],
     variants: {
@@ -124,7 +123,6 @@ export const dayTexts: Readonly<Record<string, FamilyText>> = {
     howTo: CHANGE_PAD,
     composition:
       '表層：棉柔不織布（聚酯纖維、棉）；吸收層：吸收紙、高分子吸收體；底層：透氣聚乙烯膜；背膠：熱熔膠',
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['0.1 公分超薄', '淺色長褲'],
     variants: {
@@ -172,7 +170,6 @@ export const dayTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_PAD,
     composition: `表層：聚乙烯打孔膜；${PAD_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['網面瞬吸', '運動日'],
     variants: {
@@ -220,7 +217,7 @@ export const dayTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_PAD,
     composition: `表層：天絲（萊賽爾纖維）不織布；${PAD_BODY}`,
-    origin: '台灣（天絲纖維：奧地利）',
+    fields: { origin: '台灣（天絲纖維：奧地利）' },
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['天絲表層', '夏天'],
     variants: {

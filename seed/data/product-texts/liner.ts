@@ -28,7 +28,6 @@ export const linerTexts: Readonly<Record<string, FamilyText>> = {
     features: ['厚度約 0.1 公分', '透氣底膜', '圓角壓邊，減少摩擦', '無香料、無螢光增白劑'],
     howTo: CHANGE_LINER,
     composition: `表層：棉柔不織布（聚酯纖維、棉）；${LINER_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['每日護墊', '透氣底膜'],
     variants: {
@@ -66,7 +65,6 @@ export const linerTexts: Readonly<Record<string, FamilyText>> = {
     features: ['厚度約 0.07 公分', '超薄網面表層', '單片獨立包裝', '無香料'],
     howTo: CHANGE_LINER,
     composition: `表層：聚乙烯打孔膜；${LINER_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['超薄護墊', '獨立包裝'],
     variants: {
@@ -102,7 +100,7 @@ export const linerTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_LINER,
     composition: `表層：天絲（萊賽爾纖維）不織布；${LINER_BODY}`,
-    origin: '台灣（天絲纖維：奧地利）',
+    fields: { origin: '台灣（天絲纖維：奧地利）' },
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['天絲表層', '每日護墊'],
     variants: {
@@ -134,7 +132,6 @@ export const linerTexts: Readonly<Record<string, FamilyText>> = {
     features: ['白茶淡香，香料不接觸表層', '厚度約 0.1 公分', '透氣底膜', '一包 32 片'],
     howTo: CHANGE_LINER,
     composition: `表層：棉柔不織布（聚酯纖維、棉）；${LINER_BODY}；包裝內側：香料`,
-    origin: '台灣',
     shelfLife: '未拆封 2 年，製造日期標示於包裝背面',
     hashtags: ['白茶淡香', '每日護墊'],
     variants: {
@@ -161,7 +158,6 @@ export const linerTexts: Readonly<Record<string, FamilyText>> = {
     features: ['全長 20 公分，無護翼', '兩層吸收紙', '厚度約 0.15 公分', '無香料、無螢光增白劑'],
     howTo: CHANGE_LINER,
     composition: `表層：棉柔不織布（聚酯纖維、棉）；${LINER_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['加長護墊', '經期尾聲'],
     variants: {

@@ -33,7 +33,6 @@ export const maternityTexts: Readonly<Record<string, FamilyText>> = {
     ],
     composition:
       '表層：棉柔不織布（聚酯纖維、棉）；吸收層：木漿、高分子吸收體；底層：透氣聚乙烯膜；背膠：熱熔膠',
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['待產包', '產褥護墊'],
     variants: {
@@ -74,7 +73,6 @@ export const maternityTexts: Readonly<Record<string, FamilyText>> = {
     ],
     composition:
       '表層：棉柔不織布；吸收層：木漿、高分子吸收體；底層：透氣聚乙烯膜、不織布；腰圍與腿圍：聚氨酯彈性絲',
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['產褥褲', '住院備品'],
     variants: {
@@ -114,7 +112,6 @@ export const maternityTexts: Readonly<Record<string, FamilyText>> = {
       '丟入垃圾桶，請勿沖入馬桶。',
     ],
     composition: '表層：棉柔不織布；吸收層：木漿、高分子吸收體；底層：透氣聚乙烯膜；背膠：熱熔膠',
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['防溢乳墊', '哺乳'],
     variants: {
@@ -155,7 +152,6 @@ export const maternityTexts: Readonly<Record<string, FamilyText>> = {
       '丟入垃圾桶。',
     ],
     composition: '表層：棉柔不織布；吸收層：木漿、高分子吸收體；底層：聚乙烯膜；周邊：熱熔膠封邊',
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['看護墊', '住院備品'],
     variants: {
@@ -186,7 +182,6 @@ export const maternityTexts: Readonly<Record<string, FamilyText>> = {
       '僅供外部清潔；若有紅腫、搔癢或不適請停止使用並諮詢醫師。',
     ],
     composition: '水、甘油、椰油醯基甘胺酸鈉、丙二醇、乳酸、泛醇、燕麥仁萃取、山梨酸鉀、檸檬酸',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 12 個月內用完，有效期限標示於瓶底',
     legal: [
       { name: '用途', value: '外部肌膚清潔' },
@@ -221,7 +216,6 @@ export const maternityTexts: Readonly<Record<string, FamilyText>> = {
     ],
     composition:
       '水、甘油、角鯊烷、乳木果油、鯨蠟硬脂醇、甘油硬脂酸酯、泛醇、維生素 E、玻尿酸鈉、苯氧乙醇、乙基己基甘油',
-    origin: '台灣',
     shelfLife: '未開封 3 年，開封後 12 個月內用完，有效期限標示於管尾',
     legal: [
       { name: '用途', value: '肌膚保濕' },

@@ -33,7 +33,6 @@ export const nightTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_NIGHT,
     composition: `表層：棉柔不織布（聚酯纖維、棉）；${PAD_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['夜用', '棉柔表層'],
     variants: {
@@ -73,7 +72,6 @@ export const nightTexts: Readonly<Record<string, FamilyText>> = {
     howTo: CHANGE_NIGHT,
     composition:
       '表層：棉柔不織布（聚酯纖維、棉）；吸收層：吸收紙、高分子吸收體；底層：透氣聚乙烯膜；背膠：熱熔膠',
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['超薄夜用', '旅行'],
     variants: {
@@ -106,7 +104,7 @@ export const nightTexts: Readonly<Record<string, FamilyText>> = {
     features: ['天絲（萊賽爾纖維）表層', '後片加寬，護翼加長', '透氣底膜', '無香料、無螢光增白劑'],
     howTo: CHANGE_NIGHT,
     composition: `表層：天絲（萊賽爾纖維）不織布；${PAD_BODY}`,
-    origin: '台灣（天絲纖維：奧地利）',
+    fields: { origin: '台灣（天絲纖維：奧地利）' },
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['天絲表層', '夜用'],
     variants: {
@@ -144,7 +142,6 @@ export const nightTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: CHANGE_NIGHT,
     composition: `表層：棉柔不織布（聚酯纖維、棉）；${PAD_BODY}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['加長夜用', '長途'],
     variants: {

@@ -34,7 +34,6 @@ export const sleepPantsTexts: Readonly<Record<string, FamilyText>> = {
     ],
     howTo: WEAR_PANTS,
     composition: `表層：棉柔不織布；${COMPOSITION_END}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['安睡褲', '360度包覆'],
     variants: {
@@ -72,7 +71,6 @@ export const sleepPantsTexts: Readonly<Record<string, FamilyText>> = {
     features: ['整件約 32 公克', '單層網紋腰面，低腰', '薄型吸收紙', '雙層立體防漏邊'],
     howTo: WEAR_PANTS,
     composition: `表層：超薄網面不織布；${COMPOSITION_END}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['輕薄安睡褲', '夏夜'],
     variants: {
@@ -105,7 +103,6 @@ export const sleepPantsTexts: Readonly<Record<string, FamilyText>> = {
     features: ['吸收區 34 公分，集中於中前段', '膚色外層，圓弧腿口', '厚度約 0.4 公分', '側邊可撕'],
     howTo: WEAR_PANTS,
     composition: `表層：棉柔不織布；${COMPOSITION_END}`,
-    origin: '台灣',
     shelfLife: '未拆封 3 年，製造日期標示於包裝背面',
     hashtags: ['褲型日用', '久站工作'],
     variants: {
