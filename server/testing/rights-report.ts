@@ -49,7 +49,7 @@ export function rightsReport(): string {
   return `# Who may make which call of the back office
 
 Written by \`npx vitest run server/testing/access.test.ts -u\` from the contract; the same test makes every call as every role, as a member and as a visitor, and
-compares the answers with this page. Members' and visitors' tokens are refused by all of them; \`administrator\` is whoever is signed in.
+compares the answers with this page. Members' and visitors' tokens are refused by all of them; \`administrator\` is any administrator who is signed in.
 
 ## Rights
 | Right | ${head.join(' | ')} |
