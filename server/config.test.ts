@@ -72,7 +72,7 @@ describe('the configuration', () => {
     },
   );
 
-  // To write the page again after a change: npx vitest run server/config.test.ts -u
+  // To write the page again after a change, run: npx vitest run server/config.test.ts -u
   it('is described in docs/configuration.md', async () => {
     await expect(configurationPage()).toMatchFileSnapshot('../docs/configuration.md');
   });

@@ -13,7 +13,7 @@ import { withFiles } from './program/variables-from-files.ts';
 import { misspeltVariables } from './variables-near.ts';
 import { publicFields } from './web/config.ts';
 
-/** Every environment variable. Each has a default. The texts of `describe` are those of docs/configuration.md. */
+/** Every environment variable. Each has a default. docs/configuration.md is generated from the texts of `describe`. */
 export const configSchema = z.object({
   ...platformFields,
   ...mediaFields,
@@ -24,14 +24,14 @@ export const configSchema = z.object({
   ...publicFields,
 });
 
-/** Their names; each has a twin with _FILE. */
+/** The names of the variables. Each has a twin with the suffix _FILE. */
 export const variables = Object.keys(configSchema.shape);
 
 export type Config = z.output<typeof configSchema> & FromEnvironment;
 
 /**
- * Reads the environment, in which NAME_FILE may stand for each NAME; an empty variable counts as not set. Throws one error that names every wrong variable. The
- * accounts of stand-ins are still empty: `openShop` fills them in.
+ * Reads the environment, in which NAME_FILE may stand for each NAME. An empty variable counts as not set. Throws one
+ * error that names every wrong variable. The accounts of stand-ins are still empty: `openShop` fills them in.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { values, complaints: unread } = withFiles(environment, variables);
@@ -48,27 +48,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : ['ADMIN_EMAIL and ADMIN_PASSWORD come together']),
     ...refusalsOfMediaStore(config),
     ...refusalsOfTracing(config),
-    // Which variables are needed is not known while SHOP_MODE is wrong.
+    // While SHOP_MODE is wrong, nobody knows which variables are needed.
     ...(wrong.has('SHOP_MODE') ? [] : refusalsOfMode(config, names)),
   ];
   if (!error && missing.length === 0) return config;
-  // Whoever has to mend something is told all of it, also what the database may have.
+  // The error names everything at once, also what could be in the settings of the database.
   const rest = wrong.has('SHOP_MODE') ? [] : companyOfSettings(config, names);
   const reasons = [...missing, ...rest, ...misspeltVariables(environment, variables)];
   throw wrongConfiguration(reasons, error && z.prettifyError(error));
 }
 
-/** What the start says and ends with: one line a reason, after what the schema has found. */
+/** The error with which the start ends: the findings of the schema, then one line for each reason. */
 export function wrongConfiguration(reasons: readonly string[], found?: string): Error {
   const lines = [...(found ? [found] : []), ...reasons.map((each) => `✖ ${each}`)];
   return new Error(`Configuration is wrong:\n${lines.join('\n')}`);
 }
 
-/** With the test-only calls anybody can read all e-mails and reset the data. */
+/** With TEST_MODE=1 only this machine may connect, because the test-only calls read all e-mails and reset the data. */
 const hostOf = ({ HOST, TEST_MODE }: Pick<Config, 'HOST' | 'TEST_MODE'>) =>
   HOST || (TEST_MODE ? '127.0.0.1' : '0.0.0.0');
 
-/** Seconds that requests are still answered after SIGTERM. */
+/** Seconds for which the server still answers requests after SIGTERM. */
 export function drainSeconds({
   DRAIN_SECONDS,
   SHOP_MODE,
@@ -84,7 +84,7 @@ export function isUnlimited({
   return TEST_MODE && RATE_LIMITS === 'off';
 }
 
-/** Where the PostgreSQL is that DATABASE_URL names. */
+/** The addresses of the PostgreSQL that DATABASE_URL names. */
 export const configuredAddresses = (config: Config): DatabaseAddresses => ({
   pooled: {
     connectionString: config.DATABASE_URL,

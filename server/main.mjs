@@ -1,6 +1,7 @@
 /**
- * Runs the server: as a build has bundled it, or from its sources where there is no bundle of just these sources. Plain JavaScript:
- * a single module of TypeScript has Node load its compiler, which takes 18 MB and a tenth of a second.
+ * Runs the server: from the bundle of a build, or from the sources if no bundle matches them. It is plain
+ * JavaScript, because for a single TypeScript module Node loads its compiler, which takes 18 MB and a tenth of a
+ * second.
  */
 
 import { stopFinding } from './platform/database/drizzle-imports.mjs';

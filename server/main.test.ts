@@ -29,7 +29,7 @@ let running: RunningServer | undefined;
 
 beforeAll(async () => {
   await buildStorefront();
-  // What `npm start` runs, and not the sources.
+  // The tests run the bundle as `npm start` does, not the sources.
   expect(freshBundle()).toBeDefined();
   database = await createTestDatabase({ seeded: true });
   dataDirectory = await mkdtemp(join(tmpdir(), 'shop-'));
@@ -47,7 +47,7 @@ async function startServer(environment: Record<string, string> = {}): Promise<Ru
   return running;
 }
 
-/** Has a product be called otherwise from an hour ago on; the job that watches such moments did not run. */
+/** Schedules another name of a product for an hour ago. The job that would publish it did not run. */
 async function scheduleName(name: string): Promise<{ productId: number; name: string }> {
   const { db, close } = openDatabase({ ...database.connection, max: 1 });
   const [product] = await db
@@ -125,7 +125,8 @@ describe('the server', () => {
     expect(statuses.slice(1)).toEqual(statuses.slice(1).map(() => 503));
     expect(answers.length).toBeGreaterThan(100);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
-    // No failure but those of a closed port: what waits to be accepted while it closes is reset.
+    // Requests may only fail because the port is closed. Connections that wait to be accepted while it closes are
+    // reset.
     const closedAt = Math.min(...failures.map(({ endedAt }) => endedAt));
     expect(answers.filter(({ startedAt }) => startedAt > closedAt)).toEqual([]);
     expect(failures.filter(({ wasKept }) => wasKept)).toEqual([]);
@@ -246,7 +247,7 @@ describe('the server', () => {
     await pool.query(
       `insert into jobs.job (name, data) values ('make-variants', '{"mediaId": 0}')`,
     );
-    // The web copy stays; the worker has ports of its own.
+    // Web copies keep their port. The worker has ports of its own.
     const port = web.shop - 10_000;
     const worker = await runServer({
       DATABASE_URL: String(database.connection.connectionString),
@@ -272,7 +273,7 @@ describe('the server', () => {
   });
 });
 
-/** One request; moments are milliseconds. */
+/** The outcome of one request. Moments are milliseconds. */
 type Answer = { startedAt: number; endedAt: number } & (
   | { isAnswered: true; status: number; endsConnection: boolean }
   | { isAnswered: false; code: string | undefined; wasKept: boolean }
@@ -280,7 +281,7 @@ type Answer = { startedAt: number; endedAt: number } & (
 type Answered = Extract<Answer, { isAnswered: true }>;
 type Failed = Extract<Answer, { isAnswered: false }>;
 
-/** Sends one request; connections are kept as browsers and proxies keep them if there is an agent. */
+/** Sends one request. With an agent the connection is reused, as browsers and proxies do. */
 function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const startedAt = performance.now();
@@ -331,7 +332,7 @@ function startDrill(port: number, paths: readonly string[]) {
   };
 }
 
-/** Begins a sign-in and holds back the body until the server has begun with the request. */
+/** Begins a sign-in, and sends its body only after the server has begun to handle the request. */
 async function halfARequest(port: number) {
   const body = '{"account":"nobody@example.tw","password":"Cotton2468x"}';
   const socket = connect(port, '127.0.0.1');

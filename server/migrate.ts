@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the schema of a database up to date, once, before copies of a new version start. */
+/** `npm run migrate`: migrates a database to this version's schema, before copies of the new version start. */
 import { configuredAddresses, readConfig } from './config.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 

@@ -4,7 +4,7 @@ import { copyMedia } from './media/move-media.ts';
 import { openMediaStore } from './media/open-media-store.ts';
 import { openDatabase } from './platform/database/database.ts';
 
-/** Reads the configuration as if both stores were used, so that it names what is missing. */
+/** Reads the configuration as if both stores were in use, so that the error names all missing variables. */
 const to = readConfig(process.env);
 const from = readConfig({
   ...process.env,

@@ -1,4 +1,7 @@
-/** `npm run jobs:prune`: forgets the schedules of earlier releases, once a release stays. */
+/**
+ * `npm run jobs:prune`: removes the schedules of jobs that only earlier releases had. Run it when nobody will go
+ * back to an earlier release.
+ */
 import { capabilities } from './assembly/capabilities.ts';
 import { configuredAddresses, readConfig } from './config.ts';
 import { openDatabase } from './platform/database/database.ts';

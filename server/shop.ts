@@ -15,14 +15,14 @@ import type { Random } from './platform/random.ts';
 import type { SecurityLog } from './platform/security-events.ts';
 import type { Threads } from './platform/threads.ts';
 
-/** What every capability works with; `openShop` assembles it. */
+/** What every capability is given; `openShop` assembles it. */
 export interface Shop {
   config: Config;
   db: Database;
   pool: pg.Pool;
   /**
-   * One connection apart from the pool, on which previews and simulations run one after the other: none of them takes a
-   * connection from buyers, and what goes wrong on it meets nobody else.
+   * One connection apart from the pool, on which previews and simulations run one after the other. So they take no
+   * connection from buyers, and a failure on it affects nothing else.
    */
   previewPool: pg.Pool;
   clock: Clock;
@@ -38,15 +38,15 @@ export interface Shop {
   threads: Threads;
   rateLimits: RateLimits;
   cache: ContentCache;
-  /** Tells events to capabilities above, inside the transaction. */
+  /** Emits events to capabilities above, inside the transaction. */
   events: Events;
 }
 
 /**
- * The shop for functions that run inside somebody else's transaction: `db` is that transaction. The pool would write
- * outside it, and the cache would keep what may yet be rolled back.
+ * The shop for functions that run inside a transaction of their caller: `db` is that transaction. It has no pool,
+ * which would write outside the transaction, and no cache, which would keep values that may yet be rolled back.
  */
 export type ShopInTransaction = Omit<Shop, 'pool' | 'cache'>;
 
-/** The definition of a job that works with the shop. */
+/** The definition of a job that is given the shop. */
 export type ShopJob<Name extends JobName> = JobDefinition<Shop, Name>;

@@ -21,12 +21,12 @@ type TextVariable = {
   [Name in keyof Config]-?: Config[Name] extends string ? Name : never;
 }[keyof Config];
 
-/** A name that leads nowhere (RFC 2606), so that a request to it counts as unanswered. */
+/** A host that never exists (RFC 2606: .invalid), so that a request to it fails as unanswered. */
 const nowhere = 'http://disabled.invalid';
 
 /**
- * The configured address of another host, or else the address of its stand-in; without a trailing slash. If the host
- * has neither, because it is disabled, the address leads nowhere.
+ * The configured address of another host, or else the address of its stand-in; without a trailing slash. A disabled
+ * host without an address gets one that never exists.
  */
 export function addressOf<Address extends TextVariable>(
   config: Config,
@@ -37,7 +37,7 @@ export function addressOf<Address extends TextVariable>(
   return addressFrom(isForBrowsers ? standInUrl : ownStandInUrl, config, host, address);
 }
 
-/** The same for this process, also of an address to which browsers are sent. */
+/** The same for requests of this process. It also works for addresses to which browsers are sent. */
 export function ownAddressOf<Address extends TextVariable>(
   config: Config,
   host: { name: string; addresses: Readonly<Record<Address, StandInAddress>> },

@@ -1,11 +1,15 @@
-/** The most letters by which a misspelt name differs from the one that was meant. */
+/** The most characters by which a misspelt name may differ from the intended one. */
 const nearest = 2;
-/** Names of fewer letters are near to too many others, such as HOME to HOST: there only one letter may differ. */
+/**
+ * Names with fewer characters than this may differ by one character only. They resemble too many others, such as
+ * HOME and HOST.
+ */
 const shortName = 6;
 
 /**
- * Variables that nothing reads and that differ by a letter or two from one that is read: a sentence each. Others belong to other
- * programs. `known` are the names that are read; each has its twin with _FILE.
+ * One sentence for each variable that the shop does not read and whose name differs by a character or two from one
+ * that it reads. Other variables belong to other programs. `known` are the names that are read; each has a twin
+ * with _FILE.
  */
 export function misspeltVariables(
   environment: Readonly<Record<string, string | undefined>>,
@@ -26,7 +30,7 @@ function isNear(name: string, known: string): boolean {
   return Math.abs(name.length - known.length) <= most && distance(name, known) <= most;
 }
 
-/** How many letters have to be put in, left out or replaced to make one text of the other. */
+/** The number of characters to insert, delete or replace to turn one text into the other (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, character] of [...one].entries()) {

@@ -51,11 +51,14 @@ export interface AppOptions {
 export interface BuiltApp {
   /** The client inside the process, which pages use. */
   localApi: LocalApi;
-  /** The back office's part, which is loaded when it is opened or asked for. */
+  /**
+   * The part of the server for the back office. It is loaded when it is opened, or when the first request for it
+   * arrives.
+   */
   backOffice: LatePart;
 }
 
-/** Adds everything that answers requests to an empty server. */
+/** Adds all routes and hooks to an empty server. */
 export async function buildApp(app: FastifyInstance, options: AppOptions): Promise<BuiltApp> {
   const { shop, capabilities, metrics } = options;
   const { config } = shop;

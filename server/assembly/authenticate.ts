@@ -11,13 +11,13 @@ import { travellingSession } from '#server/platform/http/travelling-session.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** The calls whose handlers look the session up together with their first statements. */
+/** The calls whose handlers check the session in the same round trip as their first statements. */
 const carriers: ReadonlySet<Demands> = new Set<Demands>([
   endpoints.updateShoppingCart,
   endpoints.checkout,
   endpoints.startPayment,
 ]);
-/** Tokens whose owner is remembered. */
+/** The most tokens whose owner is remembered. */
 const most = 10_000;
 
 /**
@@ -25,7 +25,10 @@ const most = 10_000;
  * neither works for the other.
  */
 export function authenticateWith(shop: Shop): Authenticate {
-  /** Who owned a token when it was looked up, by its hash: an owner stays the same, whether the session counts does not. */
+  /**
+   * The owner of each token, by the token's hash. The owner of a token never changes. Whether its session is valid
+   * may change, so the handler checks that.
+   */
   const owners = new LRUCache<string, number>({ max: most });
   const nobodyElse = { administratorId: 0, role: undefined, stepUpRefusal: undefined };
   return async (credential, demands) => {

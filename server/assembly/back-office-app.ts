@@ -20,8 +20,9 @@ export interface BackOfficeAppOptions
 const documentation = officeSubjectOf(`${apiBase}/docs`);
 
 /**
- * The part of the server with the calls of the back office and the ERP, and the description of all calls. All of its code is
- * loaded; the routes of a subject are made when somebody asks for one of them (docs/adr/032).
+ * The part of the server with the calls of the back office and the ERP, and the description of all calls. All of
+ * its code is loaded; the routes of a subject are made when the first request for that subject arrives
+ * (docs/adr/032).
  */
 export async function buildBackOfficeApp(options: BackOfficeAppOptions): Promise<ServerPart> {
   const { shop, capabilities, authenticate, fastPath, floodLimit } = options;
@@ -55,7 +56,7 @@ export async function buildBackOfficeApp(options: BackOfficeAppOptions): Promise
 
   function nameOf(url: string): string {
     const subject = officeSubjectOf(url);
-    // What no call is about has one part, however many addresses there are.
+    // All addresses without a call share one part, so that their number cannot grow it.
     return subject === documentation || callsOf.has(subject) ? subject : '';
   }
 

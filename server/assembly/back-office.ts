@@ -37,14 +37,14 @@ import { settingsAdapters } from '#server/registries/settings-adapters.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * What the capabilities add to the server for operators and the ERP. No page of the shop needs it, so it is
- * loaded when the first page has been answered: import it by `loadOffice` of `capabilities.ts` alone.
+ * What the capabilities add to the server for operators and the ERP. No page of the shop needs it, so it is loaded
+ * after the first page is answered. Import it only by `loadOffice` of `capabilities.ts`.
  */
 export interface BackOffice {
   handlers(shop: Shop): Handlers<OfficeCalls>;
-  /** Does what was scheduled for a moment that has come. */
+  /** Publishes the scheduled versions whose moment has come. */
   publishDue(shop: Shop): Promise<void>;
-  /** Runs work in the shop as it will be at a moment. SERVICE_BUSY if it takes too long. */
+  /** Runs `work` with the shop as it will be at `at`. SERVICE_BUSY if it takes too long. */
   inFuture<Result>(
     shop: Shop,
     at: Date,

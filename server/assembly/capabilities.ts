@@ -36,17 +36,17 @@ import type { BackOffice } from './back-office.ts';
 export interface Capabilities {
   handlers(shop: Shop): Handlers<ShopCalls>;
   authenticate(shop: Shop): Authenticate;
-  /** Loads all jobs. */
+  /** Loads the definitions of all jobs. */
   jobs(): Promise<readonly LooseJobDefinition<Shop>[]>;
   /** Loads what only operators and the ERP need. */
   backOffice(): Promise<BackOffice>;
-  /** The listeners of the events that capabilities tell, in the order in which they run. */
+  /** The listeners of the events that capabilities emit, in the order in which they run. */
   listeners: readonly LooseListener[];
-  /** The module that threads run. */
+  /** The module that worker threads run. */
   thread: URL;
-  /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
+  /** The next moment at which shown data change by themselves, e.g. the begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
-  /** Does what fell due while no copy of the server ran, before this one makes its first page. */
+  /** Does the work that fell due while no copy of the server ran. It runs before this copy makes its first page. */
   catchUp(shop: Shop): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export const capabilities: Capabilities = {
   thread: new URL('../program/task-thread.ts', import.meta.url),
   async nextBoundary(shop) {
     const moments = await Promise.all([
-      // The days that count as recent begin one later (`recent-prices.ts`).
+      // The period of recent prices moves one day forward at midnight (`recent-prices.ts`).
       startOfTaipeiDay(shop.clock.now(), 1),
       nextPromotionBoundary(shop),
       nextCouponBoundary(shop),

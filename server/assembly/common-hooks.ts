@@ -12,11 +12,11 @@ import { keepToAdminHost } from '#server/web/admin-host.ts';
 export interface CommonOptions {
   shop: Shop;
   meter?: Meter | undefined;
-  /** Of the event loop, which all parts of the server share. */
+  /** Tells whether the event loop is late. All parts of the server share it. */
   isLate: Pressure;
 }
 
-/** What holds for every answer, whichever part of the server gives it. */
+/** Adds the hooks that every part of the server needs for its answers. */
 export async function addCommonHooks(app: FastifyInstance, options: CommonOptions): Promise<void> {
   const { shop, meter } = options;
   const { config, clock } = shop;

@@ -8,7 +8,10 @@ import type { Shop } from '#server/shop.ts';
 import { addressOf } from '#server/stand-in-address.ts';
 import type { Offers } from '#server/web/public-settings.ts';
 
-/** What pages offer to shoppers with the providers that this shop has, as operators let them. */
+/**
+ * The payment methods and other offers that pages show: those that this shop's providers allow and operators have
+ * switched on.
+ */
 export async function readOffers(shop: Pick<Shop, 'db' | 'cache' | 'config'>): Promise<Offers> {
   const [terms, texts] = await Promise.all([readPaymentTerms(shop), readInvoiceTexts(shop)]);
   return { ...offersOf(shop.config, terms), ...texts };
@@ -30,7 +33,7 @@ export function formTargetsOf(config: Config): string[] {
   return [new URL(addressOf(config, ecpayMapHost, 'ECPAY_LOGISTICS_URL')).origin];
 }
 
-/** The same for the back office: that of the carrier's labels. */
+/** The same for the back office: the origin of the carrier's labels. */
 export function officeFormTargetsOf(config: Config): string[] {
   if (isDisabled(config, ecpayLogisticsHost)) return [];
   const asForBrowsers = { name: ecpayLogisticsHost.name, addresses: ecpayMapHost.addresses };

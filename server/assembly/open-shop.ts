@@ -29,7 +29,7 @@ import { createThreads } from '#server/platform/threads.ts';
 import type { Shop } from '#server/shop.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 
-/** Milliseconds that a preview waits for those before it. */
+/** The most milliseconds for which a preview waits for earlier previews. */
 const longestWaitForPreview = 5_000;
 
 export interface ShopParts {
@@ -37,14 +37,14 @@ export interface ShopParts {
   addresses: DatabaseAddresses;
   clock: Clock;
   log: Log;
-  /** Node's own by default. */
+  /** Defaults to the `fetch` of Node. */
   fetch?: typeof fetch;
-  /** Loads all jobs. */
+  /** Loads the definitions of all jobs. */
   jobs(): Promise<readonly LooseJobDefinition<Shop>[]>;
   listeners: readonly LooseListener[];
-  /** The module that threads run. */
+  /** The module that worker threads run. */
   thread: URL;
-  /** The next moment at which what is shown changes by itself: the begin or end of an event or publication. */
+  /** The next moment at which shown data change by themselves, e.g. the begin or end of an event or publication. */
   nextBoundary(shop: Shop): Promise<Date | undefined>;
 }
 
@@ -57,7 +57,7 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Assembles what every capability works with. The database must be migrated. */
+/** Assembles the shop that every capability is given. The database must be migrated. */
 export async function openShop(parts: ShopParts): Promise<OpenShop> {
   const { clock, log } = parts;
   const onOpenTransaction = () =>

@@ -6,7 +6,10 @@ import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 
 export type CallSettings = Pick<Config, 'TEST_MODE' | 'DISABLED_PROVIDERS'>;
 
-/** Those calls that this shop has: without those of disabled providers and, unless TEST_MODE=1, without the test-only ones. */
+/**
+ * Those of the calls that exist in this shop: without those of disabled providers and, unless TEST_MODE=1, without
+ * the test-only ones.
+ */
 export function presentAmong(
   calls: Readonly<Record<string, Call>>,
   config: CallSettings,

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts';
 import type { Previews } from '#server/web/preview/previews.ts';
 import type { Capabilities } from './capabilities.ts';
 
-/** The shop as it will be, for the pages that show it. */
+/** Opens the shop as it will be at a later moment, for the preview of pages. */
 export function openPreviews(
   shop: Shop,
   capabilities: Pick<Capabilities, 'handlers' | 'backOffice'>,

@@ -4,11 +4,14 @@ import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import { isReal } from '#server/stand-in-address.ts';
 import { otherHosts } from './other-hosts.ts';
 
-/** Characters of a secret that are shown, and how long it must be for that to tell nothing. */
+/** How many last characters of a secret are shown. Of secrets shorter than `shortestShown` none is shown. */
 const shownEnding = 4;
 const shortestShown = 12;
 
-/** Every other host: who answers for it, and which of its secrets are set. No secret leaves whole. */
+/**
+ * Every other host: whether it is real, stood in for or disabled, and which of its secrets are set. No secret is
+ * shown whole.
+ */
 export function configuredProviders(config: Config): ConfiguredProvider[] {
   return Object.values(otherHosts).map((host) => ({
     name: host.name,
@@ -19,7 +22,7 @@ export function configuredProviders(config: Config): ConfiguredProvider[] {
   }));
 }
 
-/** How a secret of the environment ends; '' for one that is too short to show any of it, null for none. */
+/** The last characters of a secret of the environment; '' if it is too short to show any, null if it is not set. */
 function endingOf(config: Config, variable: string): string | null {
   if (!config.fromEnvironment.has(variable)) return null;
   const value = String((config as Readonly<Record<string, unknown>>)[variable]);

@@ -8,9 +8,9 @@ import { otherHosts } from './other-hosts.ts';
 const hosts: readonly Omit<OtherHost, 'standIn'>[] = Object.values(otherHosts);
 
 /**
- * The origins to which this process may send requests: the configured addresses of providers, LINE for sign-ins, the
- * object storage, and in a trial the stand-ins. A disabled provider is one of them while its variables are set: it is still asked about
- * payments that were begun before.
+ * The origins to which this process may send requests: the configured addresses of providers, LINE for sign-ins,
+ * the object storage, and in a trial the stand-ins. A disabled provider is included while its variables are set,
+ * because the shop still asks it about earlier payments.
  */
 export function outboundOrigins(config: Config): ReadonlySet<string> {
   const addresses = [
@@ -22,7 +22,7 @@ export function outboundOrigins(config: Config): ReadonlySet<string> {
   return new Set(addresses.flatMap((address) => URL.parse(address)?.origin ?? []));
 }
 
-/** The variables with addresses that the server asks itself; browsers open the others. */
+/** The variables with addresses that the server itself calls. Browsers open the other addresses. */
 function askedVariables({ fields, addresses }: Omit<OtherHost, 'standIn'>): string[] {
   return Object.keys(fields).filter(
     (name) => name.endsWith('_URL') && !addresses[name]?.isForBrowsers,

@@ -33,12 +33,12 @@ export function sandboxOptions({
     emails: config.SMTP_URL ? undefined : emails,
     now: () => clock.now(),
     shopUrl: publicUrl(config),
-    // Directly to the shop on this machine, even if shoppers reach it under another name.
+    // Sent directly to the shop on this machine, even if shoppers reach it under another name.
     deliver: (url, request) => fetch(url.replace(publicUrl(config), ownUrl(config)), request),
   };
 }
 
-/** With these, stand-ins begin where they stood when the process ended. */
+/** Loads the stored ledgers, so that stand-ins continue where the last process ended. */
 export const keptLedgers = (
   db: Shop['db'],
 ): Pick<SandboxOptions, 'store' | 'highestInvoiceNo'> => ({

@@ -26,7 +26,7 @@ const variablesOf = {
     'CATHAY_ATM_PASSWORD',
   ],
   'line-shop': ['LINE_SHOP_URL', 'LINE_SHOP_ID', 'LINE_SHOP_AUTH_KEY'],
-  // Two providers with one account, each of which a shop may do without.
+  // Two providers that share one account. A shop may do without either.
   'ecpay-map,ecpay-logistics': ['ECPAY_LOGISTICS_URL', 'ECPAY_LOGISTICS_MERCHANT_ID'],
   'ecpay-invoice': [
     'ECPAY_INVOICE_URL',

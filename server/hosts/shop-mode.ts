@@ -9,7 +9,7 @@ import { isDisabled, type OtherHost, requiredOf } from '#server/platform/other-h
 import { otherHosts } from './other-hosts.ts';
 
 type Host = Omit<OtherHost, 'standIn'>;
-/** What the refusals depend on; the settings of hosts are read by their names. */
+/** The settings on which the refusals depend. Settings of hosts are looked up by name. */
 type Settings = Readonly<Record<string, unknown>> & {
   readonly SHOP_MODE: 'trial' | 'live';
   readonly DATABASE_URL: string;
@@ -29,13 +29,14 @@ type Given = ReadonlySet<string>;
 const hosts: readonly Host[] = Object.values(otherHosts);
 
 /**
- * Why a shop must not start in its SHOP_MODE, one line a reason, each with the variables that must change; none if it
- * may start. A live shop takes real money; a trial shows mails and payment pages to whoever reaches it (G-165).
+ * Why a shop must not start in its SHOP_MODE, one line for each reason, with the variables that must change. Empty
+ * if it may start. A live shop takes real money; a trial shows e-mails and payment pages to everybody who reaches
+ * it (G-165).
  */
 export function refusalsOfMode(config: Settings, given: Given): string[] {
   const refusals =
     config.SHOP_MODE === 'live' ? refusalsOfLive(config, given) : refusalsOfTrial(config, given);
-  // Hosts that share an account refuse the same variable.
+  // Hosts that share an account name the same variable, so each line is kept once.
   return [...new Set(refusals)];
 }
 
@@ -51,12 +52,12 @@ function refusalsOfLive(config: Settings, given: Given): string[] {
     ...hosts.flatMap((host) => missingOf(config, given, host)),
     ...hosts.flatMap((host) => publicAccountsOf(config, given, host)),
     ...plainAddressesOf(config, given),
-    // A value that the schema has refused is not there any more, and was named already.
+    // The schema has removed and already named a wrong value.
     ...companyComplaints(config, (name) => given.has(name) && config[name] !== ''),
   ];
 }
 
-/** Canonical links, the links of e-mails and the addresses to which providers lead back are made of it. */
+/** Canonical links, links in e-mails and the return addresses for providers all use this address. */
 function addressOfLive({ PUBLIC_URL, PUBLIC_URL_PRIVATE }: Settings): string[] {
   const example = 'e.g. https://shop.example.com';
   if (PUBLIC_URL === '')
@@ -104,12 +105,18 @@ function companyComplaints(
     });
 }
 
-/** Why a live shop may not start as this company, which environment or settings name; none if it may. */
+/**
+ * Why a live shop may not start as this company, one line for each reason; empty if it may. The values come from
+ * the environment or the settings.
+ */
 export function refusalsOfCompany(now: Readonly<Record<CompanyVariable, string>>): string[] {
   return companyComplaints(now, () => true);
 }
 
-/** What a live shop needs that the environment lacks, and the settings may have: said with all else that is missing. */
+/**
+ * The company variables that a live shop needs and the environment lacks. The settings may have them, so they are
+ * only named together with other errors.
+ */
 export function companyOfSettings({ SHOP_MODE }: Pick<Settings, 'SHOP_MODE'>, given: Given) {
   return companyVariables
     .filter((name) => SHOP_MODE === 'live' && !given.has(name))
@@ -134,7 +141,7 @@ function publicAccountsOf(
     .map(([name]) => `SHOP_MODE=live refuses the public test merchant in ${name}`);
 }
 
-/** What is sent to this machine may be sent in the clear, e.g. to a proxy that encrypts it. */
+/** The variables with unencrypted addresses. Addresses of this machine are allowed, e.g. of a proxy that encrypts. */
 function plainAddressesOf(config: Settings, given: Given): string[] {
   const ofHosts = hosts
     .flatMap(({ fields }) => Object.keys(fields))
@@ -154,7 +161,8 @@ function plainAddressesOf(config: Settings, given: Given): string[] {
 function refusalsOfTrial(config: Settings, given: Given): string[] {
   return [
     ...publicAddressOf(config),
-    // Half of a real host would be asked with the account of a stand-in, or a stand-in with a real one.
+    // A host with half of its variables set would mix a real address with the account of the stand-in, or the other
+    // way round.
     ...hosts
       .filter(({ realWith, addresses }) =>
         [realWith, ...Object.keys(addresses)].some((name) => given.has(name)),

@@ -8,8 +8,9 @@ import { isReal } from '#server/stand-in-address.ts';
 import { otherHosts } from './other-hosts.ts';
 
 /**
- * The configuration with the accounts of stand-ins for the hosts that are not real; what was set stays. Their keys are
- * derived from a secret of this database, so that nobody outside can sign in the name of a stand-in (G-165).
+ * The configuration with the accounts of stand-ins for the hosts that are not real. Variables that are set stay.
+ * The keys of stand-ins are derived from a secret of this database, so that nobody outside can sign in the name of
+ * a stand-in (G-165).
  */
 export async function withStandInAccounts(
   config: Config,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await before.close();
 });
 
-/** The process ended, and another one has begun with the same database. */
+/** Ends the process, and starts another one with the same database. */
 async function restart(): Promise<PaymentTest> {
   await after?.close();
   after = await openPaymentTest({ copyOf: before.test, keepsLedgers: true });

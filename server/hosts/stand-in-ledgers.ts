@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { LedgerStore } from '#sandbox/kept-map.ts';
 import { type Database, databaseError } from '#server/platform/database/database.ts';
 
-/** PostgreSQL's codes for what another copy of the server has made at the same moment. */
+/**
+ * The error codes of PostgreSQL for a schema, table or row that another copy of the server has created at the same
+ * moment.
+ */
 const madeMeanwhile: ReadonlySet<string> = new Set(['23505', '42P06', '42P07']);
 
 /**
- * Keeps the ledgers of the stand-ins in a schema of their own, which only a trial has: what was paid yesterday is known to
- * the providers of today, with whom every night compares it.
+ * Stores the ledgers of the stand-ins in a schema of their own, which only a trial has. So the stand-ins still know
+ * yesterday's payments when the nightly job compares them with the shop's.
  */
 export function ledgerStore(db: Database): LedgerStore {
   return {

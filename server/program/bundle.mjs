@@ -1,13 +1,14 @@
-/** Finds the bundle that a build has left. Plain JavaScript, as `main.mjs`, which says why. */
+/** Finds the bundle of the last build. Plain JavaScript for the same reason as `main.mjs`. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { areUnchanged } from './file-fingerprints.mjs';
 
 /**
- * @typedef {object} Bundle What a build has left in `server/build/bundle.json`.
+ * @typedef {object} Bundle The record of a build in `server/build/bundle.json`.
  * @property {string} folder The folder below `server/build` with the bundle's modules.
- * @property {Record<string, string>} inputs The states of the files that it was made of. None in a packed shop, whose code stays.
+ * @property {Record<string, string>} inputs The states of its source files. Empty in a packed shop, whose code
+ * never changes.
  */
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ export function lastBundle(root) {
 }
 
 /**
- * The first module of the bundle; undefined if there is none, or if a file that it was made of has been touched since.
+ * The first module of the bundle; undefined if there is none, or if one of its source files has changed since.
  * @param {string} [root]
  */
 export function freshBundle(root = projectRoot) {

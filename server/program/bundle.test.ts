@@ -22,7 +22,7 @@ it('a server is started from its bundle only while every source is as it was bun
   expect(freshBundle(root)).toBeUndefined();
   bundle();
   expect(freshBundle(root)?.pathname).toBe(join(root, bundles, 'abc/start.js'));
-  // As long as before, and with the old time given back to it.
+  // The changed file has the same length and the same time of last change as before.
   utimesSync(source, 1, 1);
   bundle();
   writeFileSync(source, 'two');

@@ -25,7 +25,7 @@ let server: RunningServer;
 const get = (path: string, headers = {}) =>
   fetch(`http://127.0.0.1:${server.shop}${path}`, { headers });
 
-/** Answers that are the same for everybody; the server keeps them after the first request. */
+/** Answers that are the same for everybody. The server caches them after the first request. */
 const kept = ['/', '/products?all=1', '/faq', '/backstage/api/v1/product-series'];
 /** A request that reads the database every time: the session of a token. */
 const askWhoIAm = () => get('/backstage/api/v1/user', { authorization: 'Bearer nobody' });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   server = await runServer(environment());
 }, 120_000);
 afterAll(async () => {
-  // Wait for an orderly end, so that no connection is left: the last user stops the database.
+  // Waits for an orderly end, so that no connection is left: the last user stops the database.
   const ended = once(server.process, 'exit');
   server.process.kill('SIGTERM');
   await ended;
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** SIGQUIT ends PostgreSQL like a lost machine, without closing a connection properly; SIGINT is its fast stop. */
+/** SIGQUIT ends PostgreSQL as a crash would, without closing a connection properly. SIGINT is its fast shutdown. */
 async function end(signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
   const lock = await readFile(join(home, 'data/postmaster.pid'), 'utf8');
   const processId = Number(lock.split('\n')[0]);
@@ -69,7 +69,7 @@ async function end(signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT'): Promise<void> {
   );
 }
 
-/** Goods and members of the shop, written beside the running server. */
+/** Writes goods and members into the database beside the running server. */
 async function openMarket() {
   const database = openDatabase(postgres.connection);
   const shop = { db: database.db, cache: { clear: () => undefined } };

@@ -1,11 +1,12 @@
-/** Tells without reading them whether files are as they were. Plain JavaScript: `npm start` begins on Node 20. */
+/** Tells whether files have changed, without reading them. Plain JavaScript: `npm start` begins on Node 20. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {Record<string, string>} States Paths from the root, each with what `stateOf` said. */
+/** @typedef {Record<string, string>} States The state (`stateOf`) of each path, which is relative to the root. */
 
 /**
- * Changes with every change of a file, and with every file that a folder gains or loses.
+ * Answers a text that changes with every change of a file, and with every file that is added to or removed from a
+ * folder.
  * @param {string} path
  */
 export function stateOf(path) {
@@ -22,7 +23,7 @@ export const statesOf = (root, paths) =>
   Object.fromEntries(paths.map((path) => [path, stateOf(join(root, path))]));
 
 /**
- * Whether all files are there and in these states.
+ * Whether all files exist and still have these states.
  * @param {string} root
  * @param {States} states
  */
@@ -30,12 +31,13 @@ export function areUnchanged(root, states) {
   try {
     return Object.entries(states).every(([path, state]) => stateOf(join(root, path)) === state);
   } catch {
-    return false; // one is gone
+    return false; // a file is gone
   }
 }
 
 /**
- * Whether a room's sources are what its last build was made of. If not, only their contents tell whether it must be built.
+ * Whether a room's last build was made of its present sources, judged by the states of the files. If false, compare
+ * the contents.
  * @param {string} root
  * @param {string} room
  */
@@ -43,12 +45,12 @@ export function isBuilt(root, room) {
   try {
     return areUnchanged(root, JSON.parse(readFileSync(join(root, builtFrom(room)), 'utf8')));
   } catch {
-    return false; // never built, or half of it
+    return false; // never built, or only in part
   }
 }
 
 /**
- * The states of the sources, beside the build.
+ * The path of the file beside the build with the states of its sources.
  * @param {string} room
  */
 export const builtFrom = (room) => `${room}/build/built-from.json`;

@@ -4,12 +4,12 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { expectMigrated, migrateDatabase } from '#server/platform/database/migrate.ts';
 import { underLock } from '#server/platform/database/under-lock.ts';
 
-/** The number of the advisory lock; every copy of the server uses the same. */
+/** The key of the advisory lock. Every copy of the server uses the same. */
 const seedLock = 7_203_512;
 
 /**
- * Migrates the schema, or with MIGRATE=check only throws if that is needed, and loads the demonstration into an empty shop.
- * Copies that start together wait for each other.
+ * Migrates the schema, and loads the demonstration into an empty shop. With MIGRATE=check it does not migrate, but
+ * throws if a migration is needed. Copies that start together wait for each other.
  */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
@@ -29,7 +29,7 @@ async function seedWhenEmpty(connection: pg.PoolConfig, now: Date): Promise<bool
   try {
     const empty = await isEmpty(db);
     if (!empty) return false;
-    // The texts of the demonstration are loaded only to be used.
+    // Loads the texts of the demonstration only if they are needed.
     const { loadDemonstration } = await import('#seed/load-demonstration.ts');
     await loadDemonstration(db, now);
     return true;

@@ -31,16 +31,16 @@ import { waitForDatabase } from './wait-for-database.ts';
 import { welcome } from './welcome.ts';
 
 export interface Running {
-  /** Aborted once the server is asked to stop: what is waited for then is given up. */
+  /** Aborted once the server is asked to stop. The start then gives up waiting. */
   stopping: AbortSignal;
-  /** What was opened, to be closed in the opposite order. */
+  /** The functions that close what was opened. They run in reverse order. */
   opened: (() => Promise<unknown>)[];
-  /** Lets load balancers notice that this copy stops; does nothing before it listens. */
+  /** Tells load balancers that this copy stops. Does nothing before the server listens. */
   leave(): Promise<void>;
   log?: Log;
 }
 
-/** Makes the shop of its parts and opens it. `database` may still be starting. */
+/** Assembles the shop and starts to serve it. `database` may still be starting. */
 export async function serveShop(
   config: Config,
   database: Promise<DatabaseAddresses>,
@@ -80,16 +80,16 @@ export async function serveShop(
     config.ROLE === 'worker'
       ? addWorkerRoutes(app, shop, metrics)
       : await buildApp(app, { shop, capabilities, web: webOf(config), metrics });
-  // What cannot be done now is logged, and tried again by its job: the shop opens all the same.
+  // A failure is logged and a job tries again, so that the shop opens all the same.
   await capabilities.catchUp(shop).catch((error: unknown) => {
     app.log.error({ error }, 'what fell due was not all done');
   });
-  // Whoever asks for a page need not wait for the jobs, of which a first one may be at work late. /readyz waits for all.
+  // Requests for pages need not wait for the jobs, whose first start may take long. /readyz waits for everything.
   app.isStarting = true;
   await app.listen({ host: config.HOST, port: config.PORT });
   running.leave = () => drain(app, drainSeconds(config));
   if (built) {
-    // What operators and jobs need would make the first page wait.
+    // The code for operators and jobs is loaded after the first page, so that it does not delay that page.
     await firstAnswer(app.server, { ...headStart, signal: running.stopping });
     await built.backOffice.open();
   }
@@ -99,31 +99,34 @@ export async function serveShop(
   if (config.METRICS_PORT) await listenForMetrics(running, config, metrics);
   const hasSandbox = config.ROLE !== 'worker' && needsSandbox(config);
   const sandboxPort = hasSandbox ? await openSandbox(running, shop) : undefined;
-  // Only now the stand-in answers that may have the list.
+  // Enqueued after the stand-in has started, because it may be the one that answers the list of stores.
   await enqueueFirstStores(shop);
   app.isStarting = false;
   const mailboxPort = config.SMTP_URL ? undefined : sandboxPort;
   const misspelt = misspeltVariables(process.env, variables);
   console.log(welcome(config, { mailboxPort, isSeeded, generatedOwner, misspelt }));
-  // `npm start` waits for this with whatever the shop can do without.
+  // `npm start` waits for this message before it starts everything that the shop can do without.
   process.send?.('ready');
 }
 
-/** Throws unless a live shop's environment or settings say whose shop it is. */
+/** Throws unless the environment or settings of a live shop name its company. */
 async function expectCompany({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<void> {
   if (config.SHOP_MODE !== 'live') return;
   const refusals = refusalsOfCompany(await readConfigNow(db, config));
   if (refusals.length > 0) throw wrongConfiguration(refusals);
 }
 
-/** Milliseconds in which somebody may ask for the first page, and in which it has to be made, before what no page needs is loaded. */
+/**
+ * Milliseconds before code that no page needs is loaded: `nobodyAfter` if no request has come until then, `longest`
+ * until the first page is made.
+ */
 const headStart = { nobodyAfter: 250, longest: 5_000 };
 
 function webOf({ NODE_ENV }: Config): 'development' | 'built' {
   return NODE_ENV === 'development' ? 'development' : 'built';
 }
 
-/** A copy that works on jobs has no shoppers: it says how it is, and all else is not found. */
+/** A copy that only runs jobs answers its health and metrics. All other addresses are not found. */
 function addWorkerRoutes(
   app: FastifyInstance,
   { config, pool }: Shop,
@@ -144,7 +147,7 @@ async function listenForMetrics(
   await app.listen({ host: config.HOST, port: config.METRICS_PORT });
 }
 
-/** The mailbox, and whoever else nobody configured; answers the port. */
+/** Starts the mailbox and the stand-ins of hosts that are not configured. Answers their port. */
 async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
   const { config } = shop;
   const { app } = createSandbox(sandboxOptions(shop));

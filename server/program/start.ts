@@ -7,10 +7,13 @@ import { startLocalPostgres } from '#server/platform/database/local-postgres.ts'
 import { startTracing } from '#server/platform/tracing/start-tracing.ts';
 import type { Running } from './serve-shop.ts';
 
-/** Milliseconds that requests and jobs under way have to finish once the server is asked to stop. */
+/** Milliseconds for which requests and jobs under way may still run once the server is asked to stop. */
 const patience = 25_000;
 
-/** Milliseconds in which signals are one request to stop: a process group and its leader may both pass the same one on. */
+/**
+ * Signals within this many milliseconds count as one request to stop, because a process group and its leader may
+ * both pass the same signal on.
+ */
 const sameSignal = 1_000;
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -25,9 +28,9 @@ const { close: stop } = closeWithGrace(
   async ({ err }) => {
     if (err) console.error(isStarted || process.env.LOG_LEVEL === 'debug' ? err : err.message);
     stopping.abort();
-    // Closed under its hands, a start would leave connections behind, and our own PostgreSQL running for them.
+    // Waits for the start to end. Otherwise it would leave connections open, and our own PostgreSQL running for them.
     await starting.catch(() => undefined);
-    // Requests under way are answered, then jobs end, then the database goes.
+    // Requests under way are answered first, then jobs end, then the database stops.
     for (const close of running.opened.toReversed()) {
       await close().catch((error: unknown) => console.error(error));
     }
@@ -40,7 +43,7 @@ for (const signal of stopSignals) {
     const now = performance.now();
     if (askedToStopAt === undefined) {
       askedToStopAt = now;
-      // SIGTERM comes from service managers, whose load balancers need time. Ctrl-C needs none.
+      // Service managers send SIGTERM, and their load balancers need time to notice. Ctrl-C needs no such time.
       if (signal === 'SIGTERM') void running.leave().finally(stop);
       else stop();
     } else if (now - askedToStopAt > sameSignal) {
@@ -55,7 +58,7 @@ try {
   await starting;
   isStarted = true;
 } catch (error) {
-  // Asked to stop while it waited for the database.
+  // The start was given up because the process was asked to stop while it waited for the database.
   if (askedToStopAt === undefined) throw error;
 }
 
@@ -64,12 +67,12 @@ async function start(): Promise<void> {
   running.opened.push(await startTracing(config, () => running.log));
   // A PostgreSQL of our own starts while this process loads its modules.
   const database = findDatabase(config);
-  database.catch(() => undefined); // whoever awaits it is told, but may come later
+  database.catch(() => undefined); // a later await still gets the error
   const { serveShop } = await import('./serve-shop.ts');
   await serveShop(config, database, running);
 }
 
-/** The configured database, or one of our own that stops with its last user. */
+/** The configured database. Without one, our own PostgreSQL, which stops with its last user. */
 async function findDatabase(config: Config): Promise<DatabaseAddresses> {
   if (config.DATABASE_URL) return configuredAddresses(config);
   const postgres = await startLocalPostgres(join(config.DATA_DIR, 'postgres'), {

@@ -1,4 +1,7 @@
-/** What a thread does that the server has started for one task: with connections of its own, and beside all requests. */
+/**
+ * The entry point of a thread that the server starts for one task. It has its own connections, so that requests do
+ * not wait for it.
+ */
 import { workerData } from 'node:worker_threads';
 import { runTask } from '#server/back-office/tasks/run-task.ts';
 import { MovableClock } from '#server/platform/clock.ts';
@@ -9,7 +12,7 @@ import { taskWorks } from '#server/registries/task-works.ts';
 const { connection, taskId, now }: ThreadTask = workerData;
 const clock = new MovableClock();
 clock.set(new Date(now));
-// Two for the work, which may read what comes next while it writes, and one that says meanwhile how far it is.
+// Three connections: two for the work, which may read ahead while it writes, and one that reports the progress.
 const { db, close } = openDatabase({ ...connection, max: 3 });
 try {
   await runTask({ db, clock }, taskWorks, taskId);

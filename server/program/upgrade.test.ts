@@ -27,13 +27,13 @@ import { checkoutBody } from '#server/testing/new-shopper.ts';
 import { chooseAtBank, chooseAtProvider, visit } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 
-/** A shop of the oldest release that can be upgraded; its folder says how it was made. */
+/** A shop of the oldest release that can be upgraded. The README of its folder tells how it was made. */
 const dump = gunzipSync(readFileSync(resolve('server/testing/oldest-release/shop.sql.gz')));
 
 let database: TestDatabase;
 let steps: number;
 let paying: PaymentTest;
-/** The owner of that day, with the password of that day. */
+/** The first owner of that shop, with the password of that day. */
 let owner: AdminApi;
 beforeAll(async () => {
   database = await restoreTestDatabase(dump.toString());
@@ -50,7 +50,7 @@ afterAll(() => paying?.close());
 
 type Row = typeof orders.$inferSelect;
 
-/** The member of an order, signed in. */
+/** Signs in the member of an order. */
 async function memberOf(userId: number) {
   const { shop, api } = paying.test;
   const { token } = await createSession(shop, shop.db, { userId, isRemembered: false });
@@ -77,7 +77,7 @@ async function stateOf({ id }: Pick<Row, 'id'>) {
   return `${row?.orderStatus} ${row?.paymentStatus}`;
 }
 
-/** The member asks to pay again, and does so at the provider. */
+/** The member starts a second payment and pays it at the provider. */
 async function payAgain({ id, userId }: Row): Promise<void> {
   const { test } = paying;
   const member = await memberOf(userId);
@@ -86,7 +86,10 @@ async function payAgain({ id, userId }: Row): Promise<void> {
   else await chooseAtBank(paying, redirectViewUrl ?? '', 'success');
 }
 
-/** The bank, which alone said so then, is asked whether the order was paid by card: goods wait for that since. */
+/**
+ * Asks the bank whether the order was paid by card. In that release only the bank knew, so stock is still reserved
+ * for it.
+ */
 async function askBank({ id, orderNo, paidAmount }: Row): Promise<void> {
   authorise(paying.network.ledgers.card.open(`${orderNo}A1`, paidAmount));
   const { data } = await owner.readOrderPayments({ params: { id } });
@@ -192,7 +195,7 @@ describe('a shop of 22 November 2026 that was upgraded', () => {
 
   it('does the jobs that waited, and those of today', async () => {
     const { test } = paying;
-    // They became due by the clock of the machine on which they were written.
+    // Sets the jobs due now, because they were due by the clock of the machine that wrote them.
     await test.shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
     const before = (await test.mails()).length;
     const ran = await test.jobs.runDue();

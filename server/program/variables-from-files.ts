@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The environment with the contents of files: NAME_FILE=/run/secrets/name stands for NAME, so that a secret is in no list of
- * processes and in no unit file. The last line break of a file does not count. Answers also what is wrong, one line each.
+ * The environment with the contents of files: NAME_FILE=/run/secrets/name sets NAME, so that a secret is in no list
+ * of processes and in no unit file. The last line break of a file is removed. Also answers the complaints, one line
+ * each.
  */
 export function withFiles(
   environment: Readonly<Record<string, string | undefined>>,

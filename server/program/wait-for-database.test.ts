@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { oneAddress } from '#server/platform/database/addresses.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** A port of this machine on which nobody listens. */
+/** A port of this machine on which nothing listens. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const { promise, resolve } = Promise.withResolvers<void>();

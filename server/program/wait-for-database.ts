@@ -7,7 +7,7 @@ import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
 import { dataPolicy } from '#server/platform/http/response-headers.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** Milliseconds between two tries, at first and at last. */
+/** Milliseconds between two tries, at the start and at most. */
 const firstPause = 200;
 const longestPause = 5_000;
 
@@ -19,8 +19,9 @@ export interface Waiting {
 }
 
 /**
- * Resolves once PostgreSQL takes connections. Until then the port answers for the process: GET /healthz is 200, all else
- * 503. Throws what waiting does not cure, e.g. a wrong password. Returns at once where the database is there.
+ * Resolves once PostgreSQL accepts connections. Until then the shop's port answers 200 for GET /healthz and 503 for
+ * everything else. Throws if waiting does not help, e.g. for a wrong password. Returns at once if the database is
+ * there.
  */
 export async function waitForDatabase(waiting: Waiting): Promise<void> {
   if (await answer(waiting.addresses)) return;
@@ -36,7 +37,7 @@ export async function waitForDatabase(waiting: Waiting): Promise<void> {
   }
 }
 
-/** Whether PostgreSQL itself is there, and so is what may stand before it. */
+/** Checks PostgreSQL itself, and the pooler before it if there is one. */
 const answer = async ({ direct, pooled }: DatabaseAddresses) =>
   (await answers(direct)) && (await answers(pooled));
 
@@ -49,7 +50,7 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // A pooler takes connections while PostgreSQL is away.
+    // A pooler accepts connections even while PostgreSQL is away, so a statement is run.
     await client.query('select 1');
     return true;
   } catch (error) {
@@ -60,7 +61,7 @@ async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Answers on the shop's port while there is no shop yet; returns how to give the port back. */
+/** Listens on the shop's port until the shop can start. Returns the function that frees the port. */
 async function answerMeanwhile({ host, port }: Waiting['address']): Promise<() => Promise<void>> {
   const server = createServer((request, response) =>
     request.url === '/healthz' ? send(response, 200, 'ok') : send(response, 503, busy),

@@ -9,7 +9,7 @@ interface WelcomeInfo {
   isSeeded: boolean;
   /** The first administrator of the demonstration shop, if it was added just now. */
   generatedOwner: GeneratedOwner | undefined;
-  /** Sentences about variables that nothing reads. */
+  /** Sentences about variables that look like misspelt ones. */
   misspelt: readonly string[];
 }
 

@@ -27,7 +27,7 @@ import { emailSamples } from './email-samples.ts';
 import { personalData } from './personal-data.ts';
 import { resourceAdapters } from './resource-adapters.ts';
 
-/** Every job, in the order in which tests run what is due. Loaded late: import it by `capabilities.ts` alone. */
+/** Every job, in the order in which tests run the due ones. Loaded late: import it only by `capabilities.ts`. */
 export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...invoicingJobs,
   ...logisticsJobs,

@@ -12,7 +12,7 @@ import { importAction } from '#server/back-office/resource-calls/imports/do-appr
 import { versionAction } from '#server/back-office/resource-calls/versions/ask-to-publish.ts';
 import { resourceAdapters } from './resource-adapters.ts';
 
-/** What a second person approves, by the capabilities that do it. */
+/** The actions that a second person approves, by the capabilities that carry them out. */
 export const approvalActions: ApprovalActions = {
   REFUND: refundAction,
   RETURN_REFUND: returnRefundAction,

@@ -17,7 +17,7 @@ import { countMembersAtLevel } from '#server/people/accounts/count-members.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Judging, RecordChange } from '#server/resource-engine/resource-adapter.ts';
 
-/** What of a coupon decides how much it gives, and to whom. */
+/** The fields that decide how much a coupon gives, and to whom. */
 const decisive = {
   coupon: [
     'code',
@@ -36,13 +36,13 @@ const decisive = {
   level: ['levelId', 'couponEventId', 'rhythm', 'count', 'validDays', 'currentVisibilityRule'],
 };
 
-/** Whether a change shows a record to shoppers, or changes what decides of one that they see. */
+/** Whether a change makes a record visible to shoppers, or changes a decisive field of a visible one. */
 function mattersTo(fields: Fields, names: readonly string[], { before, after }: RecordChange) {
   if (after.currentVisibilityRule !== 'ONLINE') return false;
   return !before || differing(fields, before, pick(after, names)).length > 0;
 }
 
-/** Why a coupon needs a second person; undefined if it does not. */
+/** The reason why a coupon needs a second person; undefined if it does not. */
 async function whyGenerous(
   db: Queryable,
   terms: GenerosityTerms,
@@ -71,7 +71,7 @@ export const couponApproval: Judging = async (db) => {
       : undefined;
 };
 
-/** So does what gives such a coupon to whoever registers. */
+/** A registration gift with such a coupon needs a second person too. */
 export const registrationApproval: Judging = async (db) => {
   const limits = await readApprovalLimits(db);
   return async (change) => {
@@ -82,7 +82,10 @@ export const registrationApproval: Judging = async (db) => {
   };
 };
 
-/** And what gives one to a level, or gives all its members more together than may go back in one refund. */
+/**
+ * A level benefit needs a second person if it gives such a coupon, or if it gives all members of the level more
+ * together than the limit of one refund.
+ */
 export const benefitApproval: Judging = async (db) => {
   const limits = await readApprovalLimits(db);
   return async (change) => {

@@ -5,7 +5,7 @@ import { resources } from '#contract/resources/index.ts';
 import { fieldsOf, sortableFields, writableFields } from '#contract/resources/resource.ts';
 import { resourceAdapters } from './resource-adapters.ts';
 
-/** Columns that no operator sees or edits as a field, and why. */
+/** Columns that no operator sees or edits as a field, with the reason. */
 const hidden: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   products: {
     lastOnlineAt: 'a trigger writes when it was taken offline: until then its prices were charged',
@@ -54,7 +54,7 @@ describe.each(resourceAdapters.map((adapted) => [adapted.resource.name, adapted]
 
     it('has a title that is always there and stays in sight, and a key that finds one record', () => {
       const { [resource.title]: title, [resource.key]: key } = resource.fields;
-      // A title that the shop makes of other fields is there whenever they are.
+      // A title that is computed from other fields always has a value.
       expect(title).toMatchObject({ kind: 'text', list: { pinned: true } });
       expect(title?.readOnly ?? (title && isRequired(title))).toBe(true);
       if (resource.key !== 'id') expect(key).toMatchObject({ required: true, unique: true });
@@ -67,7 +67,7 @@ describe.each(resourceAdapters.map((adapted) => [adapted.resource.name, adapted]
     });
 
     it('is found by words, and ordered by a field that may be ordered by', () => {
-      // Without a searched field a keyword would find every record.
+      // Without a searched field a keyword search would find every record.
       expect(keyword ?? fields.find(([, { searched }]) => searched)).toBeDefined();
       expect(sortableFields(resource)).toContain(resource.sort.field);
     });
@@ -76,7 +76,7 @@ describe.each(resourceAdapters.map((adapted) => [adapted.resource.name, adapted]
       for (const [name, field] of fields) {
         if (field.kind === 'choice') expect(field.default, name).not.toBe(field.shows);
         const isOnlyShown = field.readOnly && !field.sortable;
-        // A computed field that says yes or no is a condition as it stands.
+        // A computed yes-or-no field is used as a condition without a comparison.
         const isCompared = field.filtered && field.kind !== 'yesNo';
         if (isComputed(name)) expect(isOnlyShown && !isCompared, name).toBe(true);
       }

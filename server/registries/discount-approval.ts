@@ -9,7 +9,7 @@ import type { Judging } from '#server/resource-engine/resource-adapter.ts';
 
 const { fields } = discountEvents;
 
-/** What of an event decides how much goes off, and off what. */
+/** The fields of an event that decide how much is taken off, and off which goods. */
 const decisive = [
   'applicable',
   'discountType',
@@ -22,8 +22,8 @@ const decisive = [
 ];
 
 /**
- * An event that takes more off some of its goods than the limit needs a second person before shoppers may see it: when it
- * is put ONLINE, and when it is changed while it is.
+ * An event needs a second person if it takes more off some of its goods than the limit allows: when it is put
+ * ONLINE, and when it is changed while ONLINE.
  */
 export const discountApproval: Judging = async (db) => {
   const { discountPerCent } = await readApprovalLimits(db);

@@ -53,7 +53,7 @@ const byTransfer = {
   virtualAccount: '9999000000000000',
 } as const;
 
-/** What is peculiar to the order of an occasion. */
+/** The fields of the sample order that differ by occasion. */
 const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
   placed: unpaid,
   transfer: byTransfer,
@@ -107,7 +107,7 @@ const withLink =
   (config: Config): EmailText =>
     linkEmail({ config }, '', { purpose, token: 'EXAMPLE' });
 
-/** An example of every e-mail: nobody's data, and links that do nothing. */
+/** An example of every e-mail, with invented data and links that do nothing. */
 export const emailSamples: EmailSamples = {
   placed: ofOrder('placed'),
   transfer: ofOrder('transfer'),

@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 const tables = Object.values(schema).filter((each) => is(each, PgTable));
 const declared = personalData.tables.map(({ table }) => getTableName(table));
 
-/** The tables that refer to one of these, and to what refers to it, and so on. */
+/** The tables that refer to one of these tables, directly or through others. */
 function reached(names: ReadonlySet<string>): ReadonlySet<string> {
   const more = tables.filter((table) =>
     getTableConfig(table).foreignKeys.some((key) =>
@@ -18,7 +18,7 @@ function reached(names: ReadonlySet<string>): ReadonlySet<string> {
   return all.size === names.size ? all : reached(all);
 }
 
-/** Columns that sound as if they told of a person. */
+/** Names of columns that look like personal data. */
 const personal =
   /(^|_)(?:user_id|member_id|email|recipient|buyer|(?<!image_)mobile(?:_number)?$|phone|birthday|address|tax_n|carrier_no|love_code|account_hash|subject)/;
 

@@ -37,13 +37,13 @@ const parts: readonly PersonalData[] = [
   privacyData,
 ];
 
-/** Everything that the shop keeps of members, table by table, and what stands against erasing it. A test compares it with the schema. */
+/** Every table with data of members, and what prevents their erasure. A test compares it with the schema. */
 export const personalData: Required<PersonalData> = {
   tables: parts.flatMap(({ tables }) => tables),
   obstacles: parts.flatMap(({ obstacles = [] }) => obstacles),
 };
 
-/** Columns that sound like personal data and are none of members, by table: why. */
+/** Columns whose names look like personal data but hold no member's data, by table, with the reason. */
 export const notOfMembers: Readonly<Record<string, string>> = {
   administrators: 'people who work in the back office',
   administrator_factors: 'people who work in the back office',

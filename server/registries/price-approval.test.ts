@@ -15,7 +15,7 @@ beforeEach(() => test.clock.set(new Date('2036-11-01T02:00:00Z')));
 type Values = Record<string, unknown>;
 let count = 0;
 
-/** A product of 459 TWD that has stood for an hour, and changes of it. */
+/** A product with a price of 459 TWD that is an hour old, and functions that change it. */
 async function pricedProduct(values: Values = {}) {
   let api = await recordApi(test, 'products');
   const name = `降價 ${++count}`;
@@ -34,7 +34,7 @@ async function pricedProduct(values: Values = {}) {
     update: async (wanted: Values) =>
       api.call('update-row', { ...wanted, version: (await read()).version }, id),
     change: async (wanted: Values) => (await product.update(wanted)).code,
-    /** Has hours go by; sessions end meanwhile. */
+    /** Moves the clock by hours. Sessions end meanwhile. */
     async wait(hours: number) {
       test.clock.advance(hours * hour);
       api = await recordApi(test, 'products');
@@ -44,7 +44,7 @@ async function pricedProduct(values: Values = {}) {
   return product;
 }
 
-/** Somebody orders goods now, and pays or does not. */
+/** Somebody orders goods now. `isPaid` says whether they pay. */
 async function order(productId: number, isPaid: boolean): Promise<void> {
   const { orders: made } = await listedRows(test, 1);
   const orderId = made[0]?.id ?? 0;

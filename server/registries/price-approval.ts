@@ -13,10 +13,16 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { AskedAt, Judging } from '#server/resource-engine/resource-adapter.ts';
 
 const day = 24 * 3_600_000;
-/** Half an hour more than a day, so that a price that began before the day is known to have stood. */
+/**
+ * Half an hour more than a day. Otherwise nobody would know whether a price that began before the day was valid for
+ * half an hour.
+ */
 const minutes = (day + slipMilliseconds) / 60_000;
 
-/** What one unit costs whom, by the field that sets it: without a member price members pay the price. */
+/**
+ * The price that a buyer pays for one unit, by the field that sets it. Without a member price members pay the
+ * price.
+ */
 const paid = {
   price: ({ price }) => price,
   memberPrice: replacedPrice,
@@ -30,8 +36,9 @@ interface Prices {
 }
 
 /**
- * Goods that shoppers see need a second person for a price that is further below the highest one of the last 24 hours than
- * the limit, so that small steps add up; so does putting them ONLINE with such a price. New goods have nothing to compare with.
+ * Goods that shoppers see need a second person for a price that lies further below the highest price of the last 24
+ * hours than the limit. So many small reductions count together. Putting goods ONLINE with such a price needs one
+ * too. New goods have no earlier price to compare with.
  */
 export const priceApproval =
   (kind: SaleableKind): Judging =>
@@ -60,7 +67,7 @@ const pricesOf = ({ price, memberPrice }: RecordValues): Prices => ({
   memberPrice: memberPrice === null || memberPrice === undefined ? null : Number(memberPrice),
 });
 
-/** The highest prices that were charged in the last day on which goods were sold. */
+/** The highest prices of the last 24 hours in which the goods were on sale. */
 async function highestOf(db: Queryable, kind: SaleableKind, { now, ids }: AskedAt) {
   const standing = await readStandingPrices(db, kind, ids, { now, minutes });
   const isDoubtful = ({ until, prices }: StandingPrices) =>
@@ -68,7 +75,8 @@ async function highestOf(db: Queryable, kind: SaleableKind, { now, ids }: AskedA
       ({ validFrom }, index) =>
         (prices[index + 1]?.validFrom ?? until).getTime() - validFrom.getTime() < slipMilliseconds,
     );
-  // Most prices have stood for long: nobody needs to know who bought at them.
+  // Whether somebody bought at a price matters only for prices that were valid for a short time. Most are not, so they
+  // need no query.
   const doubtful = [...standing.values()].filter(isDoubtful);
   const since = Math.min(...doubtful.map(({ until }) => until.getTime() - day));
   const boughtAt = await readBoughtAt(

@@ -58,7 +58,7 @@ const withPictures = [
   ...levelBenefitRecords,
 ];
 
-/** The warnings of several functions. */
+/** Joins the warnings of several functions. */
 const allOf =
   (...several: readonly Warn[]): Warn =>
   async (db, rows, now) => {
@@ -71,10 +71,10 @@ const allOf =
     return all;
   };
 
-/** The library of pictures comes last, as all others use it. */
+/** The library of pictures comes last, because it collects its uses from all other entities. */
 const adapters = [...withPictures, adaptMedia(administratorEmail)];
 
-/** What capabilities above have to do with an entity, by its name: the capability that owns it cannot know them. */
+/** What capabilities above add to an entity, by the entity's name. The capability that owns it cannot import them. */
 const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<ResourceAdapter>>> = {
   products: {
     uses: [orderedAs('product')],
@@ -103,7 +103,7 @@ const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<Res
   media: { uses: usesOfPictures(withPictures) },
 };
 
-/** Every list that operators only read, with the table whose rows it shows. */
+/** Every read-only list of the back office, with its table. */
 export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   ordersAdapter,
   orderReturnsAdapter,
@@ -117,7 +117,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   auditEntriesAdapter,
 ];
 
-/** Every entity that operators maintain, with its table and with all that needs its records. */
+/** Every entity that operators maintain, with its table and with everything that needs its records. */
 export const resourceAdapters: readonly ResourceAdapter[] = adapters.map((each) => {
   const { name } = each.resource;
   return {

@@ -14,7 +14,7 @@ import { paymentSettings } from '#server/ordering/payments/payment-terms.ts';
 import { memberSettings } from '#server/people/members/member-settings.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';
 
-/** Where the settings lie that operators change while the shop runs. */
+/** The adapters of the settings that operators change while the shop runs. */
 export const settingsAdapters: SettingsAdapters = {
   shop: { ...configuredSettings('shop'), problems: companyProblems },
   delivery: deliverySettings,

@@ -6,7 +6,7 @@ import type { TaskWorks } from '#server/back-office/tasks/run-task.ts';
 import { personalData } from './personal-data.ts';
 import { readOnlyAdapters, resourceAdapters } from './resource-adapters.ts';
 
-/** What each kind of task does. */
+/** The work of each kind of task. */
 export const taskWorks: TaskWorks = {
   ...recordWorks(resourceAdapters, readOnlyAdapters),
   MEMBER_COPY: copyWork(personalData.tables),

@@ -29,14 +29,14 @@ const sale = () => ({ ...online, name: `兩人 ${++count}`, materialNo: `TWO-${c
 
 interface Kind {
   resource: string;
-  /** A record that shoppers see and nobody has to approve. */
+  /** Values of a new record that shoppers see and that need no approval. */
   fresh: () => Values;
   mild: Values;
-  /** What a second person has to approve. */
+  /** Values that need the approval of a second person. */
   dear: Values;
-  /** The column of a file, by the field. */
+  /** The header of the column in a spreadsheet, for the field. */
   column: string;
-  /** A new one with it has nothing to compare with. */
+  /** Whether a new record with these values needs no approval, because there is nothing to compare with. */
   isFreeWhenNew: boolean;
 }
 
@@ -111,13 +111,13 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** A kind with the calls of its entity. */
+/** A kind of record, with the calls of its entity. */
 interface Case extends Kind {
   api: RecordApi;
-  /** Makes a record that has stood for an hour, mild or, with a second person, dear. */
+  /** Makes a record that is an hour old. With values that need approval, a second person approves it. */
   make(values?: Values): Promise<number>;
   read(id: number): Promise<Values>;
-  /** Has hours go by; sessions end meanwhile. */
+  /** Moves the clock by hours. Sessions end meanwhile. */
   wait(hours: number): Promise<void>;
 }
 
@@ -142,7 +142,7 @@ async function caseOf(kind: Kind): Promise<Case> {
   return self;
 }
 
-/** The approval request that a refused call has made. */
+/** The id of the approval request in a refused answer. */
 function approvalOf(answer: RecordAnswer): number {
   expect(answer).toMatchObject({ status: 409, code: 'APPROVAL_NEEDED' });
   expect(answer.message).toContain('已送出核可申請');
@@ -155,7 +155,7 @@ async function approve(id: number): Promise<void> {
   await doTasks(test);
 }
 
-/** The approval request about something that has no answer of its own. */
+/** The id of the approval request about a path, for actions that do not answer it. */
 async function approvalRequestAbout(path: string): Promise<number> {
   const { api } = await newAdministrator(test, 'owner');
   const { data } = await api.searchApprovals({ body: { state: 'PENDING' } });
@@ -165,7 +165,7 @@ async function approvalRequestAbout(path: string): Promise<number> {
 const versionOf = async ({ read }: Case, id: number) => (await read(id)).version;
 const rowOf = async (of: Case, id: number) => ({ id, version: await versionOf(of, id) });
 
-/** Makes many records dear in one press; answers the approval request. */
+/** Changes many records in one bulk change; answers the id of the approval request. */
 async function inBulk(of: Case, asked: Values): Promise<number> {
   const { data } = await of.api.call('update-list', { ...asked, change: of.dear });
   expect(data).toMatchObject({ changed: 0, awaiting: 1 });
@@ -179,7 +179,7 @@ async function fileOf(of: Case, id: number, values: Values): Promise<Buffer> {
   return Buffer.from(`${column},${of.column}\n${key},${values[field ?? ''] ?? ''}\n`);
 }
 
-/** A record that is dear, and then mild again for an hour. */
+/** A record that had values that need approval, and has had other values for an hour. */
 async function backToMild(of: Case): Promise<number> {
   const id = await of.make(of.dear);
   const { code } = await of.api.call(
@@ -193,13 +193,13 @@ async function backToMild(of: Case): Promise<number> {
 }
 
 interface Door {
-  /** Makes the record that is about to become dear; one that is mild, if left out. */
+  /** Makes the record that the test changes. By default one that needs no approval. */
   prepare?: (of: Case) => Promise<number>;
-  /** Asks that the record becomes dear; answers the approval request that waits then. */
+  /** Asks for values that need approval; answers the id of the approval request. */
   ask: (of: Case, id: number) => Promise<number>;
 }
 
-/** A draft that makes the record dear. */
+/** Makes a draft with values that need approval. */
 async function draftOf({ api, dear }: Case, id: number): Promise<number> {
   return Number((await api.call('version-save', { values: dear }, id)).data.id);
 }
@@ -298,7 +298,7 @@ const doors: Readonly<Record<string, Door>> = {
       for (const values of [{ currentVisibilityRule: 'OFFLINE' }, of.dear]) {
         const version = await versionOf(of, id);
         expect((await of.api.call('update', { ...values, version }, id)).code).toBe('');
-        // However long it is away.
+        // Even if it was hidden for a long time.
         await of.wait(40);
       }
       return id;
