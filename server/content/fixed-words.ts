@@ -5,8 +5,8 @@ import { storePickupDays } from '#rules/store-pickup.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * What operators' pages say by a word in braces, because the shop says it in other places, too. The storefront fills in
- * what changes by itself, such as fees.
+ * The values of the words in braces that operators may use in pages. They are constants that the shop also shows
+ * elsewhere. The storefront fills in words whose values change by themselves, such as fees.
  */
 export function fixedWords({ config }: Pick<Shop, 'config'>) {
   const words: Readonly<Record<string, string>> = {

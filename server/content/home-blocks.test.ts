@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { recordApi } from '#server/testing/record-api.ts';
 
-// No demonstration: the blocks come with the migrations.
+// Without the demonstration data: the blocks come with the migrations.
 const test = shopForTests();
 const blocks = async () => (await test.api.listHomeBlocks()).data;
 

@@ -4,12 +4,15 @@ import type { MaintainType } from '#contract/enumerations.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { maintainSettings } from './tables.ts';
 
-/** The settings that exist; a missing YIPIN_ERP counts as maintained (row 9.022), a missing SERVICE does not. */
+/**
+ * The stored maintenance settings. Readers count a missing YIPIN_ERP as maintained (row 9.022), and a missing
+ * SERVICE as not maintained.
+ */
 export function listMaintainSettings(db: Queryable): Promise<MaintainSetting[]> {
   return db.select().from(maintainSettings).orderBy(asc(maintainSettings.type));
 }
 
-/** Switches one of the settings, and adds it if it is missing. */
+/** Switches one of the settings; adds it if it is missing. */
 export async function setMaintainSetting(db: Queryable, setting: MaintainSetting): Promise<void> {
   await db
     .insert(maintainSettings)
@@ -20,7 +23,7 @@ export async function setMaintainSetting(db: Queryable, setting: MaintainSetting
     });
 }
 
-/** The same as settings of the back office. */
+/** The same settings for the settings screen of the back office. */
 export const maintenanceSettings = {
   async read(db: Queryable) {
     const rows = await listMaintainSettings(db);

@@ -4,7 +4,7 @@ import { shownAddress } from '#server/platform/other-hosts/shown-address.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
-// No demonstration: the menus come with the migrations.
+// Without the demonstration data: the menus come with the migrations.
 const test = shopForTests();
 let api: RecordApi;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const addresses = {
   LINE_URL: 'https://line.me/shop',
 };
 
-/** Enters the addresses, as an operator does in the settings. */
+/** Saves the addresses as an operator does in the settings. */
 async function enter(entered: Partial<typeof addresses>) {
   await writeEntered(test.shop.db, entered);
   test.shop.cache.clear();

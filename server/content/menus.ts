@@ -9,7 +9,7 @@ import { shownAddress } from '#server/platform/other-hosts/shown-address.ts';
 import type { Shop } from '#server/shop.ts';
 import { menus } from './tables.ts';
 
-/** The addresses that are configured, by the kind of entry that leads there. */
+/** The configured addresses, by the kind of menu entry that links to them. */
 const configured = {
   OVERSEAS: 'OVERSEAS_SHOP_URL',
   CONTACT: 'CONTACT_URL',
@@ -22,7 +22,7 @@ const configured = {
 
 type Row = typeof menus.$inferSelect;
 
-/** The menus of ONLINE entries, in the operator's order. The shopping menu is there once at most. */
+/** The menus of ONLINE entries, in the operator's order. The shopping menu appears at most once. */
 export async function readMenus(shop: Pick<Shop, 'db' | 'config' | 'cache'>): Promise<Menus> {
   const { db } = shop;
   const config = await configNow(shop);
@@ -70,7 +70,10 @@ interface Entry {
   parentId: number | null;
 }
 
-/** What is wrong with where an entry stands: its parent is no heading, or it is no heading any more and has entries. */
+/**
+ * Checks the place of an entry: its parent must be a heading, and an entry that has entries below it must stay a
+ * heading.
+ */
 export async function checkMenuEntry(
   transaction: Transaction,
   { kind, parentId }: Entry,

@@ -3,7 +3,10 @@ import { nextEventBoundary } from '#server/platform/database/event-boundary.ts';
 import type { Shop } from '#server/shop.ts';
 import { news } from './tables.ts';
 
-/** The next moment from now at which an article is published, or a picture of an event begins or ends; undefined if there is none. */
+/**
+ * The next moment at which an article is published, or the picture of an event begins or ends; undefined if there
+ * is none.
+ */
 export async function nextBoundary({
   db,
   clock,

@@ -5,7 +5,10 @@ import { sanitise } from '#server/platform/html/sanitise.ts';
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: object }>;
 
-/** The sections of a page's HTML: each h2 begins one, h3 is a heading within. What has no form of its own stays clean HTML. */
+/**
+ * Splits a page's HTML into sections: each h2 begins one, an h3 is a heading within it. Elements that the sections
+ * have no type for stay sanitised HTML.
+ */
 export function sectionsOf(body: string): ContentSection[] {
   const sections: ContentSection[] = [];
   for (const node of parseDocument(body).children) {
@@ -21,7 +24,7 @@ export function sectionsOf(body: string): ContentSection[] {
   return sections;
 }
 
-/** `運費 {#fees}` has the anchor `fees`; a heading without one has the anchor of its place. */
+/** `運費 {#fees}` has the anchor `fees`. A heading without an anchor gets its number as the anchor. */
 function headingOf(text: string, place: number): { id: string; heading: string } {
   const [, anchor] = /\{#([a-z0-9-]{1,40})\}/.exec(text) ?? [];
   const heading = anchor === undefined ? text : text.replace(`{#${anchor}}`, '').trim();
@@ -48,7 +51,7 @@ function blockOf(node: Node): ContentBlock | undefined {
   }
 }
 
-/** The first row names the columns. A table with cells over several columns keeps its HTML. */
+/** The first row has the names of the columns. A table with cells that span columns stays HTML. */
 function tableOf(table: Element): ContentBlock | undefined {
   const rows = within(table, 'tr').map((row) => [...within(row, 'th'), ...within(row, 'td')]);
   const [columns = [], ...others] = rows;
@@ -72,7 +75,7 @@ function isElement(node: Node, name?: string): node is Element {
 
 const isBlank = (node: Node) => !isElement(node) && textOf(node) === '';
 
-/** Whether an element holds nothing but text, be it in one paragraph, so that its text alone says all of it. */
+/** Whether an element holds nothing but text, also if that text is in one paragraph. */
 function isPlain({ children }: Element): boolean {
   const inside = DomUtils.getElementsByTagName('*', children);
   return inside.length === 0 || (inside.length === 1 && inside[0]?.name === 'p');

@@ -3,7 +3,7 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 import { sectionsOf } from './page-sections.ts';
 
-// No demonstration: the shop's own pages come with the migrations.
+// Without the demonstration data: the shop's own pages come with the migrations.
 const test = shopForTests();
 let api: RecordApi;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { fixedWords } from './fixed-words.ts';
 import { sectionsOf } from './page-sections.ts';
 import { pages } from './tables.ts';
 
-/** An ONLINE page; undefined if there is none of this name. */
+/** The ONLINE page of this name; undefined if there is none. */
 export async function readPage(
   shop: Pick<Shop, 'db' | 'config'>,
   slug: string,
@@ -29,7 +29,7 @@ export async function readPage(
   };
 }
 
-/** The paths of the ONLINE pages that operators have added to those of the shop, at most as many as a sitemap has room for. */
+/** The paths of the ONLINE pages that operators have added, at most as many as fit into a sitemap. */
 export async function listAddedPages(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ slug: pages.slug })
@@ -42,7 +42,7 @@ export async function listAddedPages(db: Queryable): Promise<string[]> {
 
 const mostAdded = 5_000;
 
-/** A page with a path of its own keeps it: the shop's own links lead there. */
+/** Checks that a page of the shop keeps its path, because the shop links to it. */
 export async function checkPage(
   transaction: Transaction,
   { slug }: { slug: string },
@@ -55,7 +55,7 @@ export async function checkPage(
     : {};
 }
 
-/** 1 for a page with a path of its own, which cannot be removed. */
+/** How many of these pages belong to the shop. Those cannot be removed. */
 export function countFixed(db: Queryable, ids: readonly number[]): Promise<number> {
   return db.$count(pages, and(inArray(pages.id, [...ids]), inArray(pages.slug, fixedPages)));
 }

@@ -29,7 +29,7 @@ import {
   videos,
 } from './tables.ts';
 
-/** What operators maintain of the shop's content. */
+/** The entities of content that operators maintain. */
 export const contentRecords = [
   adaptResource(bannersDeclared, banners),
   adaptResource(messageBarsDeclared, messageBars),

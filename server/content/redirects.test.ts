@@ -70,7 +70,7 @@ describe('a redirect', () => {
       status: 422,
       errors: { to_path: expect.stringContaining('需為本站路徑') },
     });
-    // Also if somebody wrote it past the shop.
+    // Also if somebody has inserted the row without the checks of the back office.
     await test.shop.db.insert(redirects).values({ fromPath: '/b', toPath });
     await test.shop.cache.invalidate(['content']);
     expect(await target('/b')).toBeUndefined();

@@ -11,16 +11,16 @@ interface Redirect {
   toPath: string;
 }
 
-/** Old path → new path, both as `plainPath` gives them but for query and fragment of the new one. */
+/** Old path → new path, both normalised by `plainPath`. The new one keeps its query and fragment. */
 type Redirects = ReadonlyMap<string, string>;
 
 const notOwn = '需為本站路徑（以 / 開頭）';
 const ambiguous = '需為本站路徑，不含 // 與編碼的控制字元、斜線與反斜線';
 
 /**
- * What is wrong with a redirect: it would never be followed, it leaves the shop or may do so where its new path is read
- * otherwise, or it leads back to where it begins, be it by others. Redirects are
- * written one after the other, so that two people together make no circle either.
+ * The problems of a redirect: it would never be followed; it leaves the shop, or some programs would read its new
+ * path as another site's; or it leads back to its old path, directly or through others. Redirects are written one
+ * after the other, so that two administrators cannot make a circle together.
  */
 export async function checkRedirect(
   transaction: Transaction,
@@ -41,8 +41,8 @@ export async function checkRedirect(
 }
 
 /**
- * Where a path leads that is no page, with the query that the request has; undefined if no redirect is set. The address
- * is a path of this shop. One step is answered: the next path may be a page again.
+ * The new path for a path without a page, with the query of the request; undefined if no redirect is set. The
+ * address is a path of this shop. Only one redirect is followed, because the next path may be a page.
  */
 export async function redirectOf(
   { db, cache }: Pick<Shop, 'db' | 'cache'>,
@@ -55,7 +55,7 @@ export async function redirectOf(
   return inAscii(withQuery(target, query));
 }
 
-/** Bytes in the cache, roughly; a shop without redirects keeps that, too. */
+/** The approximate bytes in the cache. It is never 0, so that a shop without redirects caches that too. */
 function sizeOf(known: Redirects): number {
   return [...known].reduce((sum, [from, to]) => sum + 2 * (from.length + to.length), 64);
 }
@@ -84,7 +84,7 @@ function leadsTo(known: Redirects, start: string, goal: string): boolean {
   return false;
 }
 
-/** The path alone, decoded and without a slash at its end, so that all spellings of an address are the same. */
+/** The decoded path without query and trailing slash, so that all spellings of an address are the same. */
 function plainPath(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   return decoded(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
@@ -98,7 +98,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The new path with the parameters of the request that it does not have itself. */
+/** The new path with those parameters of the request that it does not set itself. */
 function withQuery(target: string, query: string): string {
   const [rest = '', fragment] = target.split('#', 2);
   const [path = '', own = ''] = rest.split('?', 2);
@@ -110,7 +110,7 @@ function withQuery(target: string, query: string): string {
   return path + all + (fragment === undefined ? '' : `#${fragment}`);
 }
 
-/** As a header may hold it; what is encoded already stays so. */
+/** Percent-encodes the address for a header. Characters that are already encoded stay the same. */
 function inAscii(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -91,13 +91,13 @@ export const news = pgTable(
     content: text().notNull(),
     status: text().$type<ShelfStatus>().notNull().default('ON_SHELF'),
     weight: weight(),
-    /** Shown from this moment on. */
+    /** The moment from which it is shown. */
     beginAt: instant().notNull(),
     ...maintained(),
   },
   (table) => [
     oneOf('news_status', table.status, shelfStatuses),
-    // Descending columns are NULLS FIRST, because ORDER BY … DESC sorts so, and only then can it use the index.
+    // NULLS FIRST on descending columns, because `order by … desc` sorts so. Only then can it use the index.
     index('news_category').on(table.categoryId, table.beginAt.desc().nullsFirst()),
     index('news_newest').on(table.beginAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
@@ -113,7 +113,7 @@ export const videos = pgTable('videos', {
   ...maintained(),
 });
 
-/** The links around every page. What the shop has always shown comes with the migration. */
+/** The links around every page. The migration adds the shop's usual ones. */
 export const menus = pgTable(
   'menus',
   {
@@ -134,7 +134,7 @@ export const menus = pgTable(
   ],
 );
 
-/** The sections of the first page below the banners. Those it has always had come with the migration. */
+/** The sections of the first page below the banners. The migration adds the shop's usual ones. */
 export const homeBlocks = pgTable(
   'home_blocks',
   {
@@ -148,14 +148,14 @@ export const homeBlocks = pgTable(
   },
   (table) => [
     oneOf('home_blocks_kind', table.kind, homeBlockKinds),
-    // Another heading for the same section may wait its turn.
+    // A second record of the same section may exist as long as it is not ONLINE.
     uniqueIndex('home_blocks_shown')
       .on(table.kind)
       .where(eq(table.currentVisibilityRule, sql`'ONLINE'`)),
   ],
 );
 
-/** Pages of text. Those that the shop has always had come with the migration. */
+/** Pages of text. The migration adds the shop's usual ones. */
 export const pages = pgTable('pages', {
   id: identity(),
   slug: text().notNull().unique('pages_slug'),
@@ -189,14 +189,14 @@ export const salesLocations = pgTable('sales_locations', {
   address: text().notNull(),
   phone: text().notNull().default(''),
   openingHours: text().notNull().default(''),
-  /** Without one the address is searched for on a map. */
+  /** Without it, a link searches a map for the address. */
   mapUrl: text(),
   weight: weight(),
   currentVisibilityRule: visibility(),
   ...maintained(),
 });
 
-/** Where addresses lead that are no page any more. */
+/** New paths for addresses that are no longer pages. */
 export const redirects = pgTable('redirects', {
   id: identity(),
   fromPath: text().notNull().unique('redirects_from_path'),

@@ -47,7 +47,7 @@ export async function takeFromBin(
   return taken.length === 1;
 }
 
-/** Forgets what has lain in the bin for 30 days; their bytes follow by jobs. */
+/** Removes the pictures that have been in the bin for 30 days. Jobs remove their bytes afterwards. */
 export async function emptyBin({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
   const since = new Date(clock.now().getTime() - binDays * 86_400_000);
   await db.transaction(async (transaction) => {
@@ -59,7 +59,7 @@ export async function emptyBin({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 
   });
 }
 
-/** Forgets the bytes of a picture that is gone; nothing if it was sent again meanwhile. */
+/** Removes the bytes of a removed picture. Does nothing if the same picture was uploaded again meanwhile. */
 export async function forgetBytes(
   { db, media }: Pick<Shop, 'db' | 'media'>,
   stem: string,
@@ -71,7 +71,7 @@ export async function forgetBytes(
   });
 }
 
-/** The folders that pictures lie in, with their numbers, by name. */
+/** The folders of the library with the number of pictures in each, by name. */
 export async function listFolders(db: Queryable) {
   const rows = await db
     .select({ folder: mediaFiles.folder })

@@ -4,23 +4,29 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { refuseFile } from './inspect-picture.ts';
 import { openPicture } from './sharp.ts';
 
-/** A picture as the library keeps it: drawn again, upright, in sRGB, without metadata. */
+/** A picture as the library stores it: re-encoded, upright, in sRGB, without metadata. */
 export interface CleanPicture {
   bytes: Buffer;
   contentType: string;
   width: number;
   height: number;
-  /** Its mean as CSS writes it; undefined if the background shines through. */
+  /** The mean colour, as CSS writes it; undefined if the picture is partly transparent. */
   colour: string | undefined;
 }
 
-/** Pixels of the longer side of the miniature of which the colour is taken. */
+/** Pixels of the longer side of the miniature from which the colour is computed. */
 const miniature = 64;
 
-/** Near what the eye can tell from the file that was sent; the variants are made of this. */
+/**
+ * Quality of the stored picture, of 100. The eye hardly sees a difference from the uploaded file, and the variants
+ * are made from this.
+ */
 const quality = 92;
 
-/** Draws a picture again; FILE_REFUSED if it cannot be drawn to its end. `area` is the part of it to take, in its pixels. */
+/**
+ * Decodes a picture completely and re-encodes it; FILE_REFUSED if it cannot be decoded to its end. `area` is the
+ * part to take, in pixels of the picture.
+ */
 export async function cleanPicture(
   bytes: Buffer,
   type: PictureType,
@@ -41,7 +47,10 @@ export async function cleanPicture(
   }
 }
 
-/** Drawings stay exact; what is transparent stays so; all else is a photograph. */
+/**
+ * PNG and GIF become lossless PNG, because they are usually drawings. Other pictures become WebP if they are
+ * transparent, otherwise JPEG.
+ */
 function kept(picture: Sharp, type: PictureType, hasAlpha: boolean): Sharp {
   if (type === 'image/png' || type === 'image/gif') return picture.png();
   return hasAlpha ? picture.webp({ quality }) : picture.jpeg({ quality });
@@ -49,7 +58,7 @@ function kept(picture: Sharp, type: PictureType, hasAlpha: boolean): Sharp {
 
 async function colourOf(bytes: Buffer): Promise<string | undefined> {
   const small = (await openPicture(bytes)).resize(miniature, miniature, { fit: 'inside' });
-  // Grey pictures have fewer channels.
+  // Grey pictures have fewer channels, so they are converted.
   const whole = await small.toColourspace('srgb').ensureAlpha().png().toBuffer();
   const { channels, isOpaque } = await (await openPicture(whole)).stats();
   if (!isOpaque) return undefined;

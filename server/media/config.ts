@@ -33,7 +33,7 @@ export type MediaConfig = {
 
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Why pictures cannot be kept where MEDIA_STORE says, one line a reason. */
+/** Why pictures cannot be stored in the place that MEDIA_STORE names, one line for each reason. */
 export function refusalsOfMediaStore(config: MediaConfig): string[] {
   if (config.MEDIA_STORE !== 's3') return [];
   const missing = needed.filter((name) => config[name] === '');
@@ -42,7 +42,7 @@ export function refusalsOfMediaStore(config: MediaConfig): string[] {
   return isSafe ? [] : ['S3_ENDPOINT needs https:// outside of a private network'];
 }
 
-/** The address of the bucket, without a slash at its end; undefined while there is none. */
+/** The address of the bucket, without a trailing slash; undefined while none is configured. */
 export function bucketUrl({
   S3_ENDPOINT,
   S3_BUCKET,

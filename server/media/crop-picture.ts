@@ -6,7 +6,7 @@ import { originalName } from './names.ts';
 import { onePictureAtATime } from './sharp.ts';
 import type { mediaFiles } from './tables.ts';
 
-/** Pixels of the picture. */
+/** Pixels of the whole picture. */
 export interface CropArea {
   left: number;
   top: number;
@@ -14,7 +14,7 @@ export interface CropArea {
   height: number;
 }
 
-/** A part of a picture of the library; FILE_REFUSED if it does not lie inside. */
+/** Cuts a part out of a picture of the library; FILE_REFUSED if the part does not lie inside it. */
 export async function cropPicture(
   { media }: Pick<Shop, 'media'>,
   { stem, width, height, contentType }: typeof mediaFiles.$inferSelect,

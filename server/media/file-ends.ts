@@ -1,9 +1,9 @@
 /**
- * Where pictures end inside their files. What lies behind is nothing that any program needs to show them, but it may make
- * the file something else, too.
+ * Finds the end of a picture within its file. No program needs the bytes after it to show the picture, but they may
+ * make the file a second kind of file too.
  */
 
-/** Whether anything but zeros lies behind the end of a picture; true also if the end is not found. */
+/** Whether anything but zeros follows the end of a picture; true also if the end is not found. */
 export function hasMoreBehind(type: string, bytes: Buffer): boolean {
   switch (type) {
     case 'image/jpeg':
@@ -11,7 +11,7 @@ export function hasMoreBehind(type: string, bytes: Buffer): boolean {
     case 'image/png':
       return endOfPng(bytes) !== unpadded(bytes);
     case 'image/gif':
-      // Ends with its trailer, which a file of two kinds never does: its other half lies behind.
+      // A GIF ends with its trailer 0x3b. A file of two kinds does not, because its other half comes last.
       return bytes[unpadded(bytes) - 1] !== 0x3b;
     case 'image/webp':
       return evenly(8 + bytes.readUInt32LE(4)) < unpadded(bytes);
@@ -22,7 +22,7 @@ export function hasMoreBehind(type: string, bytes: Buffer): boolean {
   }
 }
 
-/** Bytes without the zeros at the end, with which some programs fill up a file. */
+/** The number of bytes without the zeros at the end, with which some programs pad files. */
 function unpadded(bytes: Buffer): number {
   let length = bytes.length;
   while (bytes[length - 1] === 0) length--;
@@ -31,7 +31,7 @@ function unpadded(bytes: Buffer): number {
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/** Telephones put films and further pictures behind a JPEG, but no text. */
+/** Phones append videos and further pictures to a JPEG, but no text. */
 function hasTextBehind(bytes: Buffer): boolean {
   const behind = bytes.subarray(bytes.lastIndexOf(endOfJpeg) + 2);
   return (
@@ -42,7 +42,7 @@ function hasTextBehind(bytes: Buffer): boolean {
 
 const evenly = (length: number) => length + (length % 2);
 
-/** Chunks of length, name, data and sum, up to IEND. */
+/** A PNG consists of chunks of length, name, data and checksum. IEND is the last one. */
 function endOfPng(bytes: Buffer): number {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const next = at + 12 + bytes.readUInt32BE(at);
@@ -52,7 +52,10 @@ function endOfPng(bytes: Buffer): number {
   return -1;
 }
 
-/** Boxes of length, name and data, one behind the other; a length of 1 is written in eight more bytes, 0 means the rest. */
+/**
+ * AVIF consists of boxes of length, name and data. Length 1 means that the length follows in eight more bytes, 0
+ * that the box fills the rest.
+ */
 function endOfBoxes(bytes: Buffer): number {
   let at = 0;
   while (at + 8 <= bytes.length) {

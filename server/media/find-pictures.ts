@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { mediaFiles } from './tables.ts';
 
-/** The addresses of these pictures of the library by their ids, in the order of the ids; unknown ones are left out. */
+/** The addresses of the pictures with these ids, in the order of the ids. Unknown ids are left out. */
 export async function findPictures(
   db: Queryable,
   ids: readonly number[],

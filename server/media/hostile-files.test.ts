@@ -19,7 +19,7 @@ beforeAll(async () => {
 const jpeg = () => drawing(400, 300).jpeg().toBuffer();
 const png = () => drawing(400, 300).png().toBuffer();
 
-/** A ZIP of one stored file. */
+/** A ZIP archive with one uncompressed file. */
 function archive(name: string, content: string): Buffer {
   const data = deflateRawSync(content);
   const local = Buffer.alloc(30 + name.length);
@@ -35,7 +35,7 @@ function archive(name: string, content: string): Buffer {
   return Buffer.concat([local, data, end]);
 }
 
-/** A chunk of PNG. Its sum is wrong, which nobody asks before the size is known. */
+/** A PNG chunk with a wrong checksum. Nothing checks it before the size is known. */
 function chunk(name: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -56,7 +56,7 @@ function crc32(bytes: Buffer): number {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Some kilobytes that say they are a picture of 30,000 by 30,000 grey pixels. */
+/** A file of some kilobytes whose header declares a grey picture of 30,000 × 30,000 pixels. */
 function bomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(30_000, 0);
@@ -71,7 +71,7 @@ function bomb(): Buffer {
   ]);
 }
 
-/** An animation of one small frame a hundred times over, which together have 100 million pixels. */
+/** An animation that repeats one small frame a hundred times, 100 million pixels in all. */
 async function animationBomb(): Promise<Buffer> {
   const background = { r: 200, g: 0, b: 0 };
   const still = sharp({ create: { width: 1000, height: 1000, channels: 3, background } });
@@ -120,7 +120,7 @@ async function jpegScript(): Promise<Buffer> {
   return Buffer.concat([await jpeg(), Buffer.from('*/=1;alert(document.domain)')]);
 }
 
-/** A comment of scripts hides the picture; the script stands behind it. */
+/** A GIF that is also a script: a comment of the script hides the picture, and the script follows it. */
 async function gifScript(): Promise<Buffer> {
   const gif = await drawing(20, 20).gif().toBuffer();
   return Buffer.concat([gif, Buffer.from('*/=1;alert(document.domain)')]);

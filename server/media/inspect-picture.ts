@@ -20,12 +20,15 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** FILE_REFUSED with the reason in words, and its name for programs. */
+/** FILE_REFUSED with the sentence for the reason, and the reason's name for programs. */
 export function refuseFile(reason: Reason) {
   return refused('FILE_REFUSED', { message: reasons[reason], extra: { reason } });
 }
 
-/** What a file really is, of which somebody says that it is of a type; FILE_REFUSED if it is no picture that the library takes. */
+/**
+ * Finds the real type of a file from its bytes; FILE_REFUSED if the library does not take it. `saidType` is the
+ * type that the sender named.
+ */
 export async function inspectPicture(
   bytes: Buffer,
   saidType: string,
@@ -44,18 +47,18 @@ export async function inspectPicture(
 
 async function typeOf(bytes: Buffer): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  // An animation in PNG begins with a picture that every reader of PNG shows.
+  // An APNG begins with a picture that every PNG reader shows.
   return found?.mime === 'image/apng' ? 'image/png' : found?.mime;
 }
 
-/** Files without a signature are texts, or nothing. */
+/** A file without a signature is a text, or unknown. */
 function textReason(bytes: Buffer): Reason {
   const text = bytes.toString('utf8', 0, 4096).toLowerCase();
   if (text.includes('<svg')) return 'SVG';
   return /<(?:!doctype|html|head|body|script)\b/.test(text) ? 'WEB_PAGE' : 'NOT_A_PICTURE';
 }
 
-/** The header says how large a picture is, before anything is unpacked. */
+/** The header gives the size of a picture, so it is checked before anything is decompressed. */
 async function sizeReason(bytes: Buffer): Promise<Reason | undefined> {
   try {
     const { width, height, pageHeight, pages = 1 } = await (await openPicture(bytes)).metadata();

@@ -12,14 +12,14 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Eight drawings of a picture of 40 million pixels take two minutes on a slow processor. */
+/** Eight encodings of a picture of 40 million pixels take two minutes on a slow processor. */
 const makeEach: ShopJob<'make-variants'> = {
   name: 'make-variants',
   expireInSeconds: 900,
   work: (shop, { mediaId }) => makeVariants(shop, mediaId),
 };
 
-/** Apart from emptying the bin, so that a store which is away is asked again. */
+/** A job of its own, so that it is retried while the store is away. */
 const forgetEach: ShopJob<'forget-picture'> = {
   name: 'forget-picture',
   work: (shop, { stem }) => forgetBytes(shop, stem),

@@ -12,9 +12,10 @@ import { mediaFiles } from './tables.ts';
 type Points = ReadonlyMap<string, { x: number; y: number }>;
 
 /**
- * The handlers, whose answers to shoppers name the focal point of each picture of the library that has one beside its
- * middle (ADR 018). Records name a picture by its address alone, so the point is added where answers leave, whatever
- * entity they are about. The back office's answers come back with a save and stay as they are stored.
+ * Wraps the handlers so that their answers to shoppers contain the focal point of each picture of the library that
+ * has one outside its middle (ADR 018). Records store only the address of a picture, so the point is added to the
+ * address when an answer is sent, for every entity. Answers to the back office stay as stored, because a save sends
+ * them back.
  */
 export function keepFocus(
   shop: Pick<Shop, 'db' | 'cache'>,
@@ -36,10 +37,13 @@ function focused(shop: Pick<Shop, 'db' | 'cache'>, handler: Handler): Handler {
   };
 }
 
-/** Bytes of a kept point, at most. */
+/** The most bytes of one cached point. */
 const pointSize = 150;
 
-/** The points by the stems of their pictures. Their changes are announced for everything that is kept, this included. */
+/**
+ * The focal points by the stems of their pictures. They have no tag: a change of a point clears the whole cache,
+ * and so also this value.
+ */
 function pointsOf({ db, cache }: Pick<Shop, 'db' | 'cache'>): Promise<Points> {
   return cache.through<Points>(
     'points of pictures',
@@ -68,7 +72,7 @@ const named = (points: Points) => (text: string) => {
   return point ? withFocus(text, point.x, point.y) : text;
 };
 
-/** A value with all of its texts changed. What is no plain data, such as a moment or an answer that is no JSON, stays as it is. */
+/** The value with `change` applied to all texts in it. Values that are not plain data stay the same, such as a Date. */
 function inTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((each) => inTexts(each, change));

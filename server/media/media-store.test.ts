@@ -87,7 +87,7 @@ it('pictures are copied from either store to the other, what is there already is
 });
 
 describe('an object storage that', () => {
-  /** Answers every request by `status`, or never. */
+  /** Answers every request with `status`; never answers if it is undefined. */
   async function failing(status: number | undefined, work: (endpoint: string) => Promise<void>) {
     const sockets = new Set<Socket>();
     const server = createServer((_, response) => {

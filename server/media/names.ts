@@ -1,7 +1,7 @@
 import { libraryFolder } from '#contract/media.ts';
 import { pictureWidths } from '#rules/pictures.ts';
 
-/** Hexadecimal digits of a stem: the beginning of the SHA-256 of a file. */
+/** Hexadecimal digits of a stem, which is the beginning of the SHA-256 of a file. */
 const stemLength = 24;
 
 const address = new RegExp(
@@ -10,14 +10,17 @@ const address = new RegExp(
 
 export const stemOf = (sha256: string): string => sha256.slice(0, stemLength);
 
-/** The name of the picture as it was taken in. */
+/** The name of the stored picture itself, before variants. */
 export const originalName = (stem: string): string => `${stem}-original`;
 
 /** The name of a variant, and of its file. */
 export const variantName = (stem: string, width: number, format: string): string =>
   `${stem}-${width}.${format}`;
 
-/** The width that a picture's address names: the least of those of pages that has all of its pixels, or the greatest. */
+/**
+ * The width in a picture's address: the smallest of the page widths that is at least as wide as the picture, or the
+ * largest.
+ */
 export function namedWidth(width: number): number {
   return pictureWidths.find((candidate) => candidate >= width) ?? Math.max(...pictureWidths);
 }
@@ -27,7 +30,7 @@ export function pathOf(stem: string, width: number, colour: string | undefined):
   return `${libraryFolder}${variantName(stem, namedWidth(width), 'webp')}${colour ?? ''}`;
 }
 
-/** What an address below the library asks for; undefined if it is no picture's. */
+/** The variant that an address below the library names; undefined if it is no address of a picture. */
 export function wantedAt(path: string) {
   const [, stem, width, format] = (path.length <= 200 && address.exec(path)) || [];
   return stem && width && format ? { stem, width: Number(width), format } : undefined;

@@ -2,7 +2,7 @@ import type { MediaStore } from '#server/platform/media-store.ts';
 import type { MediaParts } from './media-parts.ts';
 import { postgresMediaStore } from './postgres-media-store.ts';
 
-/** The store that MEDIA_STORE names. What speaks S3 is loaded only where it is used. */
+/** Opens the store that MEDIA_STORE names. The code for S3 is loaded only if it is used. */
 export async function openMediaStore(parts: MediaParts): Promise<MediaStore> {
   if (parts.config.MEDIA_STORE === 'postgres') return postgresMediaStore(parts.db);
   const { s3MediaStore } = await import('./s3-media-store.ts');

@@ -1,17 +1,21 @@
 import { hasMoreBehind } from './file-ends.ts';
 
-/** What a page or a program needs and a picture has not; long enough to be no chance in 20 MB of compressed pixels. */
+/**
+ * Markup of a page or a script, which no picture contains. The patterns are long enough that 20 MB of compressed
+ * pixels do not match by chance.
+ */
 const markup = /<script[\s>]|<!doctype html|<html[\s>]|<\?php\s|<iframe\s|<body[\s>]/i;
 
-/** Bytes within which readers of PDF look for its beginning. */
+/** Bytes within which PDF readers look for the beginning of a document. */
 const pdfStart = 1024;
 
-/** Bytes of the record at the end of an archive, and of the longest comment behind it. */
+/** Bytes of the record at the end of a ZIP archive, and of the longest comment after it. */
 const archiveEnd = { record: 22, comment: 65_535 };
 
 /**
- * Whether a file of this type is more than a picture: a page, a program, a document or an archive for whoever opens it as
- * such. The picture is drawn again in any case; this is about files that somebody has built to deceive.
+ * Whether a picture file of this type is also a page, a program, a document or an archive to a program that opens
+ * it as such. The library re-encodes every picture anyway; this check refuses files that somebody has built to
+ * deceive.
  */
 export function isAlsoSomethingElse(type: string, bytes: Buffer): boolean {
   return (
@@ -22,7 +26,7 @@ export function isAlsoSomethingElse(type: string, bytes: Buffer): boolean {
   );
 }
 
-/** A ZIP ends with a record that says how long the comment behind it is. */
+/** A ZIP ends with a record that contains the length of the comment after it. */
 function endsAsArchive(bytes: Buffer): boolean {
   const { record, comment } = archiveEnd;
   const tail = bytes.subarray(Math.max(0, bytes.length - record - comment));

@@ -5,15 +5,15 @@ import type { Shop } from '#server/shop.ts';
 import { originalName, variantName, wantedAt } from './names.ts';
 import { mediaFiles } from './tables.ts';
 
-/** What is answered in the place of a variant that is not made yet. */
+/** The answer in place of a variant that is not made yet. */
 export interface Substitute {
   bytes: Buffer;
   contentType: string;
 }
 
 /**
- * Returns what sees to it that the file of an address lies in the cache, from where it is served; if the variant is not made
- * yet, it returns the whole picture, which shows the same.
+ * Returns a function that puts the file of an address into the disk cache, from which it is served. While the
+ * variant is not made yet, the function returns the whole picture instead.
  */
 export function openPictureLibrary(
   { db, media }: Pick<Shop, 'db' | 'media'>,
@@ -22,7 +22,7 @@ export function openPictureLibrary(
   return async (path) => {
     const wanted = wantedAt(path);
     if (!wanted) return undefined;
-    // A JPEG is made of the WebP of its width (`jpeg-pictures.ts`).
+    // A JPEG is made from the WebP of the same width (`jpeg-pictures.ts`).
     const format = wanted.format === 'jpg' ? 'webp' : wanted.format;
     const name = variantName(wanted.stem, wanted.width, format);
     const file = `${libraryFolder.slice('/media/'.length)}${name}`;

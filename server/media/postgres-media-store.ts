@@ -3,7 +3,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { MediaStore } from '#server/platform/media-store.ts';
 import { mediaBytes } from './tables.ts';
 
-/** Keeps bytes in the shop's own database: copies of the server share them, and one backup has everything. `pageSize` names are read at a time. */
+/**
+ * Stores bytes in the shop's own database, so that copies of the server share them and one backup contains
+ * everything. It reads `pageSize` names at a time.
+ */
 export function postgresMediaStore(db: Queryable, pageSize = 1000): MediaStore {
   return {
     async put(transaction, name, bytes) {

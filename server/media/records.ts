@@ -6,7 +6,7 @@ import { mediaFiles } from './tables.ts';
 import { isUsed } from './uses.ts';
 import { variantsOf } from './variants.ts';
 
-/** The library as records. `nameOf` is SQL of how an administrator is called: who they are, a capability above knows. */
+/** The library as an entity. `nameOf` is SQL of an administrator's name, which only a capability above knows. */
 export const adaptMedia = (nameOf: (administratorId: PgColumn) => SQL<string>) =>
   adaptResource(mediaDeclared, mediaFiles, {
     computed: {

@@ -6,25 +6,25 @@ import { bucketUrl } from './config.ts';
 import type { MediaParts } from './media-parts.ts';
 import { digestOf } from './store-picture.ts';
 
-/** Between the bucket and every name, so that whoever looks into the bucket sees what the objects are. */
+/** A folder before every name, so that a person who opens the bucket sees what the objects are. */
 const folder = '/library/';
-/** Requests under way at a time: pages ask for many pictures at once, and each waits a moment only. */
+/** The most requests at the same time. Pages ask for many pictures at once, and each waits only briefly. */
 const mostRequests = 64;
-/** Bytes; an upload is at most 20 MB, and drawing it again may make it longer. */
+/** Bytes. An upload has at most 20 MB, and re-encoding may make it larger. */
 const longestPicture = 100_000_000;
 
 type Method = HostRequest['method'];
 interface Ask {
-  /** What follows the bucket's address. */
+  /** The path after the bucket's address. */
   path: string;
   bytes?: Buffer;
-  /** Statuses besides 200 that are answers. */
+  /** Statuses besides 200 that are no failure. */
   expected?: readonly number[];
 }
 
 /**
- * Keeps bytes in a bucket that speaks S3. An object is there before the transaction that records it commits. Whatever
- * goes wrong with the bucket throws `MediaStoreAway`. `pageSize` names are asked for at a time.
+ * Stores bytes in an S3 bucket. An object is written before the transaction that records it commits. Throws
+ * `MediaStoreAway` for every failure of the bucket. It asks for `pageSize` names at a time.
  */
 export function s3MediaStore(
   { config, fetch, log }: Omit<MediaParts, 'db'>,
@@ -60,7 +60,10 @@ export function s3MediaStore(
     return answer;
   }
 
-  /** Page by page, each from the last name of the one before: unlike tokens, that is the same with every storage. */
+  /**
+   * Each page begins after the last name of the page before. Unlike continuation tokens, every S3 storage supports
+   * that.
+   */
   async function* names(start: string): AsyncGenerator<string> {
     let marker: string | undefined = '';
     while (marker !== undefined) {
@@ -81,7 +84,7 @@ export function s3MediaStore(
     async get(name) {
       const { status, body } = await ask('GET', { path: folder + name, expected: [404] });
       if (status === 200) return body;
-      // A bucket that is not there is no picture that is not there.
+      // A missing bucket is a failure, not a missing picture.
       if (codeIn(body) === 'NoSuchBucket') throw new MediaStoreAway('404 NoSuchBucket');
       return undefined;
     },
@@ -97,7 +100,7 @@ export function s3MediaStore(
 const textsOf = (page: ReturnType<typeof parseDocument>, tag: string) =>
   DomUtils.getElementsByTagName(tag, page).map((element) => DomUtils.textContent(element));
 
-/** The code by which S3 says what is wrong; '' for an answer without one. */
+/** The error code in an answer of S3; '' if it has none. */
 function codeIn(body: Buffer): string {
   if (body.length > 10_000) return '';
   return textsOf(parseDocument(body.toString(), { xmlMode: true }), 'Code')[0] ?? '';

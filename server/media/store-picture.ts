@@ -9,13 +9,13 @@ import { planVariants } from './variants.ts';
 
 type Stored = typeof mediaFiles.$inferSelect;
 
-/** What is known of a new picture besides itself. */
+/** The facts about a new picture besides its bytes. */
 export interface NewPicture extends Partial<Pick<Stored, 'alt' | 'folder' | 'tags'>> {
-  /** Of the file as it was sent. */
+  /** Of the file as it was uploaded. */
   sha256: string;
   name: string;
   createdBy: number;
-  /** The id that was promised for it. */
+  /** The id that the upload has reserved for it. */
   id?: number;
 }
 
@@ -23,14 +23,17 @@ export interface NewPicture extends Partial<Pick<Stored, 'alt' | 'folder' | 'tag
 export const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Until the transaction ends, nobody else keeps or forgets the bytes of this picture: a store elsewhere takes part in no
- * transaction, and what the bin forgets may come back at the same moment.
+ * Locks the bytes of this picture until the transaction ends. A store outside the database takes part in no
+ * transaction, and the picture may be uploaded again while the bin removes it.
  */
 export async function lockBytes(transaction: Transaction, stem: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`media ${stem}`}))`);
 }
 
-/** Keeps a picture and has its variants made. Undefined if the library has one of this digest, also in its bin. */
+/**
+ * Stores a picture and enqueues the making of its variants. Undefined if the library, including its bin, already
+ * has a picture with this digest.
+ */
 export async function storePicture(
   { media, jobs, clock }: Pick<Shop, 'media' | 'jobs' | 'clock'>,
   transaction: Transaction,
@@ -65,13 +68,13 @@ export async function storePicture(
   return stored;
 }
 
-/** The picture of a digest, also if it lies in the bin; undefined if the library has none. */
+/** The picture with this digest, also if it is in the bin; undefined if the library has none. */
 export async function findByDigest(db: Queryable, sha256: string): Promise<Stored | undefined> {
   const [found] = await db.select().from(mediaFiles).where(eq(mediaFiles.sha256, sha256));
   return found;
 }
 
-/** The picture with this id; undefined if there is none or it lies in the bin. */
+/** The picture with this id; undefined if there is none or it is in the bin. */
 export async function findPicture(db: Queryable, id: number): Promise<Stored | undefined> {
   const [found] = await db
     .select()

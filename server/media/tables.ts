@@ -12,25 +12,28 @@ import {
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The pictures of the library. Their bytes are kept by the media store. */
+/** The pictures of the library. The media store holds their bytes. */
 export const mediaFiles = pgTable(
   'media_files',
   {
     id: identity(),
-    /** Of the file as it was sent, in hexadecimal digits: each is kept once. */
+    /** Of the file as it was uploaded, in hexadecimal digits. Each file is stored once. */
     sha256: text().notNull().unique('media_files_sha256'),
-    /** Names its bytes and those of its variants. */
+    /** The beginning of the names of its bytes and of its variants. */
     stem: text().notNull().unique('media_files_stem'),
-    /** As records name it: the address of its widest WebP, and behind it the picture's colour (ADR 018). */
+    /** The address as records store it: that of its widest WebP, followed by the picture's colour (ADR 018). */
     path: text().notNull(),
     name: text().notNull(),
     alt: text().notNull().default(''),
     folder: text().notNull().default(''),
     tags: text().notNull().default(''),
-    /** The point that stays in sight, in per cent from the left and from the top. */
+    /**
+     * The focal point, which stays in sight when the picture is cropped, in per cent from the left and from the
+     * top.
+     */
     focalX: integer().notNull().default(50),
     focalY: integer().notNull().default(50),
-    /** Of the picture as it is kept: upright, without metadata. */
+    /** Of the stored picture, which is upright and has no metadata. */
     contentType: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -69,14 +72,17 @@ export const mediaVariants = pgTable(
   ],
 );
 
-/** Which records show which pictures of the library. The trigger `note_media_uses` of the records' tables keeps it. */
+/**
+ * Which records show which pictures of the library. The trigger `note_media_uses` of the records' tables maintains
+ * it.
+ */
 export const mediaUses = pgTable(
   'media_uses',
   {
     /** The entity's name. */
     resource: text().notNull(),
     recordId: integer().notNull(),
-    /** Of a picture, which may be one that is not there. */
+    /** The stem of a picture, which may not exist. */
     stem: text().notNull(),
   },
   (table) => [
@@ -85,17 +91,17 @@ export const mediaUses = pgTable(
   ],
 );
 
-/** The bytes of pictures and variants by name; only the store in PostgreSQL reads and writes this. */
+/** The bytes of pictures and variants by name. Only the PostgreSQL store reads and writes this table. */
 export const mediaBytes = pgTable('media_bytes', {
   name: text().primaryKey(),
   bytes: bytea().notNull(),
 });
 
-/** Addresses to which one file may be sent, each once: only the token's SHA-256 is stored. */
+/** Addresses that take one upload each. Only the SHA-256 of the token is stored. */
 export const mediaUploads = pgTable(
   'media_uploads',
   {
-    /** The id that the picture gets, if the library does not have the file already. */
+    /** The id that the picture gets if the library does not have the file yet. */
     mediaId: integer().primaryKey(),
     tokenHash: text().notNull(),
     fileName: text().notNull(),
@@ -105,7 +111,7 @@ export const mediaUploads = pgTable(
       .references(() => administrators.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
     usedAt: instant(),
-    /** The picture that the library had already. */
+    /** The picture that the library already had. */
     storedAs: integer().references(() => mediaFiles.id, { onDelete: 'cascade' }),
   },
   (table) => [index('media_uploads_expiry').on(table.expiresAt)],

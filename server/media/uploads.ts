@@ -12,18 +12,18 @@ import type { Shop } from '#server/shop.ts';
 import { refuseFile } from './inspect-picture.ts';
 import { mediaUploads } from './tables.ts';
 
-/** Milliseconds for which a file may be sent to its address. */
+/** Milliseconds for which an upload address is valid. */
 const lifetime = 15 * 60_000;
 const purpose = 'media upload';
 
-/** What is said of a file before it is sent. */
+/** The facts about a file that the client sends before the upload. */
 export interface Announced {
   fileName: string;
   size: number;
   contentType: string;
 }
 
-/** The address to which an administrator may send this file within 15 minutes, once. */
+/** Opens an address to which an administrator may send this file once, within 15 minutes. */
 export async function openUpload(
   { db, clock, random, keyedHash, config }: Shop,
   { administratorId }: { administratorId: number },
@@ -58,7 +58,7 @@ export const tooLarge = '檔案超過 20 MB';
 /** An upload whose address nobody has used yet. */
 export type Upload = typeof mediaUploads.$inferSelect;
 
-/** Uses an address up; LINK_INVALID if its token is forged, was used or has lapsed. */
+/** Uses an upload address up; LINK_INVALID if its token is forged, was used or has expired. */
 export async function claimUpload(
   { db, clock, keyedHash }: Pick<Shop, 'db' | 'clock' | 'keyedHash'>,
   mediaId: number,
@@ -81,7 +81,7 @@ export async function claimUpload(
   return claimed ? done(claimed) : refused('LINK_INVALID');
 }
 
-/** Notes that the library had the file already, so that the id that was promised leads to it. */
+/** Notes that the library already had the file, so that the reserved id leads to that picture. */
 export async function noteStoredAs(
   transaction: Transaction,
   mediaId: number,
@@ -90,7 +90,10 @@ export async function noteStoredAs(
   await transaction.update(mediaUploads).set({ storedAs }).where(eq(mediaUploads.mediaId, mediaId));
 }
 
-/** The picture that an id means: another one if the file was there already when it was sent under this id. */
+/**
+ * The id of the picture that an id stands for. It is another one if the library already had the file that was
+ * uploaded under this id.
+ */
 export async function storedIdOf(db: Queryable, id: number): Promise<number> {
   const [upload] = await db
     .select({ storedAs: mediaUploads.storedAs })
@@ -99,7 +102,7 @@ export async function storedIdOf(db: Queryable, id: number): Promise<number> {
   return upload?.storedAs ?? id;
 }
 
-/** Forgets the addresses that lapsed before `moment`. */
+/** Removes the upload addresses that expired before `moment`. */
 export async function forgetUploads(db: Queryable, moment: Date): Promise<void> {
   await db.delete(mediaUploads).where(lt(mediaUploads.expiresAt, moment));
 }

@@ -9,7 +9,7 @@ import { named } from '#server/resource-engine/uses.ts';
 import { recordOf } from '#server/resource-engine/values.ts';
 import { mediaFiles, mediaUses } from './tables.ts';
 
-/** The beginning of every address of a picture; undefined if there is none with this id. */
+/** The beginning of every address of the picture with this id; undefined if there is none. */
 export async function addressOf(db: Queryable, id: number): Promise<string | undefined> {
   const [picture] = await db
     .select({ stem: mediaFiles.stem })
@@ -18,18 +18,21 @@ export async function addressOf(db: Queryable, id: number): Promise<string | und
   return picture && libraryFolder + picture.stem;
 }
 
-/** Whether any record shows a picture. Names are written out: Drizzle leaves out the table's where one table is selected. */
+/**
+ * SQL: whether any record shows a picture. Table names are written out, because Drizzle leaves them away when only
+ * one table is selected.
+ */
 export const isUsed = sql<boolean>`exists (
   select 1 from media_uses where media_uses.stem = media_files.stem)`;
 
-/** The fields of an entity that hold pictures and are columns. */
+/** The columns of an entity that hold pictures. */
 export function pictureColumns(adapter: ResourceAdapter): string[] {
   return pictureFields(adapter.resource).flatMap(([name]) =>
     adapter.isComputed(name) ? [] : [name],
   );
 }
 
-/** What needs a picture: the records that show it, entity by entity. */
+/** The records that show a picture, as uses of that picture, entity by entity. */
 export function usesOfPictures(adapters: readonly ResourceAdapter[]): Use[] {
   return adapters
     .filter((adapter) => pictureColumns(adapter).length > 0)
@@ -48,7 +51,7 @@ export function usesOfPictures(adapters: readonly ResourceAdapter[]): Use[] {
     }));
 }
 
-/** At most `most` records of an entity that show one of these pictures: their titles and the fields that hold pictures. */
+/** At most `most` records of an entity that show one of these pictures: their titles and their picture fields. */
 export async function recordsWithPictures(
   db: Queryable,
   adapter: ResourceAdapter,

@@ -11,22 +11,22 @@ type Missing<F extends Fields, T extends PgTable> = Exclude<
 
 interface Options<F extends Fields, T extends PgTable> {
   /**
-   * SQL of the fields that are no columns of the table. What conditions and orders name of them has an index, or its table
-   * stays small.
+   * SQL of the fields that are not columns of the table. Those that conditions and orders use have an index, or the
+   * table stays small.
    */
   computed: Readonly<Record<Missing<F, T>, SQL> & Partial<Record<keyof F & string, SQL>>>;
-  /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
+  /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
   keyword?: ListAdapter['keyword'];
   /** Needed by a read-only resource that declares imports. */
   importer?: ListAdapter['importer'];
-  /** SQL of the pieces of long tables' texts, of which there is an index. */
+  /** SQL of the n-grams of texts in large tables, which have an index. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
   part?: ListAdapter['part'];
 }
 
 /**
- * Adapts the table whose rows a read-only resource shows, by the capability that owns the table. A field without SQL is a
- * type error.
+ * Adapts the table whose rows a read-only resource shows. The capability that owns the table calls it. A field
+ * without SQL is a type error.
  */
 export function adaptReadOnlyResource<F extends Fields, T extends PgTable & { id: PgColumn }>(
   resource: ReadOnlyResource<F>,

@@ -19,11 +19,11 @@ import {
 } from './write-records.ts';
 
 /*
- * Changes and removes many records in few statements, each by itself: one that is refused leaves the others as they
- * shall be. A statement that the database refuses is done again for each half, until the records are found that it is about.
+ * Changes and removes many records in few statements, but each independently: the refusal of one does not affect
+ * the others. If the database refuses a statement, each half is tried again, until the refused records are found.
  */
 
-/** What shall become of a record. With a `version` it must still be as the caller has read it. */
+/** A wanted change of one record. With `version` the record must still have that version. */
 export interface WantedChange {
   id: number;
   version?: number | undefined;
@@ -31,16 +31,19 @@ export interface WantedChange {
 }
 type ChangeCode = 'VALIDATION_FAILED' | 'STALE_RECORD' | 'FORBIDDEN' | 'APPROVAL_NEEDED';
 
-/** What became of each record, by its id. */
+/** The outcome of each record, by its id. */
 export type Outcomes = Map<number, WriteOutcome>;
 
-/** A change that may be written. */
+/** A change that has passed the checks. */
 interface Planned {
   before: StoredRecord;
   values: RecordValues;
 }
 
-/** Changes records, each of them once. Done in the order of their ids, so that two such calls never wait for each other. */
+/**
+ * Changes records, each of them once. It locks them in the order of their ids, so that two such calls never
+ * deadlock.
+ */
 export async function changeMany(
   writing: Writing,
   adapter: ResourceAdapter,
@@ -58,7 +61,7 @@ export async function changeMany(
     const plan = await planOf(writing, adapter, { wanted, before: record, judge });
     if (!plan.ok) outcomes.set(record.id, plan);
     else if (!plan.value) outcomes.set(record.id, done({ record, change: undefined }));
-    // What only the database can check must see the records before it.
+    // Such a check reads the database, so earlier records must be written before it runs.
     else if (adapter.check) await writePlanned(writing, adapter, [plan.value], outcomes);
     else planned.push(plan.value);
   }
@@ -66,7 +69,7 @@ export async function changeMany(
   return outcomes;
 }
 
-/** What is to be written for a wanted change; undefined if nothing is different. */
+/** Computes what to write for a wanted change; undefined if nothing differs. */
 export async function planOf(
   writing: Writing,
   adapter: ResourceAdapter,
@@ -84,7 +87,10 @@ export async function planOf(
   return done(names.value.length > 0 ? { before, values: pick(given, names.value) } : undefined);
 }
 
-/** Locks the records and leaves out, with the reason, those that are gone or that somebody has changed. */
+/**
+ * Locks the records. Records that are gone or that somebody else has changed get their refusal in `outcomes` and
+ * are left out.
+ */
 async function findUnchanged<Asked extends { id: number; version?: number | undefined }>(
   { transaction }: Writing,
   adapter: ResourceAdapter,
@@ -93,7 +99,7 @@ async function findUnchanged<Asked extends { id: number; version?: number | unde
 ) {
   const ordered = asked.toSorted((one, other) => one.id - other.id);
   const ids = ordered.map(({ id }) => id);
-  // Read once they are locked: what somebody wrote until then is seen, references included.
+  // Records are read after they are locked, so that earlier changes of others are seen, also of references.
   await lockVersions(transaction, adapter, ids);
   const records = await readRecords(transaction, adapter, ids);
   return ordered.flatMap((wanted) => {
@@ -128,7 +134,10 @@ async function writePlanned(
   }
 }
 
-/** Writes all in one statement; those that the database refuses are left out, with the reason. Answers what was written. */
+/**
+ * Writes all in one statement. If the database refuses some, they get their refusal and are left out. Answers those
+ * that were written.
+ */
 async function inHalves<Each extends { before: StoredRecord }>(
   writing: Writing,
   adapter: ResourceAdapter,
@@ -152,7 +161,7 @@ async function inHalves<Each extends { before: StoredRecord }>(
   return [...written, ...(await inHalves(writing, adapter, all.slice(half), outcomes, write))];
 }
 
-/** Removes records, into the bin if there is one. RECORD_IN_USE for those that something else needs. */
+/** Removes records, into the bin if there is one. RECORD_IN_USE for those that something else still needs. */
 export async function removeMany(
   writing: Writing,
   adapter: ResourceAdapter,
@@ -161,7 +170,7 @@ export async function removeMany(
   const outcomes: Outcomes = new Map();
   const found = await findUnchanged(writing, adapter, doomed, outcomes);
   let left = found.map(({ record }) => ({ before: record }));
-  // A record that only others needed which went now goes after them.
+  // A record that only removed records needed can now be removed too, so the loop repeats.
   for (let removed = 1; removed > 0 && left.length > 0; ) {
     const ids = left.map(({ before }) => before.id);
     const used = await usedAmong(writing.transaction, adapter.uses, ids);

@@ -13,10 +13,10 @@ import { readRecord } from './read-records.ts';
 import type { ResourceAdapter } from './resource-adapter.ts';
 import { createRecord, type WriteOutcome, type Writing, writableNames } from './write-records.ts';
 
-/** Tries for a value that nobody has; the last one is refused by the database like any other. */
+/** The most marks that are tried. The database refuses the last one if it is taken too. */
 const mostCopies = 1000;
 
-/** Adds a copy that no shopper sees: its title and its unique fields say that it is one. */
+/** Adds a copy that shoppers do not see. A mark in its title and its unique fields shows that it is a copy. */
 export async function copyRecord(
   writing: Writing,
   adapter: ResourceAdapter,
@@ -35,16 +35,16 @@ export async function copyRecord(
   return createRecord(writing, adapter, { ...values, ...free }, { columns });
 }
 
-/** What keeps a record from shoppers. */
+/** The values that hide a record from shoppers. */
 export function hiddenValues(resource: Resource): RecordValues {
   const showing = showingField(resource);
   return showing ? { [showing[0]]: showing[1].default } : {};
 }
 
-/** The same mark for title and unique fields, the first that is free for all of them. */
+/** Adds the same mark to the title and all unique fields: the first mark that is free for all of them. */
 async function markedValues(writing: Writing, adapter: ResourceAdapter, original: StoredRecord) {
   const { resource } = adapter;
-  // A title that the shop makes of other fields gets no mark.
+  // A title that is computed from other fields gets no mark.
   const titles = writableFields(resource).filter(([name]) => name === resource.title);
   const unique = writableFields(resource).filter(([, field]) => isUnique(field));
   for (let copy = 1; ; copy++) {
@@ -77,7 +77,7 @@ function isUnique(field: Field): boolean {
   return field.kind === 'text' && field.unique === true;
 }
 
-/** 名稱（複本）, 名稱（複本 2）…, for codes CODE-2, CODE-3 …, within the length of the field. An empty text stays empty. */
+/** 名稱（複本）, 名稱（複本 2）…; for codes CODE-2, CODE-3…. The result fits the field's length. An empty text stays empty. */
 function withMark(value: string, field: Field, copy: number): string {
   if (value === '') return value;
   const mark =
@@ -87,6 +87,6 @@ function withMark(value: string, field: Field, copy: number): string {
         ? '（複本）'
         : `（複本 ${copy}）`;
   const most = 'maxLength' in field ? field.maxLength : value.length + mark.length;
-  // A character of two units that the limit would cut in half is left out.
+  // Removes half a surrogate pair that the limit has left at the end.
   return value.slice(0, most - mark.length).replace(/[\uD800-\uDBFF]$/, '') + mark;
 }

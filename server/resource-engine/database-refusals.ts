@@ -7,7 +7,7 @@ import type { RecordProblems } from '#rules/records/check-record.ts';
 import { databaseError, type Transaction } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from './resource-adapter.ts';
 
-/** 422 with a sentence for each field, named as on the wire. */
+/** 422 with a sentence for each field. Fields are named as on the wire. */
 export function refuseProblems(problems: RecordProblems) {
   return refused('VALIDATION_FAILED', {
     errors: Object.fromEntries(
@@ -17,8 +17,8 @@ export function refuseProblems(problems: RecordProblems) {
 }
 
 /**
- * Does a write in a savepoint, and says in words what the database refuses: it has the last word about unique values,
- * limits, and records that others need.
+ * Runs a write in a savepoint, and turns a refusal of the database into sentences. The database decides last about
+ * unique values, limits and records that others need.
  */
 export async function sayingWhy<Result extends Outcome<unknown>>(
   transaction: Transaction,
@@ -55,7 +55,7 @@ function refusalOf(
   }
 }
 
-/** The field of a unique key: the one whose column the key is named after, else that by which records are found. */
+/** The field of a unique key: the one whose column is in the key's name, otherwise the entity's key field. */
 function uniqueField({ resource, constraints }: ResourceAdapter, constraint: string): string {
   const known = constraints[constraint]?.field;
   const named = fieldsOf(resource).find(
@@ -65,7 +65,7 @@ function uniqueField({ resource, constraints }: ResourceAdapter, constraint: str
   return known ?? named?.[0] ?? resource.key;
 }
 
-/** The field of this record whose foreign key it is; undefined if another record refers to this one. */
+/** The field of this record to which the foreign key belongs; undefined if another record refers to this one. */
 function referringField(adapter: ResourceAdapter, constraint: string): string | undefined {
   return fieldsOf(adapter.resource).find(([name, { kind }]) => {
     const link = adapter.link(name);

@@ -35,7 +35,7 @@ import { wordsSql } from './words.ts';
 
 export type Wanted = Pick<RecordSearch, 'keyword' | 'conditions'>;
 
-/** The rows that a search means: the same for the list, its count, and everything that is done to all of them. */
+/** The condition for the rows of a search. The list, its count and bulk actions all use it. */
 export async function whereOf(
   db: Queryable,
   adapter: ListAdapter,
@@ -46,7 +46,7 @@ export async function whereOf(
   return and(outsideBin(adapter), ...words, conditions && conditionSql(adapter, conditions, now));
 }
 
-/** Leaves out what lies in the bin; undefined if the entity has none. */
+/** SQL condition that leaves out records in the bin; undefined if the entity has no bin. */
 export const outsideBin = ({ bin }: ListAdapter) => bin && isNull(bin);
 
 async function keywordConditions(db: Queryable, adapter: ListAdapter, keyword: string) {
@@ -55,11 +55,14 @@ async function keywordConditions(db: Queryable, adapter: ListAdapter, keyword: s
   return [or(...searched.map(([name]) => contains(adapter.expression(name), keyword)))];
 }
 
-/** SQL: whether a column contains a text, in upper or lower case. */
+/** SQL: whether a column contains a text, ignoring case. */
 export const contains = (column: PgColumn | SQL, text: string) =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
-/** Of a long table only the rows are read that have all pieces of the text. */
+/**
+ * A condition that lets PostgreSQL use the n-gram index of a large table: only rows with all n-grams of the text
+ * are read.
+ */
 function piecesOf(adapter: ListAdapter, field: string, text: string): SQL | undefined {
   const pieces = adapter.pieces(field);
   return pieces && sql`${pieces} @> grams(searchable(${text}))`;
@@ -80,7 +83,8 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
   const part = partWith(adapter, { conditions: condition });
   if (part) {
     const ids = sql`select ${part.column('id')} from ${part.table} where ${leafSql(part, condition, now)}`;
-    // Few rows have one value: as an array they are found first, or the whole list would be walked until there is a page.
+    // Few rows match these, so their ids are found first, as an array. Otherwise PostgreSQL would read the list in its
+    // order until a page is full.
     const isFew = is === 'equal' || is === 'one_of' || is === 'empty';
     return sql`${adapter.column('id')} ${isFew ? sql`= any(array(${ids}))` : sql`in (${ids})`}`;
   }
@@ -88,7 +92,7 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
   if (!field) throw new Error(`${adapter.resource.name} has no field ${name}.`);
   const link = adapter.link(name);
   if (link) return linkedLeafSql(link, adapter.column('id'), { is, value });
-  // Drizzle compares SQL as it does a column; only its types tell the two apart.
+  // Drizzle compares SQL in the same way as a column. Only its types differ.
   const column = adapter.expression(name) as PgColumn;
   const words =
     field.kind === 'text' && field.between && wordsSql(column, field.between, condition);
@@ -98,7 +102,8 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
     case 'equal':
       return eq(column, operand);
     case 'not':
-      // What is empty is another value, too. Each of the other choices is found by an index, what is unequal is not.
+      // NULL counts as another value too. The other choices are compared by `in`, because an index cannot find unequal
+      // values.
       return or(
         field.kind === 'choice' ? inArray(column, othersOf(field, value)) : ne(column, operand),
         isNull(column),
@@ -121,7 +126,7 @@ function leafSql(adapter: ListAdapter, condition: Condition, now: Date): SQL | u
 const othersOf = ({ choices }: ChoiceField, value: Condition['value']) =>
   Object.keys(choices).filter((choice) => choice !== value);
 
-/** References are compared with one record, or are empty. */
+/** Reference lists can be compared with one record, or with empty. */
 function linkedLeafSql(link: Link, id: PgColumn, { is, value }: Pick<Condition, 'is' | 'value'>) {
   if (is === 'equal') return linksTo(link, id, value);
   return value === true ? not(hasLinks(link, id)) : hasLinks(link, id);
@@ -132,7 +137,8 @@ function emptySql(field: Field, column: PgColumn, isEmpty: boolean): SQL | undef
     return isEmpty ? sql`${column} = '[]'::jsonb` : sql`${column} <> '[]'::jsonb`;
   }
   if (!isText(field)) return isEmpty ? isNull(column) : isNotNull(column);
-  // No parameter: an index leaves out what is empty, and PostgreSQL has to see that the condition does, too.
+  // The text is literal SQL and no parameter: the index is partial and leaves out empty texts, and PostgreSQL must see
+  // that the condition does the same.
   return isEmpty ? or(isNull(column), sql`${column} = ''`) : sql`${column} <> ''`;
 }
 
@@ -141,7 +147,7 @@ function withinSql(column: PgColumn, period: Period, now: Date): SQL | undefined
   return and(from && gte(column, from), until && lt(column, until));
 }
 
-/** The half-open period in moments; a side without one is open. */
+/** The period as a half-open span of moments. A missing side is unbounded. */
 function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
   const tomorrow = startOfTaipeiDay(now, 1);
   switch (period) {
@@ -166,14 +172,14 @@ function momentsOf(period: Period, now: Date): { from?: Date; until?: Date } {
   }
 }
 
-/** The order of a list; the id decides between equal values, so that pages never overlap. */
+/** The order of a list. The id decides between equal values, so that pages never overlap. */
 export function orderOf(adapter: ListAdapter, { sort }: Pick<RecordSearch, 'sort'>): SQL[] {
   const towards = sort.direction === 'ascending' ? asc : desc;
   const byId = towards(adapter.column('id'));
   return sort.field === 'id' ? [byId] : [towards(adapter.expression(sort.field)), byId];
 }
 
-/** What is selected of some fields, identity included. */
+/** The columns and SQL to select for some fields, including the identity. */
 export function selectionOf(adapter: ListAdapter, fields: readonly string[]) {
   return Object.fromEntries(
     [...adapter.identity, ...fields].map((field) => [field, adapter.expression(field)]),

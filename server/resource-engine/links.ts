@@ -5,19 +5,19 @@ import { idsOfReferences } from '#rules/records/references.ts';
 import { isAmong } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** The table that says which records of another entity belong to a record. */
+/** The table that links a record to its references to another entity. */
 export interface Link {
   table: PgTable;
-  /** The id of the record that has the others. */
+  /** The column with the id of the record that has the references. */
   owner: PgColumn;
-  /** The id of one of the others. */
+  /** The column with the id of a referenced record. */
   target: PgColumn;
-  /** Greater comes first; without it the order is that of the ids. */
+  /** The column that orders the references, greatest first. Without it they are ordered by id. */
   weight?: PgColumn;
   quantity?: PgColumn;
 }
 
-/** The references of a row as a JSON list, in their order; `id` is the row's. */
+/** SQL: the references of a row as a JSON list, in their order. `id` is the id of the row. */
 export function linkedSql({ table, owner, target, weight, quantity }: Link, id: PgColumn): SQL {
   const value = quantity
     ? sql`jsonb_build_object('id', ${target}, 'quantity', ${quantity})`
@@ -26,23 +26,23 @@ export function linkedSql({ table, owner, target, weight, quantity }: Link, id: 
   return sql`(select coalesce(jsonb_agg(${value} order by ${order}), '[]'::jsonb) from ${table} where ${eq(owner, id)})`;
 }
 
-/** Whether a record is among the references of a row. */
+/** SQL: whether a record is among the references of a row. */
 export function linksTo({ table, owner, target }: Link, id: PgColumn, wanted: unknown): SQL {
   return sql`exists (select 1 from ${table} where ${eq(owner, id)} and ${eq(target, wanted)})`;
 }
 
-/** Whether a row has references at all. */
+/** SQL: whether a row has any references. */
 export function hasLinks({ table, owner }: Link, id: PgColumn): SQL {
   return sql`exists (select 1 from ${table} where ${eq(owner, id)})`;
 }
 
-/** References to be written, with the record that has them. */
+/** References to write, with the record that has them. */
 export interface Owned {
   id: number;
   references: unknown;
 }
 
-/** Makes these the references of each record, and no others. */
+/** Replaces all references of each record by these. */
 export async function replaceLinked(
   transaction: Transaction,
   link: Link,
@@ -64,7 +64,8 @@ export async function replaceLinked(
     ...(quantity ? [{ column: quantity, values: rows.map((row) => row.quantity) }] : []),
   ];
   const names = written.map(({ column }) => sql.identifier(toSnakeKey(column.name)));
-  // A column is one parameter, whatever the number of its rows: thousands of parameters take longer than what they write.
+  // Each column is one array parameter, whatever the number of rows. Thousands of parameters would take longer than
+  // the write itself.
   const lists = written.map(({ values }) => sql`${sql.param(values)}::int[]`);
   await transaction.execute(sql`
     insert into ${table} (${sql.join(names, sql`, `)})

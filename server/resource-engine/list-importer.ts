@@ -2,13 +2,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { PlannedRow } from './spreadsheet/planned-row.ts';
 import type { NamedRow } from './spreadsheet/read-sheet.ts';
 
-/** A row of a file that was tried, and what it does to which row of the list. */
+/** A checked row of a file without errors, and what it does to which row of the list. */
 export type SoundRow = Pick<
   PlannedRow,
   'row' | 'recordId' | 'version' | 'title' | 'before' | 'after'
 >;
 
-/** Who brings a file in, when, and the import's own number and file. */
+/** The administrator of an import, its moment, its id and its file name. */
 export interface ImportRun {
   importId: number;
   fileName: string;
@@ -16,21 +16,24 @@ export interface ImportRun {
   at: Date;
 }
 
-/** How files change the rows of a read-only resource, given by the capability that owns them. */
+/** Applies files to the rows of a read-only resource. The capability that owns the rows provides it. */
 export interface ListImporter {
-  /** Says of some rows what they would do, and writes nothing; `firstRows` is for values that no two rows may share. */
+  /**
+   * Checks some rows and tells what they would do, without writing. `firstRows` remembers values that no two rows
+   * may share.
+   */
   plan(
     transaction: Transaction,
     rows: readonly NamedRow[],
     firstRows: Map<string, number>,
   ): Promise<{ planned: PlannedRow[]; unchanged: number }>;
-  /** Writes all rows or none; answers what stands in the way. */
+  /** Writes all rows, or none; answers the refusals. */
   run(
     transaction: Transaction,
     importRun: ImportRun,
     rows: readonly SoundRow[],
   ): Promise<RowRefusal[]>;
-  /** Takes all of it back, or nothing; answers what stands in the way. */
+  /** Undoes all of the import, or nothing; answers the refusals. */
   undo(
     transaction: Transaction,
     importRun: ImportRun,

@@ -9,15 +9,15 @@ import { orderOf, whereOf } from './find.ts';
 import type { ListAdapter } from './resource-adapter.ts';
 
 /**
- * How a query over the table of a read-only resource is narrowed and ordered besides its own fields; without an order it has
- * its own.
+ * An additional condition and order for a query over the table of a read-only resource. Without `orderBy` the query
+ * uses its own order.
  */
 export interface Narrowing {
   where?: SQL | undefined;
   orderBy?: SQL[] | undefined;
 }
 
-/** What a call of a read-only resource takes besides its own fields. */
+/** The parameters with which calls of a read-only resource search it. */
 export interface NarrowQuery {
   keyword: string;
   conditions?: unknown;

@@ -2,8 +2,8 @@ import type { Conditions, RecordSearch } from '#contract/resources/conditions.ts
 import type { ListAdapter, Part } from './resource-adapter.ts';
 
 /**
- * The part of a read-only resource that knows all fields of these conditions and of this order, so that PostgreSQL reads it
- * alone; undefined if there is none, or if nothing is asked.
+ * The part of a read-only resource that has all fields of these conditions and this order, so that PostgreSQL reads
+ * only that table. Undefined if there is none, or if there are neither conditions nor an order.
  */
 export function partWith(
   { part }: ListAdapter,

@@ -9,7 +9,7 @@ import { partWith } from './parts.ts';
 import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
 import { recordOf, rowsOf } from './values.ts';
 
-/** One page of the rows that a search means, with their number; only these fields are read. */
+/** Reads one page of a search, with the total number of its rows. Only the given fields are read. */
 export async function searchRecords(
   db: Database,
   adapter: ListAdapter,
@@ -20,7 +20,8 @@ export async function searchRecords(
   const read = partWith(adapter, search) ?? adapter;
   const counted = partWith(adapter, { keyword, conditions }) ?? adapter;
   const range = rangeAt(search.page, search.perPage);
-  // The ids come from an index; the wide rows are read for this page only, also far behind in a long list.
+  // The ids come from an index. Only the rows of this page are read in full, which keeps the last pages of a long list
+  // fast.
   const ids = db
     .select({ id: read.column('id') })
     .from(read.table)
@@ -39,7 +40,7 @@ export async function searchRecords(
   return { items: rowsOf(adapter, rows), meta: metaOf(range, total) };
 }
 
-/** A record with all its fields; undefined if there is none. With `lock` nobody else changes it until the transaction ends. */
+/** Reads a record with all its fields; undefined if there is none. `lock` locks it until the transaction ends. */
 export async function readRecord(
   db: Queryable,
   adapter: ResourceAdapter,
@@ -55,7 +56,7 @@ export async function readRecord(
   return row && recordOf(adapter, row);
 }
 
-/** Records with all their fields, by their ids; those that are gone or in the bin are left out. */
+/** Reads records with all their fields, by id. Records that are gone or in the bin are left out. */
 export async function readRecords(
   db: Queryable,
   adapter: ResourceAdapter,
@@ -70,7 +71,7 @@ export async function readRecords(
   return new Map(records.map((record) => [record.id, record]));
 }
 
-/** How records are called, by their ids. */
+/** The titles of records, by their ids. */
 export async function titlesOf(
   db: Queryable,
   adapter: ResourceAdapter,
@@ -83,7 +84,7 @@ export async function titlesOf(
   return new Map(rows.map(({ id, title }) => [Number(id), String(title ?? '')]));
 }
 
-/** The first records that words find, by their titles, in the order of the entity. */
+/** The first records whose titles contain the words, in the order of the entity. */
 export async function searchTitles(
   db: Queryable,
   adapter: ListAdapter,

@@ -20,22 +20,25 @@ import { type Link, linkedSql } from './links.ts';
 import type { ListImporter } from './list-importer.ts';
 import type { Use } from './use.ts';
 
-/** The fields whose values lie in a table of their own. */
+/** The fields whose values are in a table of their own. */
 type LinkedOf<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends ReferencesField ? Name : never;
 }[keyof F & string];
 
-/** A table with a column for every other field that is not computed: a missing one is a type error. */
+/**
+ * A table with a column for every field that is neither computed nor a list of references. A missing one is a type
+ * error.
+ */
 type TableOf<F extends Fields, Computed extends string> = PgTable &
   Record<
     Exclude<keyof F & string, Computed | LinkedOf<F>> | 'id' | 'version' | 'updatedAt',
     PgColumn
   >;
 
-/** Where each list of references lies. */
+/** The table of each list of references. */
 type Links<F extends Fields> = Readonly<Record<LinkedOf<F>, Link>>;
 
-/** A row of a file: the record as it would be, and which fields change. The id is null for a new one. */
+/** A row of a file: the record as it would become, and the fields that change. The id is null for a new record. */
 export interface WarnedRow {
   row: number;
   id: number | null;
@@ -48,13 +51,13 @@ export type Warn = (
   now: Date,
 ) => Promise<ReadonlyMap<number, readonly ImportWarning[]>>;
 
-/** Who makes a record, where and when. */
+/** Who makes a record, when, and in which transaction. */
 export interface Making {
   transaction: Transaction;
   now: Date;
   administratorId: number;
 }
-/** What the log says of something that was done along with making a record. */
+/** The audit entry of an action that was carried out together with the creation of a record. */
 export interface OpeningAction {
   call: AuditedAction;
   subject: readonly [type: string, id: number];
@@ -62,7 +65,7 @@ export interface OpeningAction {
   before: RecordValues;
   after: RecordValues;
 }
-/** Does what is said of a new record alone, and tells what was done. */
+/** Carries out what a create request says besides the record's fields, and answers the actions for the audit log. */
 export type Opening = (
   making: Making,
   id: number,
@@ -70,93 +73,99 @@ export type Opening = (
 ) => Promise<readonly OpeningAction[]>;
 
 interface Options<F extends Fields, Computed extends keyof F & string> {
-  /** Needed as soon as an entity has lists of references. */
+  /** Required if the entity has lists of references. */
   links?: Links<F>;
-  /** SQL of the fields that are no columns of the table. They are read only. */
+  /** SQL of the fields that are not columns of the table. They are read-only. */
   computed?: Readonly<Record<Computed, SQL>>;
-  /** SQL conditions of a search for a keyword; without it the searched fields are compared letter by letter. */
+  /** SQL conditions for a keyword search. Without it the searched fields are compared by `contains`. */
   keyword?: (db: Queryable, keyword: string) => Promise<(SQL | undefined)[]>;
-  /**
-   * SQL of the pieces (`grams`) of long tables' texts, of which there is an index: a condition that a field contains a
-   * text reads by them.
-   */
+  /** SQL of the n-grams (`grams`) of texts in large tables. They have an index, which `contains` conditions use. */
   pieces?: Readonly<Partial<Record<keyof F & string, SQLWrapper>>>;
-  /** What else needs the records. */
+  /** Other things that need the records. */
   uses?: readonly Use[];
-  /** The sentence for a record that is needed, if there is a better one than that it can be hidden. */
+  /** The sentence for a record that is in use, if a better one exists than the advice to hide the record. */
   inUse?: string;
-  /** The moment at which a record was put into the bin: it keeps its row, and no call finds it until it is taken out. */
+  /**
+   * The column with the moment at which a record was put into the bin. Such a record keeps its row, but no call
+   * finds it until it is restored.
+   */
   bin?: PgColumn;
-  /** What the shop itself adds when records are made, in the same transaction. */
+  /** Adds rows of the shop itself for new records, in the same transaction. */
   created?: (transaction: Transaction, ids: readonly number[]) => Promise<void>;
-  /** What the shop does with what is said of a new record alone. */
+  /** Handles the parts of a create request that are not fields of the record. */
   opening?: Opening;
-  /** What is wrong with a record that only the database can tell, asked once its values are sound in themselves. */
+  /** Answers problems that only the database can find. It is called only for values that pass their own checks. */
   check?: (
     transaction: Transaction,
     values: ValuesOf<F>,
     id: number | undefined,
   ) => Promise<RecordProblems>;
-  /** What somebody should look at before a file is written: row of the file → warnings. */
+  /** Warnings that an administrator should see before a file is written, by the row of the file. */
   warn?: Warn;
-  /** Columns that no field shows, of a copy of this record. */
+  /** Columns without a field that a copy takes from its original. */
   originColumns?: (db: Queryable, originId: number) => Promise<RecordValues>;
-  /** Values that only the database knows to be free, for a copy. */
+  /** Values for a copy that only the database knows to be free. */
   copied?: (transaction: Transaction, values: RecordValues) => Promise<Partial<ValuesOf<F>>>;
-  /** Names of constraints of the database, each with the field and the sentence that says the same. */
+  /** Names of database constraints, each with the field and the sentence for its violation. */
   constraints?: Readonly<Record<string, { field: keyof F & string; message: string }>>;
 }
 
 /**
- * What lists and exports need to know of an entity or a read-only resource: the table whose rows they show, and its fields
- * in SQL.
+ * The information about an entity or a read-only resource that lists and exports need: its table, and its fields in
+ * SQL.
  */
 export interface ListAdapter<L extends Listed = Listed> {
   resource: L;
   table: PgTable;
-  /** What every row has besides its fields. */
+  /** The columns that every row has besides its fields. */
   identity: readonly string[];
   /** The column of a field; throws for one that is computed. */
   column(field: string): PgColumn;
-  /** Column or computed SQL of a field. */
+  /** The column of a field, or its SQL if it is computed. */
   expression(field: string): PgColumn | SQL;
-  /** Where the references of a field lie; undefined for every other kind. */
+  /** The table of a field's references; undefined for every other kind of field. */
   link(field: string): Link | undefined;
   keyword: Options<Fields, string>['keyword'];
-  /** The pieces of a field's text, of which there is an index; undefined if there is none. */
+  /** The n-grams of a field's text, which have an index; undefined if there are none. */
   pieces(field: string): SQLWrapper | undefined;
-  /** The moment at which a record was put into the bin; undefined if there is none. */
+  /** The column with the moment at which a record was put into the bin; undefined if the entity has no bin. */
   bin: PgColumn | undefined;
-  /** A table with some of the fields, which is read alone where they are enough. */
+  /** A smaller table with some of the fields. It is read alone if these are enough. */
   part?: Part | undefined;
-  /** How files change the rows of a read-only resource; entities are written by the engine itself. */
+  /** Applies files to the rows of a read-only resource. Entities are written by the engine itself. */
   importer?: ListImporter | undefined;
 }
 
-/** A table of its own that has all rows of a read-only resource by the same ids, but not all of their fields. */
+/** A table that has all rows of a read-only resource with the same ids, but only some of their fields. */
 export interface Part {
   list: ListAdapter;
-  /** Whether its rows are enough to tell which of them meet the condition. */
+  /** Whether the table has enough columns to evaluate the condition. */
   tells(condition: Condition): boolean;
 }
 
-/** What files may come back for. */
+/** The lists into which files can be imported. */
 export type ImportedList = ResourceAdapter | ListAdapter<ReadOnlyResource>;
 
-/** Whose rows the engine writes itself: field by field, each in the version that was tried. */
+/**
+ * Whether it is an entity, whose rows the engine writes itself: field by field, if the record still has the version
+ * that was checked.
+ */
 export const isEntity = (adapter: ImportedList): adapter is ResourceAdapter =>
   'isComputed' in adapter;
 
-/** How files change the rows of a read-only resource. Throws for one that declares imports and has none. */
+/** The importer of a read-only resource. Throws if it declares imports but has no importer. */
 export function importerOf({ resource, importer }: ListAdapter): ListImporter {
   if (!importer) throw new Error(`${resource.name} does not say what its files change.`);
   return importer;
 }
 
-/** An entity with its table: everything that the engine needs to know of it. */
+/** An entity with its table, and everything else that the engine needs. */
 export interface ResourceAdapter extends ListAdapter<Resource> {
   isComputed(field: string): boolean;
-  /** The column `createdAt` with this moment, if the table has one: the moment is the shop's, not the database's. */
+  /**
+   * The column `createdAt` with this moment, if the table has one. The moment comes from the shop's clock, not from
+   * the database's.
+   */
   createdAt(now: Date): { createdAt?: Date };
   constraints: Readonly<Record<string, { field: string; message: string }>>;
   uses: readonly Use[];
@@ -171,40 +180,46 @@ export interface ResourceAdapter extends ListAdapter<Resource> {
       ) => Promise<RecordProblems>)
     | undefined;
   warn: Warn | undefined;
-  /** Capabilities above ask for a second person. */
+  /** Set by capabilities above that require approval by a second person. */
   approval?: ApprovalHook;
   originColumns: Options<Fields, string>['originColumns'];
   copied: ((transaction: Transaction, values: RecordValues) => Promise<RecordValues>) | undefined;
 }
 
-/** A record as it is, or none, and as it shall be. */
+/** A record before and after a change. `before` is undefined for a new record. */
 export interface RecordChange {
   before: StoredRecord | undefined;
   after: RecordValues;
 }
 
-/** When a second person is asked about changes of which records. */
+/** The moment and the records for which a judge is prepared. */
 export interface AskedAt {
   now: Date;
   ids: readonly number[];
 }
 
-/** Why a second person has to approve a change of one of these records; undefined if nobody has to. */
+/** The reason why a second person must approve a change of one of these records; undefined if none must. */
 export type Judge = (change: RecordChange) => Promise<string | undefined>;
 
-/** Reads the limits, and what changes of these records are compared with, where they are written. */
+/**
+ * Reads the limits, and the values with which changes of these records are compared. It runs in the transaction
+ * that writes.
+ */
 export type Judging = (db: Queryable, asked: AskedAt) => Promise<Judge>;
 
-/** What of an entity a second person has to approve, and as which kind. */
+/** Which changes of an entity a second person must approve, and the kind of the approval request. */
 export interface ApprovalHook {
   kind: ApprovalKind;
   judging: Judging;
 }
 
-/** What nobody has to approve. */
+/** A judge that requires no approval. */
 const nobody: Judge = async () => undefined;
 
-/** Who has to approve changes of these records, as it is inside this transaction; nobody, if a second person has. */
+/**
+ * The judge for changes of these records, as the transaction sees them. Once a second person has approved, no
+ * further approval is required.
+ */
 export function judgeOf(
   { transaction, now, isApproved }: { transaction: Queryable; now: Date; isApproved?: boolean },
   { approval }: Pick<ResourceAdapter, 'approval'>,
@@ -215,7 +230,7 @@ export function judgeOf(
     : Promise.resolve(nobody);
 }
 
-/** Adapts the table of the capability that calls this to a declaration. */
+/** Adapts a table to the declaration of its entity. The capability that owns the table calls it. */
 export function adaptResource<F extends Fields, Computed extends keyof F & string = never>(
   resource: Resource<F>,
   table: TableOf<F, Computed>,

@@ -7,10 +7,13 @@ import type { ResourceAdapter } from './resource-adapter.ts';
 import type { NamedRecord, Use } from './use.ts';
 import { recordOf } from './values.ts';
 
-/** How many of the records that need another one are named. */
+/** The most names of records in a refusal. */
 const mostNamed = 3;
 
-/** RECORD_IN_USE with what needs these records, how often, and the first of it by name; undefined if nothing does. */
+/**
+ * RECORD_IN_USE with everything that needs these records: its number, and its first records by name. Undefined if
+ * nothing needs them.
+ */
 export async function refuseUsed(
   db: Queryable,
   adapter: Pick<ResourceAdapter, 'uses' | 'resource' | 'inUse'>,
@@ -27,13 +30,13 @@ export async function refuseUsed(
   return refused('RECORD_IN_USE', { extra: { usedBy }, ...inUseSentence(adapter) });
 }
 
-/** The sentence for a record that is needed; none if the usual one is right, which advises to hide the record instead. */
+/** The sentence for a record that is in use. Undefined if the usual sentence fits, which advises to hide the record. */
 export function inUseSentence({ inUse, resource }: Pick<ResourceAdapter, 'inUse' | 'resource'>) {
   const message = inUse ?? (isHideable(resource) ? undefined : '這筆資料仍被使用，無法刪除');
   return message === undefined ? {} : { message };
 }
 
-/** Whether a record can be hidden from shoppers in place of being removed. */
+/** Whether a record can be hidden from shoppers instead of being removed. */
 const isHideable = (resource: Resource) =>
   fieldsOf(resource).some(([, field]) => field.kind === 'choice' && field.shows !== undefined);
 
@@ -43,8 +46,8 @@ export const named = ({ resource }: ResourceAdapter, record: StoredRecord): Name
 });
 
 /**
- * Those of the ids that something needs. A use counts many records in one query, so that the ids are halved until the ones
- * that are needed are found.
+ * Those of the ids that something needs. A use counts many records in one query, so the ids are halved until the
+ * needed ones are found.
  */
 export async function usedAmong(
   db: Queryable,
@@ -67,7 +70,7 @@ async function neededBy(db: Queryable, use: Use, ids: readonly number[]): Promis
   return [...first, ...(await neededBy(db, use, ids.slice(half)))];
 }
 
-/** What refers to records of an entity by its declaration: as one of its fields, or as one of its references. */
+/** The entities whose fields or reference lists refer to this entity, as uses. */
 export function usesByReference(name: string, adapters: readonly ResourceAdapter[]): Use[] {
   return adapters.flatMap((adapter) =>
     fieldsOf(adapter.resource)

@@ -7,20 +7,20 @@ import { maskEmail, maskName, maskPhone } from '#rules/mask.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import type { ListAdapter, ResourceAdapter } from './resource-adapter.ts';
 
-/** A row of the database as the record that calls answer: moments are texts, and a text without content is ''. */
+/**
+ * Converts a row of the database to the record that calls answer: moments become texts, and a text of NULL becomes
+ * ''.
+ */
 export function recordOf(adapter: ResourceAdapter, row: RecordValues): StoredRecord {
   const [listed] = rowsOf(adapter, [row]);
   return { ...(listed as ListedRow), version: Number(row.version) };
 }
 
-/**
- * The same of a list's rows, which have a version only if they are records. Personal data are masked. All rows have the
- * same columns.
- */
+/** Converts rows for a list. Only records have a version. Personal data are masked. All rows have the same columns. */
 export const rowsOf = (adapter: ListAdapter, rows: readonly RecordValues[]): ListedRow[] =>
   valuesOf(adapter, rows, () => true);
 
-/** The same of rows in a file: fields that leave only with the right to take personal data away are whole. */
+/** Converts rows for a file. Fields for which an export needs the right to personal data are not masked. */
 export const fileRowsOf = (adapter: ListAdapter, rows: readonly RecordValues[]): ListedRow[] =>
   valuesOf(adapter, rows, ({ personal }) => personal !== true);
 
@@ -30,7 +30,7 @@ function valuesOf(
   isMasked: (field: Field) => boolean,
 ): ListedRow[] {
   const [first = {}] = rows;
-  // Once for all rows: there may be a hundred thousand.
+  // Computed once for all rows, because there may be a hundred thousand.
   const fields = fieldsOf(resource)
     .filter(([name]) => name in first)
     .map(([name, field]) => ({ name, field, masked: isMasked(field) }));
@@ -44,7 +44,7 @@ function valuesOf(
   });
 }
 
-/** Values of a record as the table's columns take them; lists of references are not among them. */
+/** The values of a record for the table's columns, without lists of references. */
 export function columnValues(
   { resource, column, link }: ResourceAdapter,
   values: RecordValues,

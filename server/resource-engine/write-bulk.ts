@@ -10,17 +10,17 @@ import { columnValues } from './values.ts';
 import type { Writing } from './write-records.ts';
 
 /*
- * Writes many records in few statements, for files of tens of thousands of rows. What is written was checked before;
- * what only the database can refuse is thrown.
+ * Writes many records in few statements, for files of tens of thousands of rows. The caller has checked the values.
+ * Refusals that only the database finds are thrown.
  */
 
-/** A record and the values that it shall have from now on; the other fields stay. */
+/** A record and its new values. Other fields keep theirs. */
 export interface BulkChange {
   id: number;
   values: RecordValues;
 }
 
-/** The versions of records, which nobody else changes until the transaction ends; those that are gone are left out. */
+/** Locks records until the transaction ends, and answers their versions. Records that are gone are left out. */
 export async function lockVersions(
   transaction: Transaction,
   adapter: ResourceAdapter,
@@ -31,7 +31,7 @@ export async function lockVersions(
     .select({ id, version })
     .from(adapter.table)
     .where(isAmong(id, ids))
-    // In one order, so that two imports never wait for each other.
+    // Always in the same order, so that two imports never deadlock.
     .orderBy(id)
     .for('update');
   return new Map(rows.map((row) => [Number(row.id), Number(row.version)]));
@@ -64,7 +64,7 @@ export async function insertRecords(
   return ids;
 }
 
-/** Changes records, each its own fields. Their versions are the caller's to check, by `lockVersions`. */
+/** Changes records, each in its own fields. The caller checks the versions with `lockVersions`. */
 export async function changeRecords(
   { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
   adapter: ResourceAdapter,
@@ -100,7 +100,7 @@ export async function removeRecords(
 
 const identifierOf = (column: PgColumn) => sql.identifier(toSnakeKey(column.name));
 
-/** The value of a column in a JSON object; names are those of declared fields and need no escaping. */
+/** SQL of a column's value in a JSON object. Names are those of declared fields and need no escaping. */
 function valueIn(json: SQL, name: string, column: PgColumn): SQL {
   const key = sql.raw(`'${name}'`);
   const type = column.getSQLType();
@@ -109,7 +109,7 @@ function valueIn(json: SQL, name: string, column: PgColumn): SQL {
     : sql`(${json} ->> ${key})::${sql.raw(type)}`;
 }
 
-/** Replaces every list of references that these values have. */
+/** Replaces every list of references that is among these values. */
 async function writeAllLinks(
   transaction: Transaction,
   adapter: ResourceAdapter,

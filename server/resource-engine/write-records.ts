@@ -30,7 +30,10 @@ import {
 import { refuseUsed } from './uses.ts';
 import { columnValues } from './values.ts';
 
-/** What an action changed: no `before` if the record is new, no `after` if it is gone, else the changed fields alone. */
+/**
+ * A change for the audit log. `before` is null for a new record, `after` is null for a removed one; otherwise both
+ * hold only the changed fields.
+ */
 export interface Change {
   id: number;
   title: string;
@@ -40,7 +43,7 @@ export interface Change {
 
 export interface Written {
   record: StoredRecord;
-  /** Undefined if nothing was different. */
+  /** Undefined if nothing was changed. */
   change: Change | undefined;
 }
 
@@ -53,23 +56,24 @@ type Code =
   | 'APPROVAL_NEEDED';
 export type WriteOutcome = Outcome<Written, Code>;
 
-/** Where and when something is written. */
+/** The transaction, the moment and the rights of a write. */
 export interface Writing {
   transaction: Transaction;
   now: Date;
   /**
-   * Whether what shoppers see may be changed: whoever writes has the right to publish, or somebody with it has decided
-   * before, as with a version that is scheduled. Without it records that are not shown may still be written.
+   * Whether the write may change what shoppers see. True if the administrator has the right to publish, or if
+   * somebody with that right has decided before, e.g. for a scheduled version. Without it, hidden records may still
+   * be written.
    */
   mayPublish: boolean;
-  /** A second person has approved what is written. Left out, what needs one is refused, whatever writes it. */
+  /** Set after a second person has approved the write. Without it, changes that need approval are refused. */
   isApproved?: true;
 }
 
 /**
- * Adds a record; values that are left out are those of an empty one. `id` is given to a record that comes back, whose
- * values may include what the shop had set itself, and to a new one whose id was reserved (`reserveId`). `columns` are
- * those that no field shows.
+ * Adds a record. Missing values are those of an empty record. `id` is set for a restored record, whose values may
+ * include fields that only the shop sets, and for a new record whose id was reserved by `reserveId`. `columns` are
+ * columns without a field.
  */
 export async function createRecord(
   writing: Writing,
@@ -86,7 +90,7 @@ export async function createRecord(
     ...emptyRecord(adapter.resource),
     ...withSortedReferences(adapter.resource, given),
   };
-  // A record that comes back may be older than a rule: only the database refuses it.
+  // A restored record may violate newer rules, so only the database checks it.
   const problems =
     nonEmpty(isNew ? checkRecord(adapter.resource, values) : {}) ??
     nonEmpty(await adapter.check?.(transaction, values, undefined));
@@ -114,7 +118,7 @@ export async function createRecord(
   });
 }
 
-/** An id that no other record of this entity gets. */
+/** Reserves an id that no other record of this entity gets. */
 export async function reserveId(
   { transaction }: Pick<Writing, 'transaction'>,
   { table }: ResourceAdapter,
@@ -128,7 +132,7 @@ export async function reserveId(
   return row.id;
 }
 
-/** Inserts a row, or takes it out of the bin. Returns its id; undefined if the bin does not have it any more. */
+/** Inserts a row, or restores it from the bin. Returns its id; undefined if it is no longer in the bin. */
 async function putRow(
   transaction: Transaction,
   { table, bin, column }: ResourceAdapter,
@@ -154,8 +158,8 @@ async function putRow(
 }
 
 /**
- * Changes fields of a record that is still as the caller has read it, which `version` says. STALE_RECORD, with the
- * record as it is now, if somebody changed it meanwhile. Values that are the same already change nothing.
+ * Changes fields of a record if it still has `version`. STALE_RECORD, with the present record, if somebody has
+ * changed it meanwhile. If no value differs, nothing is written.
  */
 export async function updateRecord(
   writing: Writing,
@@ -187,9 +191,9 @@ export async function updateRecord(
 }
 
 /**
- * The names of the fields that given values would change, none if nothing is different; `before` is the record as it is.
- * VALIDATION_FAILED if the record would not be sound, FORBIDDEN if shoppers see it and whoever writes may not publish,
- * APPROVAL_NEEDED if a second person has to approve the change.
+ * The names of the fields that the given values would change; `before` is the present record. Empty if nothing
+ * differs. VALIDATION_FAILED if the record would become invalid, FORBIDDEN if shoppers see it and the administrator
+ * may not publish, APPROVAL_NEEDED if a second person must approve the change.
  */
 export async function planChange(
   { transaction, mayPublish }: Writing,
@@ -208,24 +212,24 @@ export async function planChange(
   return (await refuseUnapproved(judge, { before, after })) ?? done(names);
 }
 
-/** FORBIDDEN if shoppers see a record in one of these states: such a change is a matter of publishing. */
+/** FORBIDDEN if shoppers see a record before or after the change, because such a change needs the right to publish. */
 function refuseShown({ resource }: ResourceAdapter, states: readonly RecordValues[]) {
   if (!isShownIn(resource, states)) return undefined;
   const right = publishingRight(resource.area);
   return refused('FORBIDDEN', { message: mayNotPublish(resource), extra: { right } });
 }
 
-/** The sentence for whoever changes what shoppers see without the right to publish it. */
+/** The sentence for an administrator who changes what shoppers see without the right to publish. */
 export const mayNotPublish = ({ label }: Pick<Resource, 'label'>) =>
   `沒有發布${label}的權限；已上架或要上架的內容，請存成草稿並送審`;
 
-/** APPROVAL_NEEDED, with the reason, if a second person has to approve the change. */
+/** APPROVAL_NEEDED, with the reason, if a second person must approve the change. */
 async function refuseUnapproved(judge: Judge, change: RecordChange) {
   const message = await judge(change);
   return message === undefined ? undefined : refused('APPROVAL_NEEDED', { message });
 }
 
-/** Problems, if there are any. */
+/** The problems; undefined if there are none. */
 function nonEmpty(problems: RecordProblems | undefined): RecordProblems | undefined {
   return problems && Object.keys(problems).length > 0 ? problems : undefined;
 }
@@ -243,7 +247,10 @@ async function writeLinks(
   }
 }
 
-/** Removes a record that is still as the caller has read it, into the bin if there is one. RECORD_IN_USE if something else needs it. */
+/**
+ * Removes a record if it still has this version, into the bin if there is one. RECORD_IN_USE if something else
+ * needs it.
+ */
 export async function deleteRecord(
   { transaction, now }: Writing,
   adapter: ResourceAdapter,
@@ -265,7 +272,7 @@ export async function deleteRecord(
   });
 }
 
-/** The record, locked; without a version it may have been changed meanwhile. */
+/** Reads and locks the record. With `version`, STALE_RECORD if it has another one. */
 async function findUnchanged(
   transaction: Transaction,
   adapter: ResourceAdapter,
@@ -278,12 +285,12 @@ async function findUnchanged(
   return done(record);
 }
 
-/** Somebody else has changed the record: here is what it is now. */
+/** STALE_RECORD, with the present record. */
 export function refuseStale(current: StoredRecord) {
   return refused('STALE_RECORD', { extra: { current } });
 }
 
-/** The fields that are columns, but for the moment of the last change. */
+/** The fields that are columns, without the moment of the last change. */
 export function storedNames({ resource, isComputed }: ResourceAdapter): string[] {
   return Object.keys(resource.fields).filter((name) => !isComputed(name) && name !== 'updatedAt');
 }
@@ -291,7 +298,7 @@ export function storedNames({ resource, isComputed }: ResourceAdapter): string[]
 export const writableNames = ({ resource }: ResourceAdapter): string[] =>
   writableFields(resource).map(([name]) => name);
 
-/** What was changed of a record, for the log. */
+/** The change of a record for the audit log. */
 export function changeOf(
   { resource }: ResourceAdapter,
   record: StoredRecord,

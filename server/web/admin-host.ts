@@ -6,7 +6,7 @@ const pages = /^\/admin(?:\/|$)/;
 const calls = /^\/backstage\/api\/(?:backstagex|bscore)\//;
 
 /**
- * Keeps the pages and calls of the back office to ADMIN_HOST; on other hosts they are not found. The ERP's calls answer on
+ * Limits the pages and calls of the back office to ADMIN_HOST; other hosts answer 404. The ERP's calls answer on
  * every host.
  */
 export function keepToAdminHost(

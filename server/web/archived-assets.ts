@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 const archive = resolve(import.meta.dirname, '../../assets-archive');
 
 /**
- * Folders with the scripts and styles of earlier releases, newest first, which a page that a shopper still has open asks for;
- * none outside of a packed shop. `scripts/image/keep-assets.ts` puts them there.
+ * Folders with the scripts and styles of earlier releases, newest first, for pages that a shopper still has open.
+ * Only a packed shop has them; `scripts/image/keep-assets.ts` makes them.
  */
 export function archivedAssets(room: 'storefront' | 'backoffice', folder = archive): string[] {
   if (!existsSync(folder)) return [];

@@ -28,7 +28,7 @@ async function serverAt(PUBLIC_URL: string): Promise<FastifyInstance> {
 
 const start = 'start(1)';
 
-/** Leaves what a build leaves; `release` tells builds apart. */
+/** Writes the files of a build; `release` makes builds different. */
 async function leaveBuild(release: number): Promise<void> {
   const assets = join(build, 'client/assets');
   await mkdir(assets, { recursive: true });

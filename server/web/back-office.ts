@@ -10,20 +10,20 @@ import { backOfficePolicy } from './content-policy.ts';
 
 const builtBackOffice = resolve(import.meta.dirname, '../../backoffice/build');
 
-/** Seconds after which a browser may ask again for a page that is being built. */
+/** The `Retry-After` seconds of a page that is still being built. */
 const usualBuildTime = 10;
 
 interface BackOfficeOptions {
   config: Pick<Config, 'PUBLIC_URL' | 'PORT'>;
   /** The origins besides the shop's own to which its forms may be sent. */
   formTargets?: readonly string[];
-  /** Folder of the build. */
+  /** The folder of the build. */
   build?: string;
 }
 
 /**
- * Serves the screens of the back office: one finished page at every address below /admin, and its scripts and styles, whose
- * names change with their content. While they are not built, the page is 503.
+ * Serves the screens of the back office: the same page at every address below /admin, and its scripts and styles,
+ * whose names change with their content. Answers 503 while they are not built.
  */
 export async function serveBackOffice(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export async function serveBackOffice(
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    // The server starts before the folder is there.
+    // The folder may not exist yet when the server starts.
     suppressWarning: true,
     setHeaders: (reply: FastifyReply) => {
       reply.isQuiet = true;
@@ -77,7 +77,10 @@ interface Page {
   policy: string;
 }
 
-/** Returns a function that keeps the page until it is built again. The page is undefined while it is not there. */
+/**
+ * Returns a function that reads the page, and caches it until the next build. The page is undefined while it is not
+ * built.
+ */
 function pageReader(build: string, policy: PolicyContext): () => Promise<Page | undefined> {
   let cached: { builtAt: number; page: Promise<Page> } | undefined;
   return async () => {

@@ -3,18 +3,21 @@ import type { TextField } from '#contract/resources/fields.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { optionalUrl } from '#server/platform/config-fields.ts';
 
-/** The id of a vendor's script, which pages load once a shopper has agreed; empty: no script, no question. */
+/**
+ * The id of a vendor's script, which pages load after a shopper has agreed. If it is empty, pages neither load the
+ * script nor ask.
+ */
 const tagId = ({ maxLength, pattern }: TextField, meaning: string) =>
   z
     .string()
-    // A longer text is refused before it is compared with a pattern.
+    // Checks the length first, so that the pattern is never tried on a long text.
     .max(maxLength, { abort: true })
     .regex(pattern?.allows ?? /^$/)
     .default('')
     .describe(`${meaning}; empty: not used`);
 const { gtmId, ga4Id, metaPixelId, lineTagId } = settingGroups.analytics.fields;
 
-/** What every page shows of the shop; e-mails bear its name as well. */
+/** Variables that every page shows. E-mails show the name of the shop too. */
 export const publicFields = {
   BRAND_NAME: z
     .string()

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { TagHosts } from './tags.ts';
 
 const videoFrames = 'https://www.youtube.com https://www.youtube-nocookie.com';
-/** The player's interface and what it loads; other paths of the host answer scripts of a caller's choice (JSONP). */
+/**
+ * The scripts of YouTube's player. Other paths of that host answer scripts that the caller chooses (JSONP), so only
+ * these are allowed.
+ */
 const videoScripts = 'https://www.youtube.com/iframe_api https://www.youtube.com/s/player/';
 
-/** What a page may use besides what is the shop's own: origins, addresses and schemes. */
+/** The sources besides the shop's own that a page may use: origins, addresses and schemes. */
 interface PolicySources {
   isHttps: boolean;
   images: readonly string[];
@@ -53,9 +56,9 @@ function contentPolicy(
 }
 
 /**
- * The policy of a page of the storefront, no script of which is in two of its texts. `styles` are the sources of its style
- * elements, `formTargets` origins to which forms may post, such as that of the store map; `tagHosts` are those of the analytics
- * that are configured.
+ * The policy of a storefront page. No inline script may span two of its texts. `styles` are the sources of its
+ * style elements, `formTargets` the origins to which forms may post, such as that of the store map, `tagHosts`
+ * those of the configured analytics.
  */
 export function storefrontPolicy(
   texts: readonly string[],
@@ -84,8 +87,8 @@ export function storefrontPolicy(
 }
 
 /**
- * The policy of the back office's page, which also shows pictures before they are uploaded, and opens the carrier's labels
- * by a form.
+ * The policy of the back office's page. It also allows previews of pictures before their upload, and the form that
+ * opens the carrier's labels.
  */
 export function backOfficePolicy(
   html: string,

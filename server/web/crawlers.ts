@@ -8,7 +8,7 @@ import { sendCached } from '#server/platform/http/send-cached.ts';
 import type { Shop } from '#server/shop.ts';
 import { type OtherPages, publicPaths, sitemaps } from './sitemap.ts';
 
-/** Pages that crawlers must not visit: they show nothing without a member or a cart. */
+/** Paths that crawlers must not visit, because they show nothing without a member or a cart. */
 const disallowed = ['/backstage/', '/cart', '/checkout', '/member-centre', '/member-order-detail/'];
 
 export interface CrawlerOptions extends OtherPages {
@@ -17,7 +17,7 @@ export interface CrawlerOptions extends OtherPages {
   fastPath: FastPath;
 }
 
-/** /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
+/** Serves /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
 export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): void {
   const { shop, api, fastPath } = options;
   const origin = publicUrl(shop.config);
@@ -63,7 +63,7 @@ const anHour = (type: string) => ({
 
 type Brand = Pick<Shop['config'], 'BRAND_NAME' | 'BRAND_TAGLINE'>;
 
-/** What language models should know of the shop and where they read on: llmstxt.org. */
+/** /llms.txt: facts about the shop for language models, with links (llmstxt.org). */
 function llms({ BRAND_NAME, BRAND_TAGLINE }: Brand, origin: string): string {
   const links = [
     ['全部商品', '/products?all=1', '價格、規格與庫存'],
@@ -78,7 +78,7 @@ function llms({ BRAND_NAME, BRAND_TAGLINE }: Brand, origin: string): string {
   return `# ${BRAND_NAME}\n\n> ${BRAND_TAGLINE}\n\n## 頁面\n\n${links.join('\n')}\n`;
 }
 
-/** What a device needs to keep the shop on its home screen. */
+/** /manifest.webmanifest: lets a device add the shop to its home screen. */
 function manifest({ BRAND_NAME, BRAND_TAGLINE }: Brand) {
   return {
     name: BRAND_NAME,

@@ -5,11 +5,11 @@ import { buildStorefront } from '#server/testing/run-server.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 let test: TestShop;
-/** Ids of products that are ONLINE, the first ones. */
+/** Ids of the first products that are ONLINE. */
 let shown: number[] = [];
-/** Ids of combinations that are sold. */
+/** Ids of combinations that are on sale. */
 let sets: number[] = [];
-/** Addresses of pages and answers, some of which a price concerns. */
+/** Addresses of pages and calls. Some of them show prices. */
 let addresses: string[] = [];
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     `select id from products where current_visibility_rule = 'ONLINE' order by id`,
   );
   shown = rows.map(({ id }) => id);
-  // Sizes of one product, of which each shows the others.
+  // Makes sizes of one product, whose pages link to one another.
   await test.shop.pool.query(
     `update products set family = 'sizes' where id in (${shown.slice(0, 3)})`,
   );
@@ -63,13 +63,13 @@ async function readAll(): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const address of addresses) {
     const { statusCode, body } = await test.http({ method: 'GET', url: address });
-    // What failed says when, and is not cached.
+    // Failures contain the moment and are not cached, so their bodies are not compared.
     texts.set(address, `${statusCode} ${statusCode === 200 ? body : ''}`);
   }
   return texts;
 }
 
-/** How many answers of the cache a change leaves there, of how many. */
+/** Counts the cached answers before and after a change. */
 async function survivors(change: string): Promise<{ before: number; after: number }> {
   const { pool, cache } = test.shop;
   await readAll();
@@ -82,7 +82,7 @@ async function survivors(change: string): Promise<{ before: number; after: numbe
 
 beforeEach(() => test.shop.cache.clear());
 
-/** Changes that drop only a part of what is cached, and one that drops all of the catalogue. */
+/** Changes that drop only a part of the cache, and one that drops everything of the catalogue. */
 const changes = (): string[] => [
   `update products set price = price + 1 where id = ${shown[1]};
    update product_combinations set price = price + 5, images = images || images where id = ${sets[0]}`,
@@ -164,7 +164,7 @@ it('a cached page and answer say of the stock what is so at once; lists of goods
 });
 
 it('what is said of the stock drops the page and the answer of those goods alone, and a count that changes no state nothing', async () => {
-  // The test before has left goods without a picture.
+  // The test before has removed the pictures of some goods.
   await test.shop.pool.query(
     `update products set images = (select images from products where id = ${shown[0]}) where images = '[]'`,
   );

@@ -10,7 +10,7 @@ const seedMedia = resolve(import.meta.dirname, '../../seed/media');
 const builtClient = join(storefrontRoot, 'build/client');
 
 const svg = 'image/svg+xml';
-/** Some browsers apply the policy of a picture to the styles inside it. */
+/** Some browsers apply the policy of an SVG to the styles inside it, so the policy allows them. */
 const svgHeaders = {
   'content-type': `${svg}; charset=utf-8`,
   'content-security-policy':
@@ -18,8 +18,9 @@ const svgHeaders = {
 };
 
 /**
- * What every file gets: no line in the log, and for SVG a charset, which the library names for `text/` types only. Search
- * engines, LINE and mail programs show the shop's pictures on their own pages.
+ * Headers of every file: no line in the log; for SVG a charset, because the library adds one only to `text/` types.
+ * Search engines, LINE and mail programs embed the shop's pictures in their own pages, so other sites may load
+ * them.
  */
 function finish(reply: FastifyReply): void {
   reply.isQuiet = true;
@@ -29,9 +30,9 @@ function finish(reply: FastifyReply): void {
   if (reply.getHeader('content-type') === svg) reply.headers(svgHeaders);
 }
 
-/** The name of an uploaded picture says its content. */
+/** Uploaded pictures may be cached for ever, because their names are derived from their content. */
 const unchanging = 'public, max-age=31536000, immutable';
-/** Seconds for which the whole picture may stand in the place of a size that is being made. */
+/** Seconds for which the whole picture may be cached in place of a size that is being made. */
 const untilMade = 30;
 
 function sendSubstitute(
@@ -45,15 +46,15 @@ function sendSubstitute(
 
 interface MediaOptions {
   dataDirectory: string;
-  /** The folder into which uploaded pictures are brought. */
+  /** The folder of the disk cache for uploaded pictures. */
   cached: string;
-  /** Brings the file of an address into that folder, or returns what is answered instead as long as it is not made. */
+  /** Puts the file of an address into that folder. Returns a substitute to answer while the file is not made yet. */
   bring(path: string): Promise<{ bytes: Buffer; contentType: string } | undefined>;
 }
 
 /**
- * Serves the pictures that lie in DATA_DIR, the uploaded ones, and those of the demonstration, each as JPEG, too. A changed
- * picture has a new name.
+ * Serves the pictures in DATA_DIR, the uploaded ones and those of the demonstration, each as JPEG too. A changed
+ * picture gets a new name.
  */
 export async function serveMedia(
   app: FastifyInstance,
@@ -87,8 +88,8 @@ export async function serveMedia(
 }
 
 /**
- * Serves the built scripts and styles, whose names change with their content, with those of earlier releases, and the files
- * of storefront/public.
+ * Serves the built scripts and styles, whose names change with their content, those of earlier releases, and the
+ * files of storefront/public.
  */
 export async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
   const shared = {

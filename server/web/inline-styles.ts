@@ -8,7 +8,7 @@ const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/;
 
 interface InlineStyles {
   texts: string[];
-  /** Sources for the policy's `style-src`: those of the style elements in `texts`. */
+  /** Sources for `style-src` of the policy: the hashes of the style elements in `texts`. */
   sources: string[];
 }
 
@@ -17,16 +17,20 @@ interface StyleElement {
   source: string;
 }
 
-/** By the address of its stylesheet. Its name changes with its content, so there is one for each build. */
+/**
+ * Style elements by the address of their stylesheet. The address changes with the content, so each build has its
+ * own.
+ */
 const elements = new Map<string, StyleElement | undefined>();
 
 /**
- * Puts the text of the build's stylesheets in place of the links to them: the first paint waits for no second round trip. In the
- * browser the storefront asks for no link (`root.tsx`). Answers texts that follow one another, so that the styles need no copy.
+ * Replaces the links to the build's stylesheets by their text, so that the first paint needs no second round trip.
+ * In the browser the storefront adds no link (`root.tsx`). Answers the texts in their order, so that the styles are
+ * not copied.
  */
 export function withInlineStyles(head: string, folder = builtFiles): InlineStyles {
   const sources: string[] = [];
-  // Every other part is the address of a stylesheet.
+  // The odd parts are addresses of stylesheets.
   const texts = head.split(stylesheet).map((part, index) => {
     if (index % 2 === 0) return part;
     const element = elementOf(part, folder);
@@ -54,9 +58,9 @@ function makeElement(href: string, folder: string): StyleElement | undefined {
 }
 
 /**
- * Files that styles in a page ask for tell the page's first address as their referrer, whatever the page's policy says
- * (Chromium 153): that may be a mailed link with its code. Browsers that do not know this modifier of an address (CSS Values
- * and Units 5) drop the rule.
+ * Requests for files from inline styles send the page's first address as the referrer, whatever the page's policy
+ * says (Chromium 153). That address may be a link from an e-mail with its code. Browsers that do not know this
+ * modifier of `url()` (CSS Values and Units 5) ignore the rule.
  */
 function withoutReferrer(styles: string): string {
   return styles.replace(

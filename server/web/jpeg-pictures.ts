@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { pictureWidths, sharedSize } from '#rules/pictures.ts';
 
-/** Letters, digits and dashes only, so that no address leaves the folders. */
+/** Only letters, digits and dashes, so that no address leaves the folders. */
 const address = new RegExp(
   String.raw`^/media/((?:[\w-]{1,60}/){0,4}[\w-]{1,100}-(?:${pictureWidths.join('|')}))(x${sharedSize.height})?\.jpg$`,
 );
-/** Of 100. Above it files of product pictures grow fast and look the same. */
+/** JPEG quality, of 100. Above it, product pictures become much larger but look the same. */
 const quality = 82;
 
 /**
- * Makes the JPEG of a picture of which only the WebP is stored, e.g. `/media/x-1200.jpg` of `/media/x-1200.webp`, because
- * feeds and e-mail programs read no WebP (G-143). `/media/x-1200x630.jpg` is the same in the shape of a shared link. It is
- * made once, in `made`, one picture at a time, so that page requests have the processor. `stored` are the folders of the
- * pictures: nothing is made of a picture that is not there, so there are at most five JPEGs of each.
+ * Makes the JPEG of a picture that is stored only as WebP, e.g. `/media/x-1200.jpg` of `/media/x-1200.webp`,
+ * because feeds and e-mail programs cannot read WebP (G-143). `/media/x-1200x630.jpg` is the same picture in the
+ * shape of a shared link. Each is made once, in the folder `made`, one at a time, so that page requests get
+ * processor time. `stored` are the folders of the pictures. Only existing pictures get JPEGs, at most five each.
  */
 export function createJpegPictures(stored: readonly string[], made: string) {
   let last: Promise<unknown> = Promise.resolve();
@@ -23,9 +23,9 @@ export function createJpegPictures(stored: readonly string[], made: string) {
   async function make(target: string, source: string, isShared: boolean): Promise<void> {
     if (existsSync(target)) return;
     await mkdir(dirname(target), { recursive: true });
-    // Another copy of the server may make the same file: each writes its own and renames it.
+    // Another copy of the server may make the same file, so each writes its own file and renames it.
     const unfinished = `${target}.${process.pid}.tmp`;
-    // Loaded with the first picture: the start of the server does not wait for it.
+    // Loaded with the first picture, so that the start of the server does not wait for it.
     const { default: sharp } = await import('sharp');
     try {
       const picture = sharp(source).flatten({ background: '#ffffff' });
@@ -37,7 +37,7 @@ export function createJpegPictures(stored: readonly string[], made: string) {
     }
   }
 
-  /** Sees to it that the JPEG of this path exists in `made`, if it is one of a stored picture. */
+  /** Makes the JPEG of this path in `made`, if it belongs to a stored picture and does not exist yet. */
   return async (path: string): Promise<void> => {
     const [, name, height] = (path.length <= 400 && address.exec(path)) || [];
     if (name === undefined || (height && !name.endsWith(`-${sharedSize.width}`))) return;
@@ -52,8 +52,8 @@ export function createJpegPictures(stored: readonly string[], made: string) {
 }
 
 /**
- * The whole picture in the size of a shared link. Its outermost pixels fill what is left, because goods stand before
- * plain grounds: cutting would take the top and the bottom off a square picture.
+ * Fits the whole picture into the shape of a shared link. The space beside it is filled with its outermost pixels,
+ * because goods have plain backgrounds. Cropping would remove the top and bottom of a square picture.
  */
 async function inSharedSize(picture: Sharp): Promise<Buffer> {
   const { width, height } = sharedSize;

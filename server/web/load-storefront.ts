@@ -7,10 +7,10 @@ import type { WebModule } from '#storefront/handler.ts';
 export const storefrontRoot = resolve(import.meta.dirname, '../../storefront');
 const serverBundle = resolve(storefrontRoot, 'build/server/index.js');
 
-/** Addresses that the server answers itself while the storefront is edited. */
+/** Addresses that the server answers itself under `npm run dev`. */
 const notOfStorefront = /^\/(?:admin(?:[/?]|$)|(?:backstage|media)\/)/;
 
-/** The built storefront; throws an error that says what to do if it was not built. */
+/** Loads the built storefront. If it was not built, throws an error that tells what to do. */
 export async function loadBuiltStorefront(): Promise<WebModule> {
   if (!existsSync(serverBundle)) {
     throw new Error('The storefront is not built: run "npm run build" first.');
@@ -18,7 +18,7 @@ export async function loadBuiltStorefront(): Promise<WebModule> {
   return import(pathToFileURL(serverBundle).href);
 }
 
-/** The storefront as Vite serves it while it is edited; the returned function loads it again for every page. */
+/** Starts Vite for `npm run dev`; the returned function loads the storefront again for every page. */
 export async function startVite(app: FastifyInstance): Promise<() => Promise<WebModule>> {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -5,7 +5,7 @@ import { apiBase, endpoints } from '#contract/endpoints.ts';
 const paths: readonly string[] = ['/products', `${apiBase}${endpoints.listProducts.path}`];
 const longestAddress = 2_000;
 
-/** The words of a search, if a request is the first page of one; undefined for all others. */
+/** The keyword, if the request is the first page of a search; otherwise undefined. */
 export function searchOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) {
   if (method !== 'GET' || url.length > longestAddress || !url.includes('keyword='))
     return undefined;
@@ -16,8 +16,8 @@ export function searchOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 
 }
 
 /**
- * Tells every search of shoppers, by page or by call. It listens beside the server itself, as most answers are sent again
- * before the framework hears of a request.
+ * Calls `note` for every search of shoppers, by page or by call. It listens on Node's server, because the fast path
+ * answers most requests before Fastify sees them.
  */
 export function noteSearches(app: FastifyInstance, note: (keyword: string) => void): void {
   app.server.on('request', (request: IncomingMessage) => {

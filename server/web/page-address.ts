@@ -1,19 +1,19 @@
-/** The parts of a request's address on which the page depends. */
+/** The parts of an address on which the page depends. */
 export interface PageAddress {
   path: string;
-  /** Known parameters in one order, beginning with `?`; or ''. */
+  /** Known parameters in a fixed order, beginning with `?`; '' if there are none. */
   query: string;
-  /** Whether the page may be cached for all visitors; false if it may show something for one visitor only. */
+  /** Whether the page may be cached for all visitors. False if it may contain something for one visitor. */
   isCacheable: boolean;
 }
 
 /** Parameters that only scripts in the browser read: pages do not depend on them. */
 const readInBrowser = new Set(['ecid']);
-/** Parameters from mails, sign-in and store maps, which are for one visitor. */
+/** Parameters from e-mails, sign-in and the store map. They belong to one visitor. */
 const personal = /^(email|code|state|CVS\w+)$/;
-/** The parameter with which React Router's data requests name routes. */
+/** The parameter in which React Router's data requests name routes. */
 const routes = '_routes';
-/** Characters of the longest query whose page is cached; shoppers' queries are shorter. */
+/** The most characters of a query whose page is cached. Real queries are shorter. */
 const longestQuery = 300;
 
 /**

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The database does not answer until the function that is returned is called. */
+/** Makes the database unreachable until the returned function is called. */
 function takeDatabaseAway(): () => void {
   const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const { pool } = test.shop;

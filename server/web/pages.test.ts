@@ -13,10 +13,10 @@ const test = shopForTests();
 let app: FastifyInstance;
 let rendered: string[] = [];
 let wait: number | undefined;
-/** The addresses for which a redirect was looked for. */
+/** The addresses for which the server looked for a redirect. */
 let asked: string[] = [];
 
-/** A storefront with pages that are found, missing, broken and moved. */
+/** A storefront with pages of every outcome: found, missing, broken and moved. */
 const storefront: WebModule = {
   pageQueries: new Set(['page', 'email']),
   workerPage: async () => ({ html: '', release: '' }),

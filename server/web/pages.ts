@@ -24,22 +24,25 @@ import { tagHosts } from './tags.ts';
 export interface PagesOptions {
   shop: Shop;
   localApi: LocalApi;
-  /** The same, which tells of each answer; without it any price concerns any page. */
+  /**
+   * A client that also reports the tags and failures of each answer. Without it, a change of any price drops every
+   * page.
+   */
   noting?(note: Noting): LocalApi;
   load(): Promise<WebModule>;
-  /** While the storefront is edited, nothing is cached, and no content policy is sent that would block Vite's scripts. */
+  /** Under `npm run dev` nothing is cached, and no content policy is sent, because it would block Vite's scripts. */
   isDevelopment: boolean;
   fastPath: FastPath;
-  /** Origins besides the shop's own to which forms of a page may be sent. */
+  /** Origins besides the shop's own to which forms of a page may post. */
   formTargets: readonly string[];
   offers(): Promise<Offers>;
-  /** The path of this shop to which an address leads that is no page; undefined if it leads nowhere. */
+  /** The new path for an address without a page; undefined if there is no redirect. */
   redirectOf(address: string): Promise<string | undefined>;
-  /** Seconds to wait when this address asks for too many pages that must be rendered. */
+  /** Answers the seconds to wait if a client's address asks for too many pages that must be rendered. */
   floodLimit: FloodLimit;
 }
 
-/** A rendered page with all its bytes. */
+/** A rendered page with its bytes. */
 interface Page {
   status: number;
   headers: Record<string, string>;
@@ -49,12 +52,12 @@ interface Page {
 /** The tags of everything that a page may show. */
 const tags = ['catalog', 'shelf', 'promotions', 'content', 'settings', 'members'];
 
-/** Of pages that are made; those who may wait take about a second. */
+/** The most pages that are rendered at the same time, and the most that wait. The last one waits for about a second. */
 const turns = { most: 8, mostWaiting: 200 };
 
 /**
- * Serves the storefront's pages. Every page is the same for all visitors, so it is rendered once, completely, and kept
- * as bytes, together with the policy for the scripts that it contains.
+ * Serves the storefront's pages. Every page is the same for all visitors, so it is rendered once, completely, and
+ * cached as bytes, together with the policy for its scripts.
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
   const runLimited = createConcurrencyLimit(turns);
@@ -62,7 +65,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     method: ['GET', 'HEAD'],
     url: '*',
     handler: (request, reply) =>
-      // A request meant for a proxy has a whole URL in place of a path; this server is not a proxy.
+      // A request to a proxy has a whole URL in place of a path. This server is not a proxy.
       request.url.startsWith('/')
         ? servePage(request, reply, { ...options, runLimited })
         : reply.callNotFound(),
@@ -90,7 +93,7 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
       ),
     );
     if (failures.length > 0) throw new IncompletePage(made, failures[0]);
-    // Before the cache asks for its size, and after the turn: the processor's other threads do it.
+    // Compresses before the cache asks for the size, and outside the limit, because it runs on other threads.
     if (isCacheable) await made.body.pack();
     return made;
   };
@@ -109,12 +112,12 @@ async function servePage(request: FastifyRequest, reply: FastifyReply, options: 
   return sendCachedBody(request, reply.header('cache-control', 'no-store'), page.body);
 }
 
-/** A page that lacks what could not be read: shown if there is no whole one, and never kept. */
+/** A page without the data that could not be read. It is shown if there is no whole one, and never cached. */
 class IncompletePage extends Error {
   readonly page: Page;
 
   constructor(page: Page, failure: unknown) {
-    // A failed statement stands around what has failed.
+    // The error of a failed statement wraps the cause.
     const cause = failure instanceof Error && failure.cause ? failure.cause : failure;
     super('A part of the page could not be read.', { cause });
     this.page = page;
@@ -126,7 +129,10 @@ function incompletePage(error: unknown): Page {
   throw error;
 }
 
-/** The calls of a page and of its frame, what failed of them, and the tags that the page turns out to have by what it asks. */
+/**
+ * The clients for the page and for its frame, the failures of their calls, and a function that narrows the page's
+ * tags to what its calls have read.
+ */
 function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) {
   const failures: unknown[] = [];
   if (!noting) return { localApi, pageApi: localApi, failures, narrow: () => tags };
@@ -146,7 +152,7 @@ function noted({ localApi, noting }: Pick<PagesOptions, 'localApi' | 'noting'>) 
   };
 }
 
-/** Bytes around those of a page: its headers, the head that Node has made of them, its tags. */
+/** Bytes that a cached page needs besides its body: its headers, the head that Node makes of them, its tags. */
 const aroundPage = 4 * 1024;
 
 /** Bytes of a page for the cache; 0 for missing pages and failures, which are not cached. */
@@ -188,11 +194,11 @@ export type RenderOptions = Pick<
   'localApi' | 'isDevelopment' | 'formTargets' | 'offers'
 > & {
   shop: Pick<Shop, 'config' | 'clock' | 'db' | 'cache'>;
-  /** The calls of the page itself; the others are those of its frame. */
+  /** The client for the page itself. `localApi` is for its frame. */
   pageApi?: LocalApi;
 };
 
-/** A page as its texts. */
+/** Renders a page as a list of texts. */
 export async function renderTexts(
   handle: WebModule['handle'],
   { path, query }: PageAddress,
@@ -202,7 +208,7 @@ export async function renderTexts(
   const settings = publicSettings(config, offered);
   const now = () => shop.clock.now();
   const context: ShopContext = { api: pageApi, frameApi: localApi, settings, now };
-  // Nothing of the visitor's request is passed on, so that the page cannot depend on the visitor.
+  // Only the path and the query are passed on, so that the page cannot depend on the visitor.
   const answer = await handle(new Request(settings.publicUrl + path + query), context);
   const { status, texts: rendered } = answer;
   const headers = Object.fromEntries(

@@ -5,7 +5,7 @@ import { publicTags } from './tags.ts';
 
 export type Offers = ShopContext['settings']['offers'];
 
-/** The part of the configuration, as it is now, that every page may show. */
+/** The part of the present configuration that every page may contain. */
 export function publicSettings(config: Config, offers: Offers): ShopContext['settings'] {
   return {
     brand: { name: config.BRAND_NAME, tagline: config.BRAND_TAGLINE, key: config.BRAND_KEY },

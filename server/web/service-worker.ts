@@ -12,7 +12,7 @@ import { type Offers, publicSettings } from './public-settings.ts';
 
 const builtWorker = join(storefrontRoot, 'build/worker/worker.js');
 
-/** Takes the place of a worker that is no longer wanted: it forgets everything and ends. */
+/** Replaces a worker that is no longer wanted: it clears its caches and unregisters itself. */
 export const workerThatEnds = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -24,13 +24,13 @@ interface ServiceWorkerOptions {
   shop: Pick<Shop, 'config' | 'db' | 'cache'>;
   offers(): Promise<Offers>;
   load(): Promise<Pick<WebModule, 'workerPage'>>;
-  /** While the storefront is edited there is no worker, and one of an earlier build ends. */
+  /** Under `npm run dev` there is no worker, and a worker of an earlier build ends. */
   isDevelopment: boolean;
 }
 
 /**
- * Serves the service worker and the page it shows without a network. Browsers ask for the worker at every visit; it is
- * never stored, so that switching it off reaches them at once.
+ * Serves the service worker and the page that it shows without a network. Browsers ask for the worker at every
+ * visit. It is never cached, so that switching it off takes effect at once.
  */
 export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerOptions): void {
   const { shop, offers, load, isDevelopment } = options;
@@ -43,7 +43,7 @@ export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerO
     reply.headers({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-store',
-      // A worker's own policy, not that of a page, decides what it may fetch.
+      // The policy of the worker itself, not that of a page, decides what it may fetch.
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     });
     return reply.send(isOn ? workerOf(BRAND_KEY, await page()) : workerThatEnds);
@@ -64,7 +64,10 @@ export function serveServiceWorker(app: FastifyInstance, options: ServiceWorkerO
   });
 }
 
-/** The built worker with the name of its cache, which changes with every release and every text of the offline page. */
+/**
+ * The built worker with the name of its cache, which changes with every release and with every change of the
+ * offline page.
+ */
 function workerOf(brand: string, { html, release }: WorkerPage): string {
   const code = readFileSync(builtWorker, 'utf8');
   const hash = createHash('sha256').update(html).update(release).update(code).digest('hex');

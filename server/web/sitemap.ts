@@ -19,11 +19,11 @@ const contentPages = [
   '/privacy-statement',
 ];
 
-/** What the sitemap names besides what `api` lists. */
+/** Pages for the sitemap that `api` does not list. */
 export interface OtherPages {
   /** The paths of the pages that operators have added. */
   readAddedPages(): Promise<string[]>;
-  /** The paths of all goods that are sold. */
+  /** The paths of all goods that are on sale. */
   readGoodsPages(): Promise<string[]>;
 }
 
@@ -50,7 +50,7 @@ export async function publicPaths(api: LocalApi, other: OtherPages): Promise<str
   ];
 }
 
-/** Most pages of articles that are read: 40,000 at 100 per page. */
+/** The most pages of articles that are read: 400 pages of 100 make 40,000 articles. */
 const mostPages = 400;
 
 async function listNews(api: LocalApi): Promise<number[]> {
@@ -64,8 +64,8 @@ async function listNews(api: LocalApi): Promise<number[]> {
 }
 
 /**
- * What /sitemap.xml answers, and behind it what `?part=1` and on answer: one sitemap of all paths, or where they are too many for
- * one, the index of its parts and the parts.
+ * The answer of /sitemap.xml, followed by those of `?part=1`, `?part=2` …. It is one sitemap of all paths; if they
+ * are too many, it is the index of the parts.
  */
 export function sitemaps(origin: string, paths: readonly string[]): [string, ...string[]] {
   const location = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;

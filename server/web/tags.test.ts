@@ -24,7 +24,7 @@ function directives(environment: Partial<typeof ids>): Map<string, string[]> {
   );
 }
 
-/** What these ids add to the policy of a page. */
+/** The sources that these ids add to the policy of a page. */
 function added(environment: Partial<typeof ids>) {
   const before = directives({});
   const changes = [...directives(environment)].map(([name, values]) => [

@@ -3,13 +3,13 @@ import type { ShopContext } from '#storefront/handler.ts';
 
 type TagConfig = Pick<Config, 'GTM_ID' | 'GA4_ID' | 'META_PIXEL_ID' | 'LINE_TAG_ID'>;
 
-/** The origins that a page needs for the tags of this shop. */
+/** The origins that a page must allow for the analytics of this shop. */
 export interface TagHosts {
   scripts: readonly string[];
   connections: readonly string[];
 }
 
-// As each vendor documents them. Pictures need no entry, because pages may show those of every https host.
+// From each vendor's documentation. Pictures need no entry, because pages may show those of every https host.
 const hostsById: Readonly<Record<keyof TagConfig, TagHosts>> = {
   GTM_ID: {
     scripts: ['https://*.googletagmanager.com'],
@@ -33,7 +33,7 @@ const hostsById: Readonly<Record<keyof TagConfig, TagHosts>> = {
   },
 };
 
-/** The origins of the tags whose ids are set, each once; none without an id. */
+/** The origins for the ids that are set, without duplicates; empty if no id is set. */
 export function tagHosts(config: TagConfig): TagHosts {
   const hosts = (Object.keys(hostsById) as (keyof TagConfig)[])
     .filter((id) => config[id] !== '')
@@ -44,7 +44,7 @@ export function tagHosts(config: TagConfig): TagHosts {
   };
 }
 
-/** The ids for pages; undefined without any, so that such pages carry nothing of it. */
+/** The ids for pages; undefined if none is set, so that such pages contain no analytics. */
 export function publicTags(config: TagConfig): ShopContext['settings']['tags'] {
   const { GTM_ID: gtm, GA4_ID: ga4, META_PIXEL_ID: metaPixel, LINE_TAG_ID: line } = config;
   const given = Object.entries({ gtm, ga4, metaPixel, line }).filter(([, id]) => id !== '');

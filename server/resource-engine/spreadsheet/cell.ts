@@ -1,10 +1,10 @@
-/** What is read of a cell: its value, a formula's as it was last computed; a date is its wall clock in UTC. */
+/** The value of a cell. A formula has its last computed value. A date holds its local time as if it were UTC. */
 export type Cell = string | number | boolean | Date | null;
 
 export interface Column {
   header: string;
   /** Characters. */
   width: number;
-  /** What is typed stays a text, so that 0012 keeps its zeros. */
+  /** Entered values stay text, so that 0012 keeps its zeros. */
   isText: boolean;
 }

@@ -5,14 +5,14 @@ import { formatDateTime, toWireInstant } from '#rules/dates.ts';
 import { clearedValue } from '#rules/records/check-record.ts';
 import type { Cell } from './cell.ts';
 
-/** How references of records are written: by the key of the other record. */
+/** How files write references: by the key of the other record. */
 export interface ReferenceNames {
   /** The key of a record of an entity; undefined if there is none with this id. */
   keyOf(entity: string, id: number): string | undefined;
   idOf(entity: string, key: string): number | undefined;
 }
 
-/** What stands in a cell for the value of a field, as people read and type it. */
+/** The value of a field as people read and type it in a cell. */
 export function cellOf(
   field: Field,
   value: unknown,
@@ -54,10 +54,10 @@ function lineOf({ to, counted }: ReferencesField, one: unknown, names: Reference
   return `${names.keyOf(to, id) ?? ''}×${quantity}`;
 }
 
-/** What somebody typed: nothing, so that the field stays; a value; or what is wrong with it. */
+/** The result of reading a cell: it is empty, so that the field keeps its value; a value; or a problem. */
 export type ReadCell = { keeps: true } | { value: unknown } | { problem: string };
 
-/** What a cell says of a field. `before` is the record's value, of which pictures keep their ids. */
+/** Reads a cell for a field. `before` is the record's present value; pictures keep its ids. */
 export function readCell(
   field: Field,
   cell: Cell | undefined,
@@ -108,7 +108,7 @@ export function keysIn(field: Field, cell: Cell | undefined): { to: string; keys
 /** The text of a cell without spaces around it and with one kind of line break. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  // The wall clock of a spreadsheet is that of Taipei.
+  // Dates in a spreadsheet are local times of Taipei.
   if (cell instanceof Date)
     return cell.toISOString().slice(0, 16).replaceAll('-', '.').replace('T', ' ');
   return String(cell).replaceAll('\r\n', '\n').trim();
@@ -125,7 +125,7 @@ const yesNoWords: Readonly<Record<string, boolean>> = {
 
 function readNumber(field: Field, cell: Cell | undefined, typed: string): ReadCell {
   if (typeof cell === 'number') return { value: cell };
-  // Full-width digits, thousands and the currency are how people write numbers.
+  // People write numbers with full-width digits, thousands separators and a currency.
   const plain = typed
     .normalize('NFKC')
     .replace(/^NT\$\s*/i, '')
@@ -148,7 +148,7 @@ function readInstant(cell: Cell | undefined, typed: string): ReadCell {
   const two = (digits: string) => digits.padStart(2, '0');
   const written = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:00+08:00`;
   const at = Date.parse(written);
-  // The 31st of February would be the 3rd of March.
+  // JavaScript would read the 31st of February as the 3rd of March.
   return !Number.isNaN(at) && toWireInstant(new Date(at)) === written
     ? { value: written }
     : sentence;
@@ -160,7 +160,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** `QM-000012×2`; a star may stand for the sign. */
+/** `QM-000012×2`; `*` may stand for `×`. */
 function countedLine({ counted }: ReferencesField, line: string) {
   const at = counted ? Math.max(line.lastIndexOf('×'), line.lastIndexOf('*')) : -1;
   const digits = line.slice(at + 1).trim();
@@ -181,7 +181,7 @@ function readReferences(field: ReferencesField, typed: string, names: ReferenceN
   return { value: read.map(({ id, quantity }) => (field.counted ? { id, quantity } : id)) };
 }
 
-/** `path|what it shows`, one a line. */
+/** `address|description`, one a line. */
 function readPictures(typed: string, before: readonly Picture[]): Picture[] {
   let greatest = Math.max(0, ...before.map(({ id }) => id));
   return linesOf(typed).map((line) => {

@@ -4,14 +4,14 @@ import { idColumn } from '#contract/resources/spreadsheet.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import type { Column } from './cell.ts';
 
-/** A column of an entity's files: its id, or a field. */
+/** A column of an entity's files: the id, or a field. */
 export interface RecordColumn extends Column {
   name: string;
   /** Undefined for the id. */
   field: Field | undefined;
 }
 
-/** Every column of an entity's files in their order; the id comes first. */
+/** Every column of an entity's files in order; the id comes first. */
 export function recordColumns(resource: Listed): RecordColumn[] {
   return [
     { name: 'id', field: undefined, header: idColumn, width: 8, isText: false },
@@ -25,7 +25,7 @@ export function recordColumns(resource: Listed): RecordColumn[] {
   ];
 }
 
-/** The columns with these names, in the usual order; the id is always there. */
+/** The columns with these names, in the usual order. The id is always included. */
 export function chosenColumns(
   resource: Listed,
   names: readonly string[] | undefined,
@@ -34,14 +34,14 @@ export function chosenColumns(
   return names ? all.filter(({ name }) => name === 'id' || names.includes(name)) : all;
 }
 
-/** The column that a header means: by its label, or by its name in code or on the wire. */
+/** The column for a header: by its label, or by its name in code or on the wire. */
 export function columnNamed(resource: Listed, header: string): RecordColumn | undefined {
   return recordColumns(resource).find(({ name, header: label }) =>
     [label, name, toSnakeKey(name)].includes(header),
   );
 }
 
-/** Whether its texts may look like numbers: codes, and the keys of other records. */
+/** Whether its texts may look like numbers, as codes and keys of other records do. */
 function isNumberLike(field: Field): boolean {
   return (
     (field.kind === 'text' && !field.lines) ||
@@ -50,7 +50,7 @@ function isNumberLike(field: Field): boolean {
   );
 }
 
-/** Characters; a pixel of the list is about an eighth. */
+/** Characters. One takes about eight pixels of the list's column. */
 function widthOf({ list, label }: Field): number {
   return Math.min(40, Math.max(10, label.length * 2 + 2, Math.round((list?.width ?? 160) / 8)));
 }

@@ -12,7 +12,7 @@ export function decodeText(file: Uint8Array): string {
   return text.replace(/^\uFEFF/, '');
 }
 
-/** UTF-16 by its mark, or by the zero bytes of its first ASCII characters. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of its first ASCII characters. */
 function markedEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

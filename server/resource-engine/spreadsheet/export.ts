@@ -9,19 +9,19 @@ import { cellOf, type ReferenceNames } from './cells.ts';
 import type { RecordColumn } from './columns.ts';
 import { namesOfReferences } from './reference-names.ts';
 
-/** Records a statement: few enough that others wait only milliseconds while their cells are made. */
+/** Records per statement: few enough that making their cells blocks other requests only for milliseconds. */
 const batch = 250;
 
 export interface Exported {
   db: Queryable;
-  /** All entities, to which references may lead. */
+  /** All entities, because references may lead to any. */
   adapters: readonly ResourceAdapter[];
   adapter: ListAdapter;
   columns: readonly RecordColumn[];
   where: SQL | undefined;
 }
 
-/** The rows of a file, in the order of their ids; each batch is read when the one before is written. */
+/** The rows of a file, ordered by id. The next batch is read while the present one is written. */
 export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> {
   const { db, adapters, adapter, columns, where } = exported;
   const id = adapter.column('id');
@@ -40,9 +40,9 @@ export async function* exportedRows(exported: Exported): AsyncGenerator<Cell[]> 
   for (let rows = await readAfter(0); rows.length > 0; ) {
     const records = fileRowsOf(adapter, rows);
     const names = await namesOfReferences(db, adapters, adapter.resource, records);
-    // The database reads the next ones while these are written.
+    // The database reads the next batch while this one is written.
     const next = rows.length < batch ? undefined : readAfter(records.at(-1)?.id ?? 0);
-    // Who stops asking for rows does not wait for it, and a failure of it concerns nobody then.
+    // If the consumer stops early, nobody awaits this promise, so its failure is ignored.
     next?.catch(() => undefined);
     for (const record of records) yield cellsOf(columns, record, names);
     rows = (await next) ?? [];

@@ -10,17 +10,17 @@ import type { RowProblem } from './planned-row.ts';
 import type { NamedRow } from './read-sheet.ts';
 import { asInteger } from './reference-names.ts';
 
-/** A row with the record that it means; without one it means a new record. */
+/** A row with the record that it identifies. Without a record the row adds a new one. */
 export interface Identified {
   row: NamedRow;
   record: StoredRecord | undefined;
-  /** Why nobody can say which record is meant. */
+  /** Why the row does not identify a record. */
   problem?: RowProblem;
 }
 
 /**
- * Finds the records that rows mean: by their keys, and by their ids where a row has no key. A row whose key and id mean
- * different records is a mistake, as is a record that two rows mean.
+ * Finds the record of each row: by its key, or by its id if the row has no key. A row whose key and id identify
+ * different records is an error, and so are two rows for one record.
  */
 export async function identifyRows(
   db: Queryable,

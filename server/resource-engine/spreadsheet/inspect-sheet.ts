@@ -2,10 +2,10 @@ import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts
 import { openSheet } from './read-sheet.ts';
 import { unpackedBytes } from './workbook.ts';
 
-/** Bytes that are read while somebody waits for the answer; the headers of larger files are read later. */
+/** Up to this many bytes a file is read during the request. The headers of larger files are read later. */
 const readAtOnce = 4 * 1024 * 1024;
 
-/** Throws UnreadableFile for what is no spreadsheet, and for a small one whose headers do not fit. */
+/** Throws UnreadableFile for a file that is no spreadsheet, and for a small one with wrong headers. */
 export async function inspectSheet(
   resource: Resource | ReadOnlyResource,
   file: Uint8Array,

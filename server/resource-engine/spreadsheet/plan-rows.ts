@@ -26,15 +26,15 @@ export interface Planning {
   adapters: readonly ResourceAdapter[];
   adapter: ResourceAdapter;
   now: Date;
-  /** Whether whoever sent the file may write this field. */
+  /** Whether the administrator who sent the file may write this field. */
   mayWrite(field: Field): boolean;
-  /** Whether they may change what shoppers see. */
+  /** Whether that administrator may change what shoppers see. */
   mayPublish: boolean;
-  /** The first row of the file that has a value which no two rows may share. */
+  /** For each value that must be unique: the first row of the file that has it. */
   firstRows: Map<string, number>;
 }
 
-/** Says of some rows of a file what they would do, and writes nothing. */
+/** Checks some rows of a file and tells what they would do, without writing. */
 export async function planRows(
   planning: Planning,
   rows: readonly NamedRow[],
@@ -65,7 +65,7 @@ export async function planRows(
   return { planned: await withWarnings(planning, planned, identified), unchanged };
 }
 
-/** Adds what only the database can tell of the records as they will be. */
+/** Adds the warnings that need the database. */
 async function withWarnings(
   { transaction, now, adapter: { warn } }: Planning,
   planned: PlannedRow[],
@@ -86,7 +86,7 @@ async function withWarnings(
 }
 
 interface Known {
-  /** What the cells name, and how the stored references are written. */
+  /** The records that the cells name, and the keys of the stored references. */
   names: ReferenceNames;
   ownNames: ReferenceNames;
   taken: Taken;
@@ -109,7 +109,8 @@ async function planRow(
     const cell = row.cells[name];
     const read = readCell(field, cell, known.names, record?.[name]);
     if ('problem' in read) complain(name, read.problem);
-    // A cell that says what the record says keeps what a cell cannot show, such as seconds.
+    // A cell with the same text as the stored value changes nothing, so that details which a cell cannot show are
+    // kept, such as seconds.
     else if ('value' in read && !(record && saysSame(field, record[name], cell, known.ownNames))) {
       given[name] = read.value;
     }
@@ -147,7 +148,7 @@ async function planRow(
   };
 }
 
-/** What is wrong with a record as a whole; the database is asked only if its values are sound in themselves. */
+/** The problems of a record as a whole. The database is asked only if the values pass their own checks. */
 async function wrongWith(
   { resource, check }: ResourceAdapter,
   transaction: Transaction,
@@ -168,7 +169,7 @@ function saysSame(
   return textOf(cellOf(field, stored, names)) === textOf(cell);
 }
 
-/** The sentence for a value that another record, or a row above, has already; undefined if it is free. */
+/** The sentence for a value that another record or an earlier row has already; undefined if it is free. */
 type Taken = (
   name: string,
   value: unknown,
@@ -176,7 +177,7 @@ type Taken = (
   id: number | undefined,
 ) => string | undefined;
 
-/** Looks at the unique fields besides the key, by which rows are found. */
+/** Checks the unique fields besides the key. `identifyRows` handles the key. */
 async function takenValues(
   { transaction, adapter, firstRows }: Planning,
   rows: readonly NamedRow[],

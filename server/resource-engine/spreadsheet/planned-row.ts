@@ -4,33 +4,33 @@ import { textOf } from './cells.ts';
 import type { NamedRow } from './read-sheet.ts';
 
 export interface RowProblem {
-  /** As the spreadsheet counts. */
+  /** The row number that the spreadsheet shows. */
   row: number;
   column: string;
   value: string;
   rule: string;
 }
 
-/** What a row of a file would do. Rows that change nothing are only counted. */
+/** The effect of one row of a file. Rows without an effect are only counted. */
 export interface PlannedRow {
   row: number;
   kind: 'CREATE' | 'UPDATE' | 'ERROR';
   recordId: number | null;
-  /** Of the record as it was read; null for a new one. */
+  /** Of the record when it was read; null for a new one. */
   version: number | null;
   title: string;
   before: RecordValues | null;
   after: RecordValues | null;
-  /** A second person has to approve it. */
+  /** Whether a second person must approve it. */
   needsApproval: boolean;
-  /** What somebody should look at before it is written. */
+  /** Warnings that an administrator should read before the row is written. */
   warnings: readonly ImportWarning[];
   problems: readonly RowProblem[];
-  /** What stands in the file, for a row with errors. */
+  /** The cells of the file, for a row with errors; otherwise null. */
   cells: readonly unknown[] | null;
 }
 
-/** What is wrong with a cell; `column` is its header. */
+/** A problem of one cell; `column` is its header. */
 export function problemAt(
   row: NamedRow,
   column: string,
@@ -40,7 +40,7 @@ export function problemAt(
   return { row: row.number, column, value: textOf(cell).slice(0, 200), rule };
 }
 
-/** A row that cannot be written, and why. */
+/** A row that cannot be written, with its problems. */
 export function wrongRow(
   row: NamedRow,
   recordId: number | undefined,

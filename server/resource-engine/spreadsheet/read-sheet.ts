@@ -7,24 +7,27 @@ import { columnNamed, type RecordColumn } from './columns.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { readRows, type SheetRow } from './workbook.ts';
 
-/** A row of a file by the names of the fields; columns that no field has are left out. */
+/** The cells of a row by the names of their fields. Columns without a field are left out. */
 export interface NamedRow {
   number: number;
   cells: Readonly<Record<string, Cell | undefined>>;
-  /** Every cell, as it stands in the file. */
+  /** Every cell of the row in the file. */
   all: readonly Cell[];
 }
 
 export interface Sheet {
   headers: readonly string[];
-  /** Fields that have a column. */
+  /** Fields that have a column in the file. */
   fields: readonly string[];
-  /** Columns that no field has. */
+  /** Headers of columns that belong to no field. */
   unknown: readonly string[];
   rows: AsyncGenerator<NamedRow>;
 }
 
-/** Opens a file and reads its headers. Throws UnreadableFile if it is none, or if nothing says which record a row is. */
+/**
+ * Opens a file and reads its headers. Throws UnreadableFile if it is no spreadsheet, or if it has neither a key nor
+ * an id column.
+ */
 export async function openSheet(
   resource: Resource | ReadOnlyResource,
   file: Uint8Array,

@@ -7,10 +7,10 @@ import type { ResourceAdapter } from '../resource-adapter.ts';
 import type { Cell } from './cell.ts';
 import { keysIn, type ReferenceNames } from './cells.ts';
 
-/** Entity → ids or keys that are to be looked up. */
+/** Entity → ids or keys to look up. */
 type Wanted<Name> = Map<string, Set<Name>>;
 
-/** Looks up how the records are written that these refer to. */
+/** Looks up the keys of all records to which these records refer. */
 export async function namesOfReferences(
   db: Queryable,
   adapters: readonly ResourceAdapter[],
@@ -28,7 +28,7 @@ export async function namesOfReferences(
   return lookUp(db, adapters, wanted, (adapter) => adapter.column('id'));
 }
 
-/** Looks up which records the cells of these rows name. */
+/** Looks up the records whose keys are in the cells of these rows. */
 export async function recordsNamed(
   db: Queryable,
   adapters: readonly ResourceAdapter[],
@@ -82,7 +82,7 @@ async function lookUp<Name extends string | number>(
   };
 }
 
-/** The number, unless no integer of the database is written like this. */
+/** The number in a list, or an empty list if the text is no integer that the database can store. */
 export function asInteger(name: string | number): number[] {
   const number = Number(name);
   return Number.isSafeInteger(number) && Math.abs(number) <= 2_147_483_647 ? [number] : [];

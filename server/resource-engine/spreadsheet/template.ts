@@ -11,7 +11,7 @@ import type { Cell } from './cell.ts';
 import { type RecordColumn, recordColumns } from './columns.ts';
 import { writeTemplate } from './workbook.ts';
 
-/** The workbook with which somebody begins an import: the columns that may be written, and what each one takes. */
+/** The workbook with which an administrator begins an import: the writable columns, and the values that each takes. */
 export function makeTemplate(resource: Resource | ReadOnlyResource): Promise<Buffer> {
   const key = fileKey(resource);
   const columns = recordColumns(resource).filter(

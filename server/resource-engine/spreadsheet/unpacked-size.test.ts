@@ -5,7 +5,7 @@ import { readRows } from './workbook.ts';
 
 const million = 1024 * 1024;
 
-/** An archive with these parts; readers find them by the directory at its end. */
+/** An archive with these parts. Readers find the parts by the directory at its end. */
 function archiveOf(parts: Readonly<Record<string, Buffer>>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -42,7 +42,7 @@ const workbook = (sheet: Buffer, more: Readonly<Record<string, Buffer>> = {}) =>
     'xl/worksheets/sheet1.xml': sheet,
     ...more,
   });
-/** Rows as a large honest sheet has them: much repeats, but for numbers and names. */
+/** Rows like those of a large real sheet: much repeats, except numbers and names. */
 const honestRows = (bytes: number) =>
   Buffer.from(
     Array.from(

@@ -1,11 +1,14 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Bytes that all parts together may unpack to; the largest honest file of 20 MB stays far below. */
+/** The most bytes to which all parts together may unpack. The largest real file of 20 MB stays far below. */
 const mostUnpacked = 400 * 1024 * 1024;
-/** Parts that are read as a whole may not be that large. */
+/** The most bytes of parts that are read into memory as a whole. */
 const mostOfStrings = 120 * 1024 * 1024;
 const mostParts = 2_000;
-/** Honest sheets pack to a tenth or a thirtieth. More than this is made of nothing, and dear to read once it is large. */
+/**
+ * Real sheets compress to a tenth or a thirtieth. A larger ratio means artificial content, which takes much time to
+ * read if it is large.
+ */
 const mostRatio = 100;
 const largeEnough = 20 * 1024 * 1024;
 
@@ -17,9 +20,9 @@ const entryLength = 46;
 const encryptedFlag = 1;
 
 /**
- * Bytes to which a workbook unpacks. Throws UnreadableFile for an archive that is no workbook, that would unpack to more
- * than anybody needs, that is locked, or that brings along macros or leads to other files. Whoever unpacks takes no more
- * bytes than a part declares here.
+ * The bytes to which a workbook unpacks. Throws UnreadableFile for an archive that is no workbook, would unpack to
+ * more than the limits, is encrypted, contains macros or links to other files. Code that unpacks a part reads no
+ * more bytes than the part declares here.
  */
 export function unpackedSize(file: Uint8Array): number {
   const parts = partsOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
@@ -56,7 +59,7 @@ interface Part {
   isEncrypted: boolean;
 }
 
-/** The parts by the archive's directory at its end. */
+/** Reads the parts from the archive's directory at its end. */
 function partsOf(bytes: Buffer): Part[] {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -79,7 +82,7 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** Where the end record begins, behind which there may be a comment. */
+/** The position of the end record, which a comment may follow. */
 function endOf(bytes: Buffer): number {
   const earliest = Math.max(0, bytes.length - endLength - longestComment);
   for (let at = bytes.length - endLength; at >= earliest; at--) {

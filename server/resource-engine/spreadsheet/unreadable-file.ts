@@ -1,4 +1,4 @@
-/** A file that is no spreadsheet which can be read; the message is a sentence for whoever sent it. */
+/** A file that cannot be read as a spreadsheet. The message is a sentence for the person who sent it. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }

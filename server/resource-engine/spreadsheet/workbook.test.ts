@@ -17,7 +17,7 @@ async function* given(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
   yield* rows;
 }
 
-/** The packed files of an archive by its directory: name, checksum, packed bytes. */
+/** The packed files of an archive, from its directory: name, checksum, packed bytes. */
 function filesOf(archive: Buffer) {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   let at = archive.readUInt32LE(end + 16);

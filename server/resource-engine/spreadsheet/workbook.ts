@@ -8,10 +8,10 @@ import { unpackedSize } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { columnName, type SheetToWrite, writeBook } from './write-sheet.ts';
 
-// The one file that knows the library of spreadsheets.
+// The only file that imports the library for spreadsheets.
 export type { SheetToWrite } from './write-sheet.ts';
 
-/** A row with its number as the spreadsheet shows it. */
+/** A row with the number that the spreadsheet shows. */
 export interface SheetRow {
   number: number;
   cells: readonly Cell[];
@@ -22,28 +22,28 @@ export const contentTypes: Readonly<Record<SpreadsheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** What a file is besides its rows. */
+/** The properties of a file besides its rows. */
 export interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** Who made it: the workbook's properties say so. A CSV has no place for it. */
+  /** The author in the workbook's properties. A CSV cannot hold it. */
   author?: string;
 }
 
-/** A file that is made while it is sent, so that memory does not grow with its rows; the first row are the headers. */
+/** A file that is made while it is sent, so that memory does not grow with its rows. The first row has the headers. */
 export function writeRows(
   format: SpreadsheetFormat,
   { name, columns, author }: Sheet,
   rows: AsyncIterable<Cell[]>,
 ): Readable {
   if (format === 'xlsx') {
-    // The library's own writer takes three times as long, all of it on the thread that answers requests.
+    // The library's own writer takes three times as long, all of it on the main thread.
     return writeSheets([{ name, columns, rows }], author);
   }
   const stream = writeCsvStream(rows as AsyncIterable<CellValue[]>, {
     headers: columns.map(({ header }) => header),
     bom: true,
-    // A cell that a spreadsheet would take for a formula begins with an apostrophe.
+    // Puts an apostrophe before cells that a spreadsheet would read as formulas.
     escapeFormulae: true,
   });
   return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
@@ -61,7 +61,7 @@ const formatted = ({ header, width, isText }: Column) => ({
   ...(isText ? { numFmt: '@' } : {}),
 });
 
-/** Excel allows 31 characters, and none of these. */
+/** Excel allows at most 31 characters, without these. */
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 export interface Template {
@@ -70,7 +70,10 @@ export interface Template {
   notes: { name: string; rows: readonly (readonly string[])[] };
 }
 
-/** An empty workbook to fill in: headers, hidden machine names, a sample, lists to choose from, and a sheet of notes. */
+/**
+ * An empty workbook to fill in: headers, hidden machine names, a sample row, lists of choices, and a sheet of
+ * notes.
+ */
 export async function writeTemplate({ name, columns, notes }: Template): Promise<Buffer> {
   const bytes = await writeXlsx({
     sheets: [
@@ -96,19 +99,19 @@ export async function writeTemplate({ name, columns, notes }: Template): Promise
   return Buffer.from(bytes);
 }
 
-/** Excel keeps a list of choices as one text of 255 characters, divided by commas. */
+/** Excel stores a list of choices as one text of at most 255 characters, separated by commas. */
 const isShortList = (values: readonly string[]) =>
   values.join(',').length < 255 && values.every((value) => !value.includes(','));
 
-/** The cells below the sample in the column with this index. */
+/** The cells below the sample row in the column with this index. */
 function rangeOf(index: number): string {
   const column = columnName(index);
   return `${column}3:${column}10000`;
 }
 
 /**
- * The rows of the first sheet, or of a CSV, one after the other. Throws UnreadableFile, at its first row, if it is no
- * such file, and while it is read, if it is broken further on.
+ * The rows of the first sheet, or of a CSV, one after the other. Throws UnreadableFile at the first row if it is no
+ * such file, and later if it is damaged further on.
  */
 export async function* readRows(file: Uint8Array, fileName: string): AsyncGenerator<SheetRow> {
   if (formatOf(file, fileName) === 'csv') return yield* readCsv(decodeText(file));
@@ -130,12 +133,12 @@ function* readCsv(text: string): Generator<SheetRow> {
   }
 }
 
-/** Bytes that reading the file takes. Throws UnreadableFile for what is no spreadsheet. */
+/** The bytes of memory that reading the file takes. Throws UnreadableFile for a file that is no spreadsheet. */
 export function unpackedBytes(file: Uint8Array, fileName: string): number {
   return formatOf(file, fileName) === 'csv' ? file.length : unpackedSize(file);
 }
 
-/** What the file is. Throws UnreadableFile if its name says that it is something else. */
+/** The format of the file. Throws UnreadableFile if its name has another extension. */
 function formatOf(file: Uint8Array, fileName: string): SpreadsheetFormat {
   const format = file[0] === 0x50 && file[1] === 0x4b ? 'xlsx' : 'csv';
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? format;
@@ -143,7 +146,7 @@ function formatOf(file: Uint8Array, fileName: string): SpreadsheetFormat {
     throw new UnreadableFile('只接受 .xlsx 與 .csv 檔案');
   }
   if (ending !== format) {
-    // A workbook with a password is no archive any more.
+    // Excel stores a workbook with a password in a format that is no ZIP archive.
     throw new UnreadableFile('檔案不是可讀取的 Excel 活頁簿（或有密碼保護），請另存為 .xlsx 再試');
   }
   return format;

@@ -1,24 +1,27 @@
 import type { Cell, Column } from './cell.ts';
 import { writeZip, type ZipEntry } from './write-zip.ts';
 
-/** UTF-16 units of a piece: large enough that packing it is worth a turn, small enough that others get theirs. */
+/**
+ * UTF-16 units of a piece: enough that compressing it is worth a turn of the event loop, few enough that other work
+ * gets its turns.
+ */
 const pieceLength = 128 * 1024;
 
-/** The indexes of the looks in `styles`. */
+/** The indexes of the cell styles in `styles`. */
 const plainLook = 0;
 const textLook = 1;
 const headLook = 2;
 
 export interface SheetToWrite {
-  /** At most 31 characters, of those that Excel allows. */
+  /** At most 31 characters, only those that Excel allows. */
   name: string;
   columns: readonly Column[];
   rows: AsyncIterable<readonly Cell[]>;
 }
 
 /**
- * A workbook, piece by piece; each sheet has its headers as its first row, which stays in sight as the first column does.
- * Texts stand in their cells, so that memory does not grow with the rows.
+ * Writes a workbook, piece by piece. Each sheet begins with its headers; the first row and the first column are
+ * frozen. Texts are stored in their cells and not in a shared table, so that memory does not grow with the rows.
  */
 export function writeBook(sheets: readonly SheetToWrite[], author = ''): AsyncGenerator<Buffer> {
   const fixed = (path: string, xml: string): ZipEntry => ({
@@ -65,7 +68,7 @@ async function* sheetPieces(
   yield Buffer.from(`${xml}</sheetData></worksheet>`);
 }
 
-/** Writes a row with this number; what is the same in all cells of a column is put together once. */
+/** Returns a function that writes a row. Text that is the same for all cells of a column is built once. */
 function rowWriter(looks: readonly number[]) {
   const prepared = looks.map((look, index) => {
     const style = look === plainLook ? '' : ` s="${look}"`;
@@ -96,15 +99,15 @@ export function columnName(index: number): string {
   return messages;
 }
 
-/** What XML cannot hold, and what a spreadsheet would take for such a character, is written as `_x000D_`. */
+/** Characters that XML forbids, and texts that a spreadsheet would read as such an escape, are written as `_x000D_`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Spreadsheets drop what stands around a text that does not ask for its spaces. */
+/** Spreadsheets drop leading and trailing spaces unless the text has `xml:space`. */
 const content = (text: string) =>
   `${text === text.trim() ? '>' : ' xml:space="preserve">'}${escaped(text)}`;
 
-/** What most texts have none of. */
+/** Most texts have none of these characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
 const special = /[&<\u0000-\u0008\u000b-\u001f\ufffe\uffff]|\]\]>|_x/;
 
@@ -148,7 +151,7 @@ const rootRelations = relations(
   [`${backOffice}/officeDocument`, 'xl/workbook.xml'],
   [`${packages}/relationships/metadata/core-properties`, 'docProps/core.xml'],
 );
-/** The sheets come first, so that each has the number of its place. */
+/** The sheets come first, so that the number of each is its position. */
 const workbookRelations = (sheets: number) =>
   relations(
     ...Array.from(
@@ -170,7 +173,7 @@ const workbook = (names: readonly string[]) =>
     })
     .join('')}</sheets></workbook>`;
 
-/** Three looks: plain, text that looks like a number (format 49 of Excel), and headers. */
+/** Three cell styles: plain, text that looks like a number (format 49 of Excel), and header. */
 const styles =
   `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +

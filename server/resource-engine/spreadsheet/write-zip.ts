@@ -1,37 +1,38 @@
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive; its bytes are made while the archive is sent. */
+/** A file of an archive. Its bytes are made while the archive is sent. */
 export interface ZipEntry {
   name: string;
   bytes: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
 /**
- * The fastest level: the others take several times as long and save little of a sheet. Large pieces spare the way to the
- * threads that compress, beside the one that makes the sheet. Room for several pieces before and after them lets both
- * work at the same time: with Node's usual 64 kB, each would wait for the other at every piece.
+ * Level 1 is the fastest: other levels take several times as long and make sheets only a little smaller. Large
+ * pieces mean fewer hand-overs to the threads that compress. With buffers for several pieces, the compression and
+ * the thread that makes the sheet work at the same time; with Node's default of 64 kB each would wait for the other
+ * at every piece.
  */
 const compression = { level: 1, chunkSize: 256 * 1024, highWaterMark: 2 * 1024 * 1024 };
 
-/** Without the longer headers of ZIP64, which not every reader of workbooks knows. */
+/** The limit without ZIP64, because not every reader of workbooks knows its longer headers. */
 const mostBytes = 0xffff_ffff;
-/** Names are UTF-8, and the sizes of a file stand behind it: they are known only then. */
+/** Flags: names are UTF-8, and the sizes follow each file, because they are unknown before. */
 const flags = 0x0808;
 const deflated = 8;
-/** The first of January 1980: the same rows make the same archive. */
+/** 1 January 1980 in every archive, so that the same rows make the same archive. */
 const day = 0x0021;
 
 interface Written {
   name: Buffer;
   crc: number;
-  /** Bytes in the archive, and unpacked. */
+  /** Bytes in the archive, and after unpacking. */
   packed: number;
   size: number;
   offset: number;
 }
 
-/** An archive of these files, piece by piece. Throws for more than 4 GB. */
+/** Writes an archive of these files, piece by piece. Throws if it exceeds 4 GB. */
 export async function* writeZip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -54,7 +55,7 @@ export async function* writeZip(entries: Iterable<ZipEntry>): AsyncGenerator<Buf
   yield endOfDirectory(written.length, directory.length, offset);
 }
 
-/** Packs the bytes and counts them. */
+/** Compresses the bytes and counts them. */
 function deflate(file: Written, bytes: ZipEntry['bytes']): AsyncIterable<Buffer> {
   async function* counted() {
     for await (const piece of bytes) {
@@ -63,11 +64,11 @@ function deflate(file: Written, bytes: ZipEntry['bytes']): AsyncIterable<Buffer>
       yield piece;
     }
   }
-  // A failure of the source ends the stream that is read with it.
+  // A failure of the source also ends this stream, from which it is read.
   return pipeline(counted, createDeflateRaw(compression), () => undefined);
 }
 
-/** Numbers as the format wants them: each with its bytes, the least first. */
+/** Little-endian numbers of 2 or 4 bytes, as the format requires. */
 function fields(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;

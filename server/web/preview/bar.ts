@@ -2,7 +2,7 @@ import { dayInMilliseconds, formatDateTime } from '#rules/dates.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import type { Previews, PreviewTerms } from './previews.ts';
 
-/** The page that shows another one as wide as a phone has no stylesheet of the shop: the system's colours stand in. */
+/** The page with the phone frame loads no stylesheet of the shop, so it uses the system's colours. */
 const barStyle =
   'display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;justify-content:center;padding:8px 16px;' +
   'background:var(--color-ink,CanvasText);color:var(--color-paper,Canvas);font-size:14px;line-height:24px';
@@ -11,19 +11,19 @@ const buttonStyle =
 
 export interface BarOptions {
   terms: PreviewTerms;
-  /** The page of the shop that is shown. */
+  /** The path of the page that is previewed. */
   path: string;
   previews: Previews;
-  /** Whether the bar stands over a frame that is as wide as a phone. */
+  /** Whether the bar is above the phone frame. */
   isPhone?: boolean;
 }
 
-/** The address of the page that shows another one as wide as a phone. */
+/** The address of the page that shows another page in a phone frame. */
 const phonePath = (path: string) => `/preview/phone?to=${encodeURIComponent(path)}`;
 
 /**
- * The bar that says that it is a preview: its moment, a day earlier and later, the other width, and the end. The element
- * has a name of its own, so that React, which takes over the page in the browser, does not take it for one of its own.
+ * The bar of a preview: its moment, buttons for a day earlier and later, for the other width and for the end. It is
+ * a custom element, so that React, which hydrates the page, does not take it for an element of its own.
  */
 export function previewBar({ terms, path, previews, isPhone = false }: BarOptions): string {
   const { at, expiresAt } = terms;
@@ -45,7 +45,10 @@ export function previewBar({ terms, path, previews, isPhone = false }: BarOption
   );
 }
 
-/** A button that leads on. It is no link: a link before the page's own "skip to the content" would take its place. */
+/**
+ * A button that opens an address. It is no link, because the page's first link must be the one that skips to the
+ * content.
+ */
 function button(action: string, to: string, text: string): string {
   return (
     `<form action="${escapeHtml(action)}" style="margin:0">` +
@@ -54,7 +57,7 @@ function button(action: string, to: string, text: string): string {
   );
 }
 
-/** A page with its bar, outside of its main part. */
+/** Adds the bar to a page, outside of its main part. */
 export function withBar(html: string, options: BarOptions): string {
   return html.replace(/<body\b[^<>]*>/, (body) => body + previewBar(options));
 }

@@ -1,17 +1,17 @@
 import { escapeHtml } from '#rules/escape-html.ts';
 import { type BarOptions, previewBar } from './bar.ts';
 
-/** The page shows nothing but its bar and a page of this shop, and runs no script. */
+/** This page contains only the bar and a frame with a page of this shop. It runs no script. */
 export const phonePolicy =
   "default-src 'none'; frame-src 'self'; style-src-attr 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const bodyStyle = 'margin:0;background:Canvas;color:CanvasText;font-family:system-ui,sans-serif';
-/** As large as a phone; less on a screen that is smaller. */
+/** As large as a phone, or smaller on a smaller screen. */
 const frameStyle =
   'display:block;box-sizing:content-box;inline-size:390px;max-inline-size:calc(100% - 2px);block-size:844px;' +
   'margin:16px auto;border:1px solid GrayText;border-radius:16px';
 
-/** A page of the shop in a frame as wide as a phone, under the bar of the preview. */
+/** A page with the bar of the preview above a frame that is as wide as a phone. */
 export function phonePage(options: BarOptions): string {
   const src = escapeHtml(options.path);
   return (
@@ -22,7 +22,7 @@ export function phonePage(options: BarOptions): string {
   );
 }
 
-/** The headers of a page of the shop that is shown in such a frame. */
+/** The headers of a page that is shown in the phone frame. */
 export function framedHeaders(
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {

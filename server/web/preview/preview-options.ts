@@ -5,7 +5,7 @@ import type { FloodLimit } from '#server/platform/http/request-guards.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { FutureShop, Previews } from './previews.ts';
 
-/** A page of the shop as it will be. */
+/** A rendered page of the shop as it will be. */
 export interface PreviewedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ export interface PreviewedPage {
 export interface PreviewOptions {
   config: Pick<Config, 'BRAND_KEY' | 'PUBLIC_URL' | 'PORT'>;
   previews: Previews;
-  /** The public calls by which a request is known; they answer what is. */
+  /** The public calls by which a request is recognised. They answer the present state. */
   calls: readonly PreparedCall[];
-  /** Renders a page of a future shop; undefined while there are no pages. */
+  /** Renders a page of the future shop; undefined if this server has no pages. */
   render(future: FutureShop, address: string): Promise<PreviewedPage | undefined>;
   floodLimit: FloodLimit;
   clock: Clock;

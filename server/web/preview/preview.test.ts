@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** A message bar that is shown from a moment on; answers its text. */
+/** Schedules a message bar from a moment on; answers its text. */
 async function scheduleBar(publishAt: string, endAt: string | null = null): Promise<string> {
   const name = `訊息 ${++count}`;
   const values = { name, currentVisibilityRule: 'ONLINE' };
@@ -26,7 +26,7 @@ async function scheduleBar(publishAt: string, endAt: string | null = null): Prom
   return name;
 }
 
-/** The cookie of a preview, and where opening it leads. */
+/** The cookie of a preview, and the address to which its link leads. */
 async function open(moment: string, path = '/', days = 7) {
   const { api } = await newAdministrator(test, 'viewer');
   const { data } = await api.createPreviewLink({ body: { at: moment, path, days } });
@@ -59,7 +59,7 @@ describe('a preview', () => {
       date: new Date(at(3)).toUTCString(),
     });
     expect((await barsFor()).names).not.toContain(name);
-    // After its end it is gone again.
+    // After the end of its publication it is gone again.
     const later = await open(at(5));
     expect((await barsFor(later.cookie)).names).not.toContain(name);
   });

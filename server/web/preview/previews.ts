@@ -3,25 +3,25 @@ import type { LocalApi } from '#server/platform/http/local-api.ts';
 import type { PreparedCall } from '#server/platform/http/prepared-call.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** What a preview shows, and until when. */
+/** The moment that a preview shows, and when its link expires. */
 export interface PreviewTerms {
   at: Date;
   expiresAt: Date;
 }
 
-/** The shop as it will be, while it is shown. */
+/** The shop as it will be at the moment of the preview. */
 export interface FutureShop {
   shop: Shop;
   localApi: LocalApi;
-  /** The public calls, whose answers are what they will be. */
+  /** The public calls. They answer the future state. */
   calls: readonly PreparedCall[];
 }
 
 export interface Previews {
-  /** What a token says; `forged` if this shop has not signed it, `lapsed` if it was good once. */
+  /** The terms in a token. `forged` if this shop has not signed it, `lapsed` if it has expired. */
   read(token: string): PreviewTerms | 'forged' | 'lapsed';
   sign(terms: PreviewTerms): string;
-  /** Runs work in the shop as it will be; nothing of what it does remains. SERVICE_BUSY if it takes too long. */
+  /** Runs `work` with the shop as it will be. All its writes are rolled back. SERVICE_BUSY if it takes too long. */
   show<Result>(
     terms: PreviewTerms,
     work: (future: FutureShop) => Promise<Result>,

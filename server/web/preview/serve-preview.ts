@@ -20,16 +20,16 @@ import { warmPreviews } from './warm-previews.ts';
 /** The cookie that makes a visit a preview; scripts cannot read it. */
 export const previewCookie = ({ BRAND_KEY }: Pick<Config, 'BRAND_KEY'>) => `${BRAND_KEY}-preview`;
 
-/** Nothing on the way keeps a preview, and no search engine shows one. */
+/** Proxies and browsers must not store a preview, and search engines must not index it. */
 const ownHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 const pageType = 'text/html; charset=utf-8';
 
-/** The paths of calls that have nothing to do with what shoppers see: the back office's and those of tests. */
+/** The paths of calls that preview nothing: those of the back office, the ERP and tests. */
 const isBackOffice = new RegExp(`^${apiBase}/api/(backstagex|bscore|v1/(erp|test))/`);
 
 /**
- * Shows the shop as it will be to whoever has opened a link to a preview: pages and public calls are answered from that
- * moment, and whatever would change something is refused.
+ * Shows the future shop to visitors who have opened a preview link. Pages and public calls are answered for that
+ * moment. Requests that would change something are refused.
  */
 export function servePreviews(app: FastifyInstance, options: PreviewOptions): void {
   const { config, previews, calls } = options;
@@ -100,7 +100,7 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
         extra: { retryAfter: wait },
       });
     }
-    // Browsers take the time of the shop from here, so that what runs on the page fits what it shows.
+    // Browsers take the shop's time from this header, so that scripts on the page use the moment of the preview.
     reply.headers({ ...ownHeaders, date: terms.at.toUTCString() });
     return prepared
       ? sendCall(request, reply, { prepared, terms, options })
@@ -156,11 +156,11 @@ async function sendPage(
       return refused('SERVICE_BUSY');
     });
   const page = shown.ok ? shown.value : undefined;
-  // A page says itself that it failed: what it reads was refused because it took too long.
+  // A failed page is replaced by a sentence: its data were refused because reading took too long.
   if (!page || page.status >= 500)
     return sendSentence(reply, 503, '預覽暫時無法產生，請重新整理再試一次。');
   const isHtml = page.headers['content-type']?.startsWith('text/html');
-  // The bar stands over the frame already.
+  // A page in the phone frame gets no bar, because the bar is above the frame.
   const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
   const html =
     isHtml && !isFramed ? withBar(page.text, { terms, path: request.url, previews }) : page.text;
@@ -168,7 +168,7 @@ async function sendPage(
   return sendCachedBody(request, reply, new CachedBody(html));
 }
 
-/** Where a link to a preview leads: the page on which it was pressed, else the path that it names. */
+/** The page to which a preview's button leads: the page on which it was pressed, otherwise the path in the query. */
 function targetOf({ headers, query, hostname }: FastifyRequest): string {
   const { to } = query as { to?: unknown };
   const named = typeof to === 'string' && isOwnPath(to) ? to : '/';

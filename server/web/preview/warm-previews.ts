@@ -7,8 +7,8 @@ const { path, alias } = adminEndpoints.createPreviewLink;
 const callsForLinks = [path, alias].map((each) => `${apiBase}${each}`);
 
 /**
- * Renders the page of a link to a preview as soon as the link is made and throws it away: whoever opens it does not wait for
- * what the first page of a kind takes longer.
+ * Renders the page of a new preview link once and discards it. So the visitor who opens the link does not wait for
+ * what only the first rendering of a page does.
  */
 export function warmPreviews(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function warmPreviews(
     const terms = { at: new Date(at), expiresAt: new Date(at) };
     last = previews
       .show(terms, (future) => render(future, address))
-      // Whoever opens the link is told.
+      // The visitor who opens the link sees the error.
       .catch((error: unknown) => log.info({ error }, 'preview not warmed'));
   });
   app.addHook('onClose', () => last);
