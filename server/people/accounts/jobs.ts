@@ -17,8 +17,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /**
- * Removes what has expired: sessions, keys, id tokens and proofs of LINE accounts at once; codes as soon as their
- * e-mails no longer count towards the ten of a day, wrong passwords after a day, what is noted of e-mails after 90 days,
+ * Removes expired rows: sessions, keys, id tokens and proofs of LINE accounts at once; codes when their e-mails no
+ * longer count towards the ten of a day; wrong passwords after a day; records of sent e-mails after 90 days;
  * devices after 400 days.
  */
 export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {

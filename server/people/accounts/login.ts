@@ -17,8 +17,9 @@ interface Credentials {
 }
 
 /**
- * Opens a session and remembers the device. The order of the refusals is fixed: only the right password gets more than
- * LOGIN_FAIL (G-082), and an unknown device that has to wait gets TOO_MANY_REQUESTS for any password (G-166).
+ * Opens a session and remembers the device. The order of the refusals is fixed: any other refusal than LOGIN_FAIL
+ * needs the right password (G-082), except that an unknown device that has to wait gets TOO_MANY_REQUESTS for any
+ * password (G-166).
  */
 export async function login(shop: Shop, request: RequestContext, credentials: Credentials) {
   const user = await findUserByAccount(shop.db, credentials.account);

@@ -6,14 +6,18 @@ import type { User } from './users.ts';
 
 declare module '#server/platform/events.ts' {
   interface DomainEvents {
-    /** A member verified the e-mail for the first time; answer: whether the gift was given, null if none is offered. */
+    /**
+     * A member verified the e-mail for the first time. The answer tells whether the gift was given; null if none is
+     * offered.
+     */
     'member-verified': { data: { memberId: number; at: Date }; answer: boolean | null };
   }
 }
 
 /**
- * Marks the e-mail of a locked user as proven, and the first time gives the registration gift: true if it was given,
- * false if it could not be given, null if no registration event runs or the member was verified before (G-080, G-081).
+ * Marks the e-mail of a locked user as verified. The first time it also gives the registration gift: true if it was
+ * given, false if it could not be given, null if no registration event runs or the member was verified before
+ * (G-080, G-081).
  */
 export async function markVerified(
   { events }: Pick<Shop, 'events'>,

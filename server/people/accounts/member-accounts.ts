@@ -10,7 +10,10 @@ export async function readAccount(db: Queryable, id: number): Promise<User | und
   return user;
 }
 
-/** Locks accounts in the order of their ids: nobody orders for them, or changes them, until the transaction ends. */
+/**
+ * Locks accounts in the order of their ids. Until the transaction ends, no order is placed for them, and nobody
+ * changes them.
+ */
 export function lockAccounts(transaction: Transaction, ids: readonly number[]): Promise<User[]> {
   return transaction
     .select()
@@ -20,7 +23,7 @@ export function lockAccounts(transaction: Transaction, ids: readonly number[]): 
     .for('update');
 }
 
-/** Where a member is signed in, the newest first. */
+/** The sessions of a member, the newest first. */
 export function listSessions(db: Queryable, userId: number, now: Date) {
   const { createdAt, expiresAt, isRemembered } = sessions;
   return db
@@ -50,8 +53,8 @@ export function listMerged(db: Queryable, intoId: number): Promise<{ id: number 
 }
 
 /**
- * Ends an account that becomes part of another one: nobody signs in to it any more. Its e-mail stays with it, so that no new
- * account takes it.
+ * Ends an account that is merged into another one, so that nobody can sign in to it. It keeps its e-mail, so that
+ * no new account can take it.
  */
 export async function endMergedAccount(
   transaction: Transaction,
@@ -78,7 +81,7 @@ export async function endMergedAccount(
   await transaction.delete(sessions).where(eq(sessions.userId, fromId));
 }
 
-/** Moves the link to a LINE account; the caller knows that the other member has none. */
+/** Moves the link to a LINE account. The caller makes sure that the other member has none. */
 export async function moveLineAccount(
   transaction: Transaction,
   fromId: number,

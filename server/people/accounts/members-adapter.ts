@@ -9,10 +9,10 @@ import { isAmongMatches } from '#server/resource-engine/matching-ids.ts';
 import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
 import { memberState, piecesOf, users } from './tables.ts';
 
-/** SQL of a member's number as people say it, by the member's id. */
+/** SQL of the member number that people use, from the member's id. */
 export const memberNoOf = (id: PgColumn) => sql<string>`('M' || lpad(${id}::text, 6, '0'))`;
 
-/** SQL: members who are meant by number, e-mail, the last digits of the phone, or a part of the name. */
+/** SQL condition for a keyword: the member number, the e-mail, the last digits of the phone, or a part of the name. */
 function isMeantBy(keyword: string): SQL | undefined {
   if (keyword.includes('@')) return eq(users.email, keyword.toLowerCase());
   const digits = keyword.replace(/[\s-]/g, '');

@@ -5,7 +5,7 @@ import type { Person } from '../privacy/personal-data.ts';
 import { accountHash } from './guessing/sign-in-account.ts';
 import { users } from './tables.ts';
 
-/** A member as the tables with personal data know one; undefined for nobody and for whoever was erased. */
+/** The data by which tables with personal data identify a member; undefined for an unknown or erased one. */
 export async function findPerson(
   db: Queryable,
   keyedHash: KeyedHash,

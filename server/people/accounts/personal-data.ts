@@ -65,7 +65,7 @@ const account = personalTable({
   },
 });
 
-/** What is kept of accounts, their sessions, devices and LINE links; and the e-mails in the stand-in mailbox. */
+/** Personal data of accounts, their sessions, devices and LINE links, and the e-mails in the stand-in mailbox. */
 export const accountData: PersonalData = {
   tables: [
     account,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { lineIdOfUser } from './line/line-accounts.ts';
 import { users } from './tables.ts';
 
-/** The columns of the own account that a member may read (G-103). */
+/** The columns of their own account that members may read (G-103). */
 const columns = {
   id: users.id,
   email: users.email,

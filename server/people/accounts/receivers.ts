@@ -6,16 +6,19 @@ import { whereOf } from '#server/resource-engine/find.ts';
 import { membersAdapter } from './members-adapter.ts';
 import { users } from './tables.ts';
 
-/** Who shall get something: whoever a search of the list finds, or e-mails and member numbers, one a line. */
+/**
+ * The receivers of something: the members whom a search of the list finds, or entries of e-mails and member
+ * numbers, one a line.
+ */
 export interface Receivers {
   search?: { keyword: string; conditions?: Conditions | undefined } | undefined;
   list: string;
 }
 
 export interface FoundReceivers {
-  /** Selects (user_id, outcome): WAITING, or DISABLED for who cannot sign in. */
+  /** Selects (user_id, outcome): WAITING, or DISABLED for a member who cannot sign in. */
   sql: SQL;
-  /** Entries of the list that name nobody. */
+  /** Entries that belong to no member. */
   unknown: string[];
 }
 

@@ -98,7 +98,7 @@ describe('resetting a password', () => {
       await reset.query('begin');
       await reset.query(`update users set password_hash = 'new' where id = $1`, [id]);
       await reset.query('delete from sessions where user_id = $1', [id]);
-      // The reset is not committed yet, so a sign-in still finds the old password right.
+      // The reset is not committed yet, so a sign-in still accepts the old password.
       const signingIn = signIn(email, password).catch((error) => error);
       await untilSignInWaitsForLock();
       await reset.query('commit');

@@ -21,7 +21,10 @@ interface KeyReset {
   key: string;
 }
 
-/** Sets a new password for a key from a mail code, marks the e-mail as verified (G-084) and ends all sessions. */
+/**
+ * Sets a new password for a key that a code from an e-mail has given, marks the e-mail as verified (G-084) and ends
+ * all sessions.
+ */
 export async function resetPassword(
   shop: Shop,
   request: RequestContext,
@@ -40,7 +43,10 @@ export async function resetPassword(
   return reset;
 }
 
-/** The same for the code of a mailed link, which names the e-mail itself; LINK_INVALID if it is not good any more (G-166). */
+/**
+ * The same for the code of a mailed link, which belongs to one e-mail. LINK_INVALID if it is forged, used or
+ * expired (G-166).
+ */
 export async function resetPasswordByLink(
   shop: Shop,
   request: RequestContext,
@@ -58,7 +64,7 @@ export async function resetPasswordByLink(
   return reset;
 }
 
-/** Whose password a mailed link sets, so that the page can say so; the link stays good. */
+/** The e-mail whose password a mailed link sets, so that the page can show it. The link stays valid. */
 export async function showResetLink(shop: Shop, request: RequestContext, code: string) {
   const email = await readResetLink(shop, code);
   return email === undefined ? refuseLink(shop, request) : done({ email });
@@ -73,7 +79,10 @@ function noteRefused({ security }: Shop, request: RequestContext): void {
   security.note('reset-refused', request);
 }
 
-/** Hashes the password outside the transaction, which may not wait for it, and proves the right to set it inside. */
+/**
+ * Hashes the password before the transaction, so that the transaction does not wait for it. Inside, it checks the
+ * right to set the password.
+ */
 async function setPassword<Code extends ErrorCode>(
   shop: Shop,
   request: RequestContext,

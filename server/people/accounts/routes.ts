@@ -12,7 +12,7 @@ import { resetPassword, resetPasswordByLink, showResetLink } from './reset-passw
 import { revokeSession, rotateSession } from './sessions.ts';
 import { verifyPassword } from './verify-password.ts';
 
-/** The calls of accounts; each call in which something could be guessed is throttled first. */
+/** The calls of accounts. Each call in which an attacker could guess is throttled first. */
 export function accountRoutes(shop: Shop): Handlers<typeof accountCalls> {
   return {
     register: async ({ body }, request) =>

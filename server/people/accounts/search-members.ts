@@ -24,8 +24,9 @@ const digitsOfPhone = /^\d{4,10}$/;
 const mostId = 2_147_483_647;
 
 /**
- * The newest members whom words name: by id, whole e-mail, whole name, or the last four and more digits of the phone; the
- * newest of all without words. Nothing shorter finds anybody, so that masked data cannot be guessed letter by letter.
+ * The newest members that match the keyword: the id, the whole e-mail, the whole name, or the last four or more
+ * digits of the phone. Without a keyword, the newest of all. Nothing shorter finds anybody, so that masked data
+ * cannot be guessed letter by letter.
  */
 export async function searchMembers(
   db: Queryable,

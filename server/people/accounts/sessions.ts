@@ -10,7 +10,7 @@ import { sessions } from './tables.ts';
 
 export type { IssuedSession };
 
-/** Opens a session; only the hash of its token is kept. */
+/** Opens a session. Only the hash of its token is stored. */
 export async function createSession(
   shop: Pick<Shop, 'clock' | 'random'>,
   db: Queryable,
@@ -23,8 +23,9 @@ export async function createSession(
 }
 
 /**
- * Every member call runs this query, so it bypasses the query builder and is planned once per connection. The member is looked up
- * in a subselect: while few of many members were signed in, a join was planned as one that reads all members in their order.
+ * Every member call runs this query, so it bypasses the query builder and is planned once per connection. The
+ * member is looked up in a subselect: when few of many members were signed in, the plan of a join read all members
+ * in the order of their ids.
  */
 const findQuery = `
   select sessions.user_id from sessions
@@ -34,7 +35,7 @@ const findQuery = `
 const requireText = `
   select case when not exists (${findQuery} and sessions.user_id = $3) then ${refuseText("'TOKEN_INVALID'")} end`;
 
-/** The statement that refuses with TOKEN_INVALID unless the token is one of a session of this member now. */
+/** The statement that fails with TOKEN_INVALID unless the token belongs to a valid session of this member. */
 export const sessionStatement = (
   { clock }: Pick<Shop, 'clock'>,
   token: string,
@@ -73,7 +74,7 @@ export async function rotateSession(
   });
 }
 
-/** The session of this token, as it was answered to the member; undefined if there is none. */
+/** The session of this token, as it is answered to the member; undefined if there is none. */
 export async function readSession(
   db: Queryable,
   token: string,
@@ -89,7 +90,7 @@ export async function revokeSession(db: Queryable, token: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.tokenHash, sha256(token)));
 }
 
-/** Signs a member out everywhere. */
+/** Ends all sessions of a member. */
 export async function revokeSessionsOf(transaction: Transaction, userId: number): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -34,7 +34,7 @@ export async function writeSpending(
     .where(eq(users.id, memberId));
 }
 
-/** Ids above `after` of members whose period is over, at most `limit`, lowest first. */
+/** Ids of members whose period has ended: those above `after`, at most `limit`, lowest first. */
 export async function findEndedPeriods(
   db: Database,
   now: Date,
@@ -51,17 +51,17 @@ export async function findEndedPeriods(
 
 interface ReminderGroup {
   levelId: number;
-  /** TWD to be spent within the period. */
+  /** TWD that a member must spend within the period to keep the level. */
   keepAmount: number;
   now: Date;
-  /** Periods that end until then. */
+  /** Only periods that end before this moment. */
   until: Date;
   limit: number;
 }
 
 /**
- * Marks members of a level whose period ends soon and who have not spent enough as reminded, at most `limit`, and
- * answers their ids. Each is answered once in a period, whoever asks.
+ * Marks at most `limit` members of a level as reminded, and answers their ids: those whose period ends soon and who
+ * have not spent enough. Each member is answered only once per period, even to simultaneous callers.
  */
 export async function claimReminders(
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function claimReminders(
   return rows.map(({ id }) => id);
 }
 
-/** Ids above `after` of members who have one of these levels, at most `limit`, lowest first. */
+/** Ids of members who have one of these levels: those above `after`, at most `limit`, lowest first. */
 export async function findMembersOfLevels(
   db: Database,
   levelIds: readonly number[],
@@ -116,7 +116,10 @@ export const levelMembersText = `
   select id as member_id, level_id, accumulated_amount, period_end_at, extract(month from birthday)::integer as birth_month, created_at as registered_at
   from users`;
 
-/** A member's level, spending and birthday (YYYY-MM-DD), and where e-mails go; undefined if the member is gone. */
+/**
+ * A member's level, spending and birthday (YYYY-MM-DD), and the e-mail to write to; undefined if the member does
+ * not exist.
+ */
 export async function readLevelProgress(
   db: Queryable,
   memberId: number,

@@ -25,7 +25,7 @@ import {
 export const memberState = (table: Record<'mergedIntoId' | 'isDisabled', SQLWrapper>): SQL =>
   sql`(case when ${table.mergedIntoId} is not null then 'MERGED' when ${table.isDisabled} then 'DISABLED' else 'ACTIVE' end)`;
 
-/** SQL of the pieces of a text, by which words inside it are found. */
+/** SQL of the n-grams of a text, by which the index finds words inside it. */
 export const piecesOf = (column: SQLWrapper): SQL => sql`grams(searchable(${column}))`;
 
 export const users = pgTable(
@@ -54,22 +54,28 @@ export const users = pgTable(
     periodEndAt: instant(),
     /** End of the period about which the member was reminded (G-157). */
     remindedPeriodEndAt: instant(),
-    /** Orders that are not cancelled, and the moment of the newest; a trigger on `orders` keeps both. */
+    /**
+     * The number of orders that are not cancelled, and the moment of the newest. A trigger on `orders` maintains
+     * both.
+     */
     orderCount: integer().notNull().default(0),
     lastOrderAt: instant(),
-    /** Since when a LINE account is linked; a trigger on `line_accounts` keeps it. */
+    /** The moment at which a LINE account was linked. A trigger on `line_accounts` maintains it. */
     lineLinkedAt: instant(),
-    /** What operators call the member, in order, with 、 between. */
+    /** The operators' tags of the member, in order, separated by 、. */
     tags: text().notNull().default(''),
     /** The member whom this one was merged into; such an account is disabled. */
     mergedIntoId: integer(),
     createdAt: createdAt(),
-    /** When the member's data were erased; the row stays, because orders that the law wants kept refer to it. */
+    /**
+     * When the member's data were erased. The row stays, because orders that the law requires us to store refer to
+     * it.
+     */
     erasedAt: instant(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
-    // The back office's list: its conditions, orders and searches.
+    // For the conditions, orders and searches of the back office's list.
     index('users_by_level').on(table.levelId, table.id),
     index('users_by_amount').on(table.accumulatedAmount, table.id),
     index('users_by_orders').on(table.orderCount, table.id),
@@ -91,7 +97,7 @@ export const users = pgTable(
     check('users_merged_disabled', sql`${table.mergedIntoId} is null or ${table.isDisabled}`),
     uniqueIndex('users_account').on(table.account),
     index('users_created').on(table.createdAt),
-    // Periods that are over, or soon will be, are looked for every hour.
+    // An hourly job looks for periods that have ended or will soon end.
     index('users_period_end').on(table.periodEndAt),
     index('users_erased').on(table.erasedAt).where(sql`${table.erasedAt} is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
@@ -139,7 +145,10 @@ export const emailCodes = pgTable(
   ],
 );
 
-/** Keys that prove a right code or password, and the codes of mailed reset links: for one use, 30 minutes, one e-mail and one purpose (G-080). */
+/**
+ * Keys that prove a right code or password, and the codes of mailed reset links. Each is valid for one use, 30
+ * minutes, one e-mail and one purpose (G-080).
+ */
 export const emailKeys = pgTable(
   'email_keys',
   {
@@ -152,15 +161,16 @@ export const emailKeys = pgTable(
 );
 
 /**
- * Wrong passwords in a row for one account of a member or administrator (G-166). The account is a keyed hash, because a
- * row also exists for e-mails that no administrator has: otherwise only those of administrators would have to wait.
+ * Wrong passwords in a row for one account of a member or administrator (G-166). The account is a keyed hash,
+ * because unknown e-mails that are tried for the back office get rows too. Otherwise a wait would reveal that an
+ * administrator has the e-mail.
  */
 export const wrongPasswords = pgTable(
   'wrong_passwords',
   {
     accountHash: text().primaryKey(),
     inRow: integer().notNull(),
-    /** The first of the row; after 24 hours a new row begins. */
+    /** The moment of the first try of the row; after 24 hours a new row begins. */
     beganAt: instant().notNull(),
     lastAt: instant().notNull(),
     /** When the last unlock link was mailed. */
@@ -172,13 +182,16 @@ export const wrongPasswords = pgTable(
   ],
 );
 
-/** Devices from which an account was signed in to; a keyed hash of the account and of the device's random id. */
+/**
+ * Devices from which somebody has signed in to an account, as a keyed hash of the account and the device's random
+ * id.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {
     deviceHash: text().primaryKey(),
     accountHash: text().notNull(),
-    /** Wrong passwords in a row from this device; with too many of them it counts as unknown. */
+    /** Wrong passwords in a row from this device; after too many of them it counts as unknown. */
     wrongInRow: integer().notNull().default(0),
     seenAt: instant().notNull(),
   },

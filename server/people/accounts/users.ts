@@ -6,7 +6,10 @@ import { users } from './tables.ts';
 
 export type User = typeof users.$inferSelect;
 
-/** The refusal of calls that take an e-mail and no login name; its message names the e-mail only (G-082, row 8.006). */
+/**
+ * The refusal of calls that take an e-mail and no login name. Its message mentions only the e-mail (G-082, row
+ * 8.006).
+ */
 export function unknownEmail() {
   return refused('USER_NOT_FOUND', { message: '此電子信箱尚未註冊' });
 }
@@ -45,7 +48,7 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
 export const emailOfMemberSql = (id: PgColumn) =>
   sql<string>`(select ${users.email} from ${users} where ${eq(users.id, id)})`;
 
-/** SQL: the same, or null for whoever was erased: nobody writes to them. */
+/** SQL: the same, or null for an erased member, to whom no e-mail may be sent. */
 export const emailToWriteTo = (id: PgColumn) => sql<string | null>`(
   select ${users.email} from ${users} where ${eq(users.id, id)} and ${isNull(users.erasedAt)})`;
 

@@ -7,9 +7,9 @@ import { verifyPassword as matchesPassword } from './passwords/hashing.ts';
 import { findUserByEmail, unknownEmail } from './users.ts';
 
 /**
- * A key for linking LINE, given for the right password. A signed-in member may use the own e-mail only. `memberId` is 0
- * for a person with a socialite token, whose member is not known yet (G-096). Wrong passwords count like those of signing
- * in (G-166).
+ * Answers a key for linking LINE if the password is right. A signed-in member may only name the own e-mail.
+ * `memberId` is 0 for a caller with a socialite token, whose member is not known yet (G-096). Wrong passwords count
+ * like those of signing in (G-166).
  */
 export async function verifyPassword(
   shop: Shop,

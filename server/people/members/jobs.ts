@@ -16,7 +16,7 @@ const review: ShopJob<'review-levels'> = {
   work: reviewLevels,
 };
 
-/** Several times a day, so that a server which is down at one of them misses nobody. */
+/** Several times a day, so that a server that is down at one of these times misses nobody. */
 const remind: ShopJob<'remind-to-keep-levels'> = {
   name: 'remind-to-keep-levels',
   schedule: '37 9-20 * * *',

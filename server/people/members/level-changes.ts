@@ -9,14 +9,14 @@ interface Change {
   before: Spending;
   after: Spending;
   levels: readonly LevelRow[];
-  /** TWD that made it. */
+  /** The TWD that led to the level. */
   amount: number;
   at: Date;
-  /** By default what the levels say. */
+  /** By default it follows from the two levels. */
   cause?: LevelCause;
 }
 
-/** Notes that a member came to a level, or keeps it for another period; nothing if the period goes on. */
+/** Records that a member got a level, or keeps it for another period. Does nothing while the period goes on. */
 export async function noteLevelChange(
   transaction: Transaction,
   userId: number,
@@ -37,7 +37,7 @@ export async function noteLevelChange(
   });
 }
 
-/** The levels that a member came to, the newest first. */
+/** The levels that a member has had, the newest first. */
 export function listLevelChanges(db: Queryable, userId: number, most: number) {
   const { name, cause, amount, at } = levelChanges;
   return db

@@ -3,7 +3,7 @@ import type { LevelRule } from '#contract/entities/levels.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { levelRules } from './tables.ts';
 
-/** A level without what it gives, which is known to the capability above. */
+/** A level without its benefits, which only the capability above knows. */
 export type LevelRow = Omit<LevelRule, 'benefits' | 'coupons'>;
 
 /** The membership levels, lowest first (G-102). */

@@ -17,7 +17,7 @@ interface CountingOrder {
   at: Date;
 }
 
-/** Counts an order towards its member's level, in the period that runs (G-102, G-157). */
+/** Counts an order towards its member's level, in the current period (G-102, G-157). */
 export async function countSpending(
   transaction: Transaction,
   { memberId, orderId, orderNo, amount, at }: CountingOrder,
@@ -58,8 +58,8 @@ export async function countSpending(
 }
 
 /**
- * Subtracts refunded TWD from an order that counted. The running period loses them only if the order counted in it; no
- * level is lost before its period ends.
+ * Subtracts refunded TWD from an order that counted. The current period loses them only if the order counted in it.
+ * A member never loses a level before its period ends.
  */
 export async function uncountSpending(
   transaction: Transaction,
@@ -81,7 +81,7 @@ interface InPeriod {
   periodBeginAt: Date | null;
 }
 
-/** Whether both belong to the same period of a member; in a shop without levels there is one, without a begin. */
+/** Whether both belong to the same period of a member. A shop without levels has only one period, without a begin. */
 export const isSamePeriod = (one: InPeriod, other: InPeriod) =>
   one.periodBeginAt?.getTime() === other.periodBeginAt?.getTime();
 

@@ -12,7 +12,10 @@ import { listLevels } from './level-rules.ts';
 
 const batch = 200;
 
-/** Ends the periods that are over: members keep their level, or get the one that they have reached. */
+/**
+ * Ends the periods that are over. Each member then keeps the level, or gets the level that the spending has
+ * reached.
+ */
 export async function reviewLevels({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const due = inBatches(batch, (after, limit) => findEndedPeriods(db, now, { after, limit }));

@@ -4,5 +4,5 @@ import { keptSetting } from '#server/platform/database/kept-setting.ts';
 
 const schema = z.object({ reminderDays: z.number().int().min(1).catch(usualReminderDays) });
 
-/** What operators set about members and their levels. */
+/** The settings about members and their levels. */
 export const memberSettings = keptSetting('members', schema);

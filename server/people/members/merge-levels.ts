@@ -12,7 +12,10 @@ export interface Account extends Spending {
   id: number;
 }
 
-/** What both accounts spent, and what would become of it: for a look before, and for the merging itself. */
+/**
+ * The spending of both accounts, and the spending and level after a merge. Used for the preview and for the merge
+ * itself.
+ */
 export async function spendingTogether(
   db: Queryable,
   { from, into }: { from: Account; into: Account },
@@ -38,7 +41,10 @@ export async function spendingTogether(
   return { levels, kept, ended, merged, count: ended.counted.length };
 }
 
-/** Gives one member the level spending, level history and uncollected parcels of another; both accounts are locked. */
+/**
+ * Moves the level spending, level history and uncollected parcels of one member to another. Both accounts must be
+ * locked.
+ */
 export async function mergeLevels(
   transaction: Transaction,
   accounts: { from: Account; into: Account },

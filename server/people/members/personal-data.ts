@@ -7,7 +7,7 @@ import {
 } from '../privacy/personal-data.ts';
 import { levelChanges, levelSpending, uncollectedParcels } from './tables.ts';
 
-/** What counted towards a member's level, how it changed, and parcels that were not collected. */
+/** Personal data of levels: spending that counted, changes of levels, and uncollected parcels. */
 export const memberData: PersonalData = {
   tables: [
     personalTable({

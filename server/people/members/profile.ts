@@ -29,7 +29,7 @@ export type ProfileChanges = {
   [Field in ProfileField]?: (Field extends 'edmStatus' ? YesNo : string) | undefined;
 };
 
-/** The own profile; TOKEN_INVALID if the member no longer exists. */
+/** The member's profile; TOKEN_INVALID if the member no longer exists. */
 export async function readProfile(
   { db }: Pick<Shop, 'db'>,
   memberId: number,
@@ -38,7 +38,7 @@ export async function readProfile(
   return profile ? done(toUserInfo(profile)) : refused('TOKEN_INVALID');
 }
 
-/** Saves the given fields and leaves the others as they are (G-043); 422 names the fields that cannot be saved. */
+/** Saves the given fields; other fields keep their values (G-043). 422 names the fields that cannot be saved. */
 export async function updateProfile(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
@@ -57,7 +57,7 @@ export async function updateProfile(
   return profile ? done(toUserInfo(profile)) : refused('TOKEN_INVALID');
 }
 
-/** The official names of an address; city, zone and address must come together, and exist (row 7.084, G-106). */
+/** The official names of an address. City, district and address must be given together and exist (row 7.084, G-106). */
 function officialAddress(changes: ProfileChanges) {
   if (addressFields.every((field) => changes[field] === undefined)) return done({});
   const problems = refuseProblems(profileFieldErrors('address', changes));
@@ -72,7 +72,7 @@ function isPossibleBirthday(birthday: string, now: Date): boolean {
   return birthday >= earliestBirthday && birthday <= taipeiDay(now);
 }
 
-/** What the CRM may read about the member whose token it sends; FORBIDDEN for another member (G-057). */
+/** The member's data that the CRM may read with the member's token; FORBIDDEN for another member (G-057). */
 export async function readOmniProfile(
   { db }: Pick<Shop, 'db'>,
   memberId: number,

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { levelRules } from './tables.ts';
 
-/** A higher level needs more: nobody could be in a level whose threshold is not above that of the one before. */
+/** The threshold must be above that of the level before. Otherwise no member could be in the lower level. */
 async function checkAscends(
   db: Queryable,
   { level, minAmount }: ValuesOf<typeof levelRulesDeclared.fields>,
@@ -23,7 +23,7 @@ async function checkAscends(
   return wrong ? { minAmount: `等級愈高門檻需愈高，與「${wrong.name}」不符` } : {};
 }
 
-/** The next level above all, with a threshold above all. */
+/** The number and threshold of a new level above all others. */
 async function nextLevel(db: Queryable) {
   const [highest] = await db
     .select({ level: max(levelRules.level), minAmount: max(levelRules.minAmount) })

@@ -5,13 +5,13 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/named.ts';
 import { cashStandingStatement, toCashStanding } from './uncollected.ts';
 
-/** Whether a member has left too many parcels uncollected to pay in this way. */
+/** Whether a member must not pay on receipt, because too many parcels were left uncollected. */
 export async function isCashRefused(
   db: Queryable,
   memberId: number,
   paymentType: PaymentType,
 ): Promise<boolean> {
-  // Every other order needs neither the limit nor the count.
+  // Other ways of payment need neither the limit nor the count.
   if (wayOf(paymentType) !== 'ON_RECEIPT') return false;
   const rows = await runStatement(db, cashStandingStatement(memberId));
   return isCashTaken(paymentType, toCashStanding(rows));

@@ -40,7 +40,7 @@ export async function remindToKeep({
   }
 }
 
-/** Tells a member what is still missing to keep the level; sends nothing if nothing is missing any more. */
+/** Tells a member how much is still missing to keep the level. Sends nothing if nothing is missing. */
 export async function sendKeepEmail(
   { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
   { memberId }: { memberId: number },
@@ -56,16 +56,16 @@ export async function sendKeepEmail(
 }
 
 interface Standing {
-  /** Of the level. */
+  /** The name of the level. */
   name: string;
-  /** TWD that keep the level. */
+  /** TWD that a member must spend to keep the level. */
   keepAmount: number;
-  /** TWD of this period. */
+  /** TWD that the member has spent in this period. */
   spent: number;
   endAt: Date;
 }
 
-/** The e-mail to a member whose period ends before enough was spent. */
+/** The e-mail to a member who has not yet spent enough in a period that ends soon. */
 export function keepEmail(config: Config, { name, keepAmount, spent, endAt }: Standing): EmailText {
   const until = formatDate(endAt);
   const missing = formatPrice(keepAmount - spent);

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { listLevels } from './level-rules.ts';
 import { levelRules, levelSpending } from './tables.ts';
 
-/** A level as its form says it; the id is null for a new one. */
+/** A level with the values of its form; the id is null for a new one. */
 export interface ProposedLevel {
   id: number | null;
   level: number;
@@ -26,8 +26,9 @@ interface Leaving extends Record<string, unknown> {
 }
 
 /**
- * How many members would move if a level were as its form says. Nobody moves at once: who has spent enough rises with the
- * next order that counts, and who has not spent enough to keep the level leaves it at the end of the period.
+ * How many members would move if a level had the values of its form. Nobody moves at once: a member who has spent
+ * enough rises with the next order that counts, and a member who has not spent enough leaves the level at the end
+ * of the period.
  */
 export async function reviewLevel(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

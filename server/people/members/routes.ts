@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { readOmniProfile, readProfile, updateProfile } from './profile.ts';
 
-/** The calls of members: each is about the member who owns the token. */
+/** The calls of members. Each is about the member to whom the token belongs. */
 export function memberRoutes(shop: Shop): Handlers<typeof memberCalls> {
   return {
     readUser: (_, { memberId }) => readProfile(shop, memberId),

@@ -18,7 +18,7 @@ export const levelAtRegistration: Listener<'member-registered'> = {
   },
 };
 
-/** The level that needs no spending, and the end of its period if it begins now; undefined if there is none. */
+/** The level that needs no spending, and the end of its period if the period begins now; undefined if there is none. */
 async function startingLevel(db: Queryable, now: Date) {
   const months = sql`make_interval(months => ${levelRules.periodMonths})`;
   const [level] = await db

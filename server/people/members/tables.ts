@@ -20,7 +20,7 @@ export const levelRules = pgTable('level_rules', {
   minAmount: integer().notNull(),
   keepAmount: integer().notNull(),
   periodMonths: integer().notNull(),
-  /** Not used: the words come from `level_benefits`. The version before reads it; a later migration can drop it. */
+  /** Unused: the texts come from `level_benefits`. The previous release reads it; a later migration can drop it. */
   benefits: jsonb().$type<string[]>().notNull().default([]),
   image: text().notNull(),
   ...maintained(),
@@ -40,7 +40,10 @@ export const levelSpending = pgTable(
     /** TWD paid for goods; a refund makes it smaller. */
     amount: integer().notNull(),
     countedAt: instant().notNull(),
-    /** Begin of the member's period in which it counts; null if it raised the level, or if there was none. */
+    /**
+     * The begin of the member's period in which it counts; null if the order raised the level, or if there was no
+     * period.
+     */
     periodBeginAt: instant(),
   },
   (table) => [
@@ -49,7 +52,7 @@ export const levelSpending = pgTable(
   ],
 );
 
-/** Each level that a member has come to, and the TWD that made it. */
+/** Each level that a member got, and the TWD that led to it. */
 export const levelChanges = pgTable(
   'level_changes',
   {
@@ -58,7 +61,7 @@ export const levelChanges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     levelId: integer(),
-    /** As it was called then. */
+    /** The name of the level at that time. */
     name: text().notNull(),
     cause: text().$type<LevelCause>().notNull(),
     amount: integer().notNull(),
@@ -71,7 +74,7 @@ export const levelChanges = pgTable(
   ],
 );
 
-/** Parcels that a member did not collect; those that were taken back count no more. */
+/** Parcels that a member did not collect. Those that an administrator took back no longer count. */
 export const uncollectedParcels = pgTable(
   'uncollected_parcels',
   {

@@ -10,15 +10,15 @@ const schema = z
   .catch({ uncollectedLimit: 0 });
 
 /**
- * How many uncollected parcels take cash on delivery away from a member, as a setting of the back office; 0, the default,
- * means never.
+ * The number of uncollected parcels after which a member may not pay on receipt, as a setting of the back office.
+ * 0, the default, means no limit.
  */
 export const cashSettings = keptSetting('cashTerms', schema);
 
-/** The same as it is now. */
+/** The present setting. */
 export const readCashTerms = cashSettings.read;
 
-/** What decides whether a member may pay in cash. */
+/** The values that decide whether a member may pay on receipt. */
 export interface CashStanding {
   uncollected: number;
   /** See `cashSettings`. */
@@ -31,7 +31,7 @@ const standingText = `
 
 type StandingRow = { uncollected: number; terms: unknown };
 
-/** The statement that reads where a member stands; `toCashStanding` makes it of its rows. */
+/** The statement that reads these values; `toCashStanding` converts its rows. */
 export const cashStandingStatement = (userId: number): Statement<StandingRow> => ({
   name: 'cash standing',
   text: standingText,
@@ -52,13 +52,13 @@ export const countUncollected = (db: Queryable, userId: number): Promise<number>
 
 interface Uncollected {
   userId: number;
-  /** Null if it is about no order. An order counts once. */
+  /** Null if no order belongs to it. An order counts once. */
   orderId: number | null;
   reason: string;
   at: Date;
 }
 
-/** Counts one more parcel that a member did not collect; false if its order has been counted. */
+/** Counts one more uncollected parcel of a member; false if its order was counted before. */
 export async function noteUncollected(
   transaction: Transaction,
   parcel: Uncollected,
@@ -79,7 +79,10 @@ interface Forgiven {
   at: Date;
 }
 
-/** Lets a parcel count no more; false if it does not count any more, or is another member's. */
+/**
+ * Takes a parcel back, so that it no longer counts; false if it does not count already, or belongs to another
+ * member.
+ */
 export async function takeBackUncollected(
   transaction: Transaction,
   { id, userId, by, reason, at }: Forgiven,
@@ -92,7 +95,7 @@ export async function takeBackUncollected(
   return taken.length > 0;
 }
 
-/** Every parcel that a member did not collect, the newest first. */
+/** Every uncollected parcel of a member, the newest first. */
 export function listUncollected(db: Queryable, userId: number) {
   return db
     .select()

@@ -9,10 +9,10 @@ export interface CopyHead {
   at: Date;
 }
 
-/** Tables with at most so many columns have a line for each row; the rows of others are lists. */
+/** Tables with at most so many columns are shown with a line for each row; each row of the others is a list. */
 const mostColumns = 6;
 
-/** The page that shows a copy to people, without anything that it would have to load. */
+/** The page that shows a copy of personal data to people. It loads nothing from elsewhere. */
 export function copyAsHtml({ brand, at }: CopyHead, sections: readonly Kept[]): string {
   const title = `${brand}：您的個人資料`;
   const filled = sections.filter(({ rows }) => rows.length > 0);

@@ -3,16 +3,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Person, PersonalTable } from './personal-data.ts';
 
-/** Years for which orders and invoices are kept whole. */
+/** Years for which orders and invoices must be stored in full. */
 export const keptYears = 5;
 
-/** Deletes or empties what is kept of a person, table by table, as the tables declare it. */
+/** Deletes or clears the rows of a person, table by table, as the tables declare it. */
 export async function erasePersonalData(
   transaction: Transaction,
   tables: readonly PersonalTable[],
   person: Person,
 ): Promise<void> {
-  // What rows of others refer to is declared first, so that it goes last.
+  // A table to which other rows refer is declared before them, so the reverse order deletes it last.
   for (const { table, fate, rowsOf } of tables.toReversed()) {
     const where = rowsOf(person);
     if (fate === 'DELETED') await transaction.delete(table).where(where);
@@ -20,7 +20,7 @@ export async function erasePersonalData(
   }
 }
 
-/** Empties what was kept of erased members and is older than five years. */
+/** Clears columns of erased members that are more than five years old. */
 export async function clearOldRows(
   db: Queryable,
   tables: readonly PersonalTable[],

@@ -3,53 +3,56 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 
-/** The member whose data are meant, by everything under which tables know a member. */
+/** The member whose data are meant, with all values by which tables identify a member. */
 export interface Person {
   id: number;
   /** Lower case. */
   email: string;
-  /** What stands for the account where passwords are guessed and devices are remembered. */
+  /** The keyed hash of the account in the tables of password guesses and devices. */
   accountHash: string;
 }
 
-/** How a column is called in a member's copy, and the words of its values, if they are codes. */
+/** The label of a column in a member's copy, and the words for its values, if they are codes. */
 export type Shown =
   | string
   | { readonly label: string; readonly words: Readonly<Record<string, string>> };
 
 /**
- * What becomes of the rows when the member is erased: they are deleted, or they are kept because of `kept`. Of kept rows
- * `cleared` is emptied at once, and `clearedLater` five years after the row was made (`madeAt`).
+ * How the erasure of a member treats the rows: it deletes them, or keeps them for the reason `kept`. Of kept rows,
+ * the columns `cleared` are cleared at once, and `clearedLater` five years after the row was made (`madeAt`).
  */
 export type Fate = 'DELETED' | KeptRows;
 
 interface KeptRows {
-  /** Why, as operators and members read it. */
+  /** The reason, for operators and members. */
   kept: string;
-  /** What `cleared` takes away, in words. */
+  /** The name of the data in `cleared`. */
   clearedWords?: string;
   cleared?: Readonly<Record<string, unknown>>;
   clearedLater?: Readonly<Record<string, unknown>>;
-  /** The column that says when a row was made; needed with `clearedLater`. */
+  /** The column with the moment at which a row was made. Needed with `clearedLater`. */
   madeAt?: string;
 }
 
 /** The shown columns of a row. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** A table with data of members: each of its columns is shown in a member's copy, or hidden for a reason. */
+/** A table with data of members. Each of its columns is either shown in a member's copy or hidden for a reason. */
 export interface PersonalTable {
   table: PgTable;
-  /** What it holds, in the words of members. */
+  /** The name of its data, for members. */
   label: string;
-  /** SQL: which rows are this person's. */
+  /** SQL condition for the rows of this person. */
   rowsOf(person: Person): SQL;
-  /** SQL: which rows belong to members with these ids; needed with `clearedLater`. */
+  /** SQL condition for the rows of members with these ids. Needed with `clearedLater`. */
   rowsOfMembers?(memberIds: readonly number[]): SQL;
   shown: Readonly<Record<string, Shown>>;
-  /** Makes of a stored row what the copy shows, e.g. by unsealing a value; without it the row is shown as it is stored. */
+  /**
+   * Converts a stored row to the row that the copy shows, e.g. by decrypting a value. Without it the stored row is
+   * shown.
+   */
   opened?(shop: { keyedHash: KeyedHash }, row: StoredRow): StoredRow;
-  /** By column: why a copy leaves it out. */
+  /** The reason why a copy leaves a column out, by column. */
   hidden: Readonly<Record<string, string>>;
   fate: Fate;
 }
@@ -72,19 +75,19 @@ interface Declared<Table extends PgTable> extends Omit<PersonalTable, 'shown' | 
       });
 }
 
-/** Declares a table with data of members, by the capability that owns it. */
+/** Declares a table with data of members. The capability that owns the table calls it. */
 export const personalTable = <Table extends PgTable>(declared: Declared<Table>): PersonalTable =>
   declared as unknown as PersonalTable;
 
-/** Why a member cannot be erased for now. */
+/** A reason for which a member cannot be erased yet. */
 export interface Obstacle {
-  /** What there is, e.g. 進行中的訂單. */
+  /** Its name, e.g. 進行中的訂單. */
   label: string;
-  /** How many of them the member has. */
+  /** The number of such things that the member has. */
   count(db: Queryable, memberId: number): Promise<number>;
 }
 
-/** What a capability keeps of members. */
+/** The personal data that a capability stores. */
 export interface PersonalData {
   tables: readonly PersonalTable[];
   obstacles?: readonly Obstacle[];

@@ -3,14 +3,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import type { Person, PersonalTable, StoredRow } from './personal-data.ts';
 
-/** What one table holds of a person: the rows by the names of the columns that a copy shows. */
+/** The rows of a person in one table, by the names of the columns that a copy shows. */
 export interface Kept {
   name: string;
   declared: PersonalTable;
   rows: readonly StoredRow[];
 }
 
-/** Everything that the shop keeps of a person, table by table; one that holds nothing has no rows. */
+/** Everything that the shop stores about a person, table by table. A table without data has no rows. */
 export async function* readPersonalData(
   { db, keyedHash }: { db: Database; keyedHash: KeyedHash },
   tables: readonly PersonalTable[],

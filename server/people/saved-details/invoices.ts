@@ -27,7 +27,7 @@ export const invoices = savedRecords<Invoice, InvoiceFields>({
   check: checkInvoice,
 });
 
-/** The details without fields that their type and carrier hide, or 422 (rows 5.026 to 5.031, G-110). */
+/** The details without the fields that their type and carrier exclude, or 422 (rows 5.026 to 5.031, G-110). */
 function checkInvoice(fields: InvoiceFields) {
   const { type, carrierType } = fields;
   const rules = invoiceRules(type, carrierType);

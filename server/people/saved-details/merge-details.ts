@@ -7,13 +7,13 @@ type Table = typeof savedRecipients | typeof savedInvoices;
 
 export interface MovingDetails {
   recipients: number;
-  /** For which the other member has no room. */
+  /** The number of recipients for which the other member has no free slot. */
   recipientsLeft: number;
   invoices: number;
   invoicesLeft: number;
 }
 
-/** How many saved details of one member another one can take. */
+/** How many saved details of one member can move to another. */
 export async function countMovingDetails(
   db: Queryable,
   fromId: number,
@@ -31,7 +31,7 @@ async function moving(db: Queryable, table: Table, fromId: number, intoId: numbe
   return [moved, own - moved] as const;
 }
 
-/** Moves saved details into the free slots of another member, the newest first; what finds no slot stays. */
+/** Moves saved details into the free slots of another member, the newest first. Details without a free slot stay. */
 export async function mergeDetails(
   transaction: Transaction,
   fromId: number,

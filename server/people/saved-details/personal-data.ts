@@ -10,7 +10,7 @@ import { savedInvoices, savedRecipients } from './tables.ts';
 
 const hidden = { id: leftOut.internal, userId: leftOut.internal, slot: leftOut.internal };
 
-/** What members have saved for their next orders. */
+/** Personal data that members have saved for their next orders. */
 export const savedDetailsData: PersonalData = {
   tables: [
     personalTable({

@@ -35,7 +35,7 @@ export const recipients = savedRecords<Recipient, RecipientFields>({
   check: (fields) => checkRecipient(withoutHidden(fields)),
 });
 
-/** Drops the fields that the type hides: the address for pickup, the store for home delivery. */
+/** Removes the fields that the type excludes: the address for pickup, the store for home delivery. */
 function withoutHidden({
   type,
   name,

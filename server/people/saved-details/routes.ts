@@ -5,21 +5,27 @@ import type { Shop } from '#server/shop.ts';
 import { type InvoiceFields, invoices } from './invoices.ts';
 import { type RecipientFields, recipients } from './recipients.ts';
 
-/** Whether the carrier of invoice details is unknown to the tax platform: 422, or undefined if it may be saved. */
+/**
+ * Checks the carrier of invoice details with the tax platform: 422 if it is unknown there, undefined if it may be
+ * saved.
+ */
 type RefuseCarrier = (
   shop: Shop,
   memberId: number,
   fields: InvoiceFields,
 ) => Promise<Outcome<never, 'VALIDATION_FAILED'> | undefined>;
 
-/** The store with this number: undefined if nobody can tell whether it exists, 422 at `field` if it does not. */
+/**
+ * Looks up the store with this number: undefined if the list of stores cannot answer, 422 at `field` if the store
+ * does not exist.
+ */
 type FindStore = (
   shop: Shop,
   no: string,
   field: string,
 ) => Promise<Outcome<{ name: string; address: string } | undefined, 'VALIDATION_FAILED'>>;
 
-/** What saved details are checked with and other capabilities know. */
+/** Checks of saved details that need other capabilities. */
 export interface SavedDetailsChecks {
   refuseCarrier: RefuseCarrier;
   findStore: FindStore;
@@ -32,7 +38,7 @@ export function savedDetailsRoutes(
 ): Handlers<typeof savedDetailsCalls> {
   const confirmInvoice = (memberId: number) => async (fields: InvoiceFields) =>
     (await refuseCarrier(shop, memberId, fields)) ?? done(fields);
-  // Name and address of a store are those of the list, whatever the map's reply said (G-164).
+  // Name and address of a store come from the list of stores, not from the reply of the map (G-164).
   const confirmRecipient = async (fields: RecipientFields) => {
     if (fields.type !== 'STORE') return done(fields);
     const store = await findStore(shop, fields.storeCode, 'store_code');

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 type Database = Pick<Shop, 'db'>;
 type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
 type RecordTable = PgTable & { id: NumberColumn; userId: NumberColumn; slot: NumberColumn };
-/** Checks fields that are right in themselves with what others know: as they are saved, or why they cannot be. */
+/** Checks valid fields with other capabilities. Answers the fields to save, or why they cannot be saved. */
 type Confirm<Fields> = (fields: Fields) => Promise<Outcome<Fields, 'VALIDATION_FAILED'>>;
 type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
 
@@ -19,13 +19,14 @@ interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
   types: readonly Saved['type'][];
   /** The default values of a new record. */
   blank: Fields;
-  /** The fields as they are saved, without those that other fields hide; or why they cannot be saved. */
+  /** The fields to save, without those that other fields exclude; or why they cannot be saved. */
   check(fields: Fields): Outcome<Fields, 'VALIDATION_FAILED'>;
 }
 
 /**
- * The saved records of one kind. Each member reads and changes only the own ones, and has `mostSavedRecords` at most
- * (G-153). A write answers the saved record (G-152), or 422 with the fields that cannot be saved.
+ * The saved records of one kind. Each member reads and changes only the own ones, and has at most
+ * `mostSavedRecords` (G-153). A write answers the saved record (G-152), or 422 with the fields that cannot be
+ * saved.
  */
 export function savedRecords<Saved extends Fields & { type: string }, Fields extends object>({
   table,
@@ -38,7 +39,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
   const selected: Record<string, AnyPgColumn> = columns;
   const isOwn = (memberId: number, id: number) => and(eq(table.id, id), eq(table.userId, memberId));
 
-  /** Checks the record after the changes; fields that are not given stay as they are. */
+  /** Checks the record with its changes. Fields that are not given keep their values. */
   const checkChanges = (present: Fields, changes: Changes<Fields>) => {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     return check({ ...present, ...Object.fromEntries(given) });
@@ -89,7 +90,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       }
     },
 
-    /** Changes an own record; fields that are not given stay as they are. */
+    /** Changes a record of the member. Fields that are not given keep their values. */
     async update(
       { db }: Database,
       memberId: number,
@@ -111,7 +112,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       return row ? done(row as Saved) : refused('NOT_FOUND');
     },
 
-    /** Deletes an own record. */
+    /** Deletes a record of the member. */
     async delete(
       { db }: Database,
       memberId: number,

@@ -31,7 +31,10 @@ const recordColumns = () => ({
   slot: integer().notNull(),
 });
 
-/** The keys of both tables: each slot is taken once, so that simultaneous requests make no 51st record (G-153). */
+/**
+ * The keys of both tables. Each slot can be taken only once, so that simultaneous requests cannot make a 51st
+ * record (G-153).
+ */
 function recordKeys(
   table: string,
   { id, userId, slot }: Record<'id' | 'userId' | 'slot', ExtraConfigColumn>,

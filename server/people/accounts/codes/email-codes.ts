@@ -8,7 +8,7 @@ import { isSameText } from '#server/platform/keyed-hash.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailCodes } from '../tables.ts';
 
-/** The numbers of G-078 and row 9.001; times in milliseconds. */
+/** The limits of G-078 and row 9.001. Times are milliseconds. */
 const lifetime = 10 * 60_000;
 const pauseBetweenEmails = 60_000;
 const emailsPerDay = 10;
@@ -19,7 +19,7 @@ export interface CodeAddress {
   purpose: CodePurpose;
 }
 
-/** With a key: a stolen table of plain hashes of four digits would be undone with 10,000 tries. */
+/** A keyed hash. Against plain hashes of four digits, a thief of the table would need only 10,000 tries. */
 const hashOf = (
   { keyedHash }: Pick<Shop, 'keyedHash'>,
   { email, purpose }: CodeAddress,
@@ -65,7 +65,10 @@ export async function placeCode(
 
 type Row = typeof emailCodes.$inferSelect;
 
-/** A `from` in the future comes from a clock that was set back since; it does not count, so that nobody has to wait. */
+/**
+ * Whether `from` lies within the last milliseconds. A `from` in the future comes from a clock that was set back
+ * since. It does not count, so that nobody has to wait for it.
+ */
 function isWithin(milliseconds: number, from: Date, now: Date): boolean {
   const passed = now.getTime() - from.getTime();
   return passed >= 0 && passed < milliseconds;
@@ -78,7 +81,7 @@ function pauseLeft(row: Row, { purpose }: CodeAddress, now: Date): number {
   return row.purpose === purpose ? timeLeft(pauseBetweenEmails, row.sentAt, now) : 0;
 }
 
-/** Milliseconds until one of the running days is over, if they have ten e-mails together; else 0. */
+/** Milliseconds until the first of the counted days ends, if the days have ten e-mails together; otherwise 0. */
 function dayLeft(rows: readonly Row[], now: Date): number {
   const running = rows.filter(({ dayBeganAt }) => isWithin(dayInMilliseconds, dayBeganAt, now));
   const sent = running.reduce((sum, { dayCount }) => sum + dayCount, 0);

@@ -5,7 +5,7 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailKeys } from '../tables.ts';
 
-/** What a key proves: that a code or password was right for this e-mail, and for which purpose. */
+/** What a key proves: a code or password was right for this e-mail and this purpose. */
 interface Proof {
   email: string;
   purpose: CodePurpose | 'lineLink';
@@ -14,7 +14,7 @@ interface Proof {
 /** Seconds. */
 const lifetime = 30 * 60;
 
-/** A random key, valid once within 30 minutes for this e-mail and purpose; only its hash is kept (G-080). */
+/** A random key, valid once within 30 minutes for this e-mail and purpose; only its hash is stored (G-080). */
 export async function issueKey(
   { clock, random }: Pick<Shop, 'clock' | 'random'>,
   db: Queryable,

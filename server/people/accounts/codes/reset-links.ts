@@ -6,15 +6,15 @@ import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailKeys } from '../tables.ts';
 
-/** Milliseconds that the link of a reset e-mail is good for (G-166). */
+/** Milliseconds for which the link of a reset e-mail is valid (G-166). */
 const lifetime = 30 * 60_000;
 
-/** What the code of a link is signed for. Also the purpose under which its hash is kept among the keys. */
+/** The purpose for which the code of a link is signed, and under which its hash is stored among the keys. */
 const purpose = 'resetLink';
 
 const isOf = (email: string) => and(eq(emailKeys.email, email), eq(emailKeys.purpose, purpose));
 
-/** The address of the page that sets a new password; an older link of this e-mail becomes void. */
+/** Answers the address of the page that sets a new password. Older links of this e-mail become void. */
 export async function placeResetLink(
   { keyedHash, clock, random, config }: Pick<Shop, 'keyedHash' | 'clock' | 'random' | 'config'>,
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function voidResetLinks(db: Queryable, email: string): Promise<void
   await db.delete(emailKeys).where(isOf(email));
 }
 
-/** The e-mail to which the link with this code was mailed; undefined if the code is forged, used or has lapsed. */
+/** The e-mail to which the link with this code was mailed; undefined if the code is forged, used or expired. */
 export async function readResetLink(
   { db, clock, keyedHash }: Pick<Shop, 'db' | 'clock' | 'keyedHash'>,
   code: string,
@@ -46,7 +46,7 @@ export async function readResetLink(
   return kept?.email;
 }
 
-/** Uses a link up; false if it was used meanwhile or has lapsed. */
+/** Uses a link up; false if it was used meanwhile or has expired. */
 export async function consumeResetLink(
   transaction: Transaction,
   code: string,

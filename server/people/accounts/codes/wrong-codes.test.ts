@@ -27,7 +27,7 @@ const enter = async (email: string, code: string, device = newDevice(test)) => {
   return (answer.json().error_code ?? 'right') as string;
 };
 
-/** As if so many wrong codes had been entered over all accounts. */
+/** Stores as many wrong codes as if they had been entered over all accounts. */
 const makeMany = async (points = allowedOverall + 1) => {
   for (let entry = 0; entry < points; entry++) {
     await test.shop.rateLimits.consume('wrong-code', ['account:all']);
@@ -68,7 +68,7 @@ describe('wrong codes over all accounts', () => {
     }
     const { email, right } = await waiting();
     expect(await enter(email, right, device)).toBe('TOO_MANY_REQUESTS');
-    // With the right code in hand it works from anywhere else, and in the next hour from here.
+    // A right code is accepted from any other address, and one hour later from this address too.
     await test.shop.pool.query(`update rate_limits set expire = 0`);
     expect(await enter(email, right, device)).toBe('right');
   });

@@ -4,12 +4,12 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { addressKey, allowances, tooManyRequests } from '#server/platform/http/rate-limits.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** Under this key the wrong codes of all accounts are counted together. */
+/** The key under which the wrong codes of all accounts are counted together. */
 const everybody = 'account:all';
 
 const allowed = allowances['wrong-code'].account;
 
-/** The refusals of a code that was compared and is not the mailed one. */
+/** The refusals after a code was compared and did not match. */
 const wrong: readonly ErrorCode[] = ['VERIFY_FAIL', 'VERIFY_ERROR_LIMIT_REACHED'];
 
 /** How many wrong codes were entered in the running hour, over all accounts and copies of the server. */

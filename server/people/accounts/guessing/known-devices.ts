@@ -7,11 +7,11 @@ import { knownDevices } from '../tables.ts';
 import { accountHash, type SignInAccount } from './sign-in-account.ts';
 import { wrongInRowAllowed } from './wait.ts';
 
-/** Seconds; browsers keep no cookie for longer. */
+/** Seconds. Browsers store no cookie for longer. */
 const lifetime = 400 * 24 * 3600;
-/** Devices of one account that are kept; programs that keep no cookie add one at each sign-in. */
+/** The most devices that are stored for one account. Programs without cookies add one at each sign-in. */
 const devicesOfAccount = 20;
-/** What `random.token()` draws. */
+/** The format of `random.token()`. */
 const idPattern = /^[\w-]{43}$/;
 
 type Cookies = Pick<RequestContext, 'cookies'>;
@@ -19,7 +19,7 @@ type HashShop = Pick<Shop, 'keyedHash'>;
 
 const cookieName = ({ config }: Pick<Shop, 'config'>) => `${config.BRAND_KEY}-device`;
 
-/** The random id that this browser has from an earlier sign-in; undefined if there is none of a possible form. */
+/** The random id that this browser has from an earlier sign-in; undefined without a well-formed one. */
 function deviceId(shop: Pick<Shop, 'config'>, { cookies }: Cookies): string | undefined {
   const id = cookies.read(cookieName(shop));
   return id?.length === 43 && idPattern.test(id) ? id : undefined;
@@ -29,8 +29,9 @@ const deviceHash = ({ keyedHash }: HashShop, account: string, id: string) =>
   keyedHash('device', `${account}:${id}`);
 
 /**
- * Counts a try for the device of this request and answers its hash if the account knows it: a sign-in from there
- * succeeded before, and it did not try too many wrong passwords since. Undefined for any other device.
+ * Counts a try for the device of this request and answers the device's hash, if it is a known device of the
+ * account: an earlier sign-in succeeded there, and not too many wrong passwords were tried since. Undefined for any
+ * other device.
  */
 export async function countForDevice(
   shop: Pick<Shop, 'config' | 'keyedHash' | 'clock'>,
@@ -83,9 +84,9 @@ export async function rememberDevice(
     .insert(knownDevices)
     .values({ deviceHash: deviceHash(shop, account, id), accountHash: account, ...seen })
     .onConflictDoUpdate({ target: knownDevices.deviceHash, set: seen })
-    // PostgreSQL notes in xmax who updated a row; nobody has updated one that was inserted.
+    // PostgreSQL sets xmax to the transaction that updated a row. It is 0 for an inserted row.
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  // Two sign-ins of one account at the same moment delete the same rows: a deadlock of theirs is tried again.
+  // Two simultaneous sign-ins of one account delete the same rows. `transact` tries again after a deadlock.
   await transact(shop.db, (transaction) => keepNewest(transaction, account));
   request.cookies.keep(cookieName(shop), id, {
     maxAge: lifetime,
@@ -104,7 +105,7 @@ async function keepNewest(db: Queryable, account: string): Promise<void> {
   await db.delete(knownDevices).where(inArray(knownDevices.deviceHash, older));
 }
 
-/** Forgets every device of an account, e.g. because its password was reset: a thief of the old one may have left some. */
+/** Removes every device of an account, e.g. after a password reset: a thief of the old password may have added some. */
 export async function forgetDevices(
   { keyedHash }: HashShop,
   db: Queryable,
@@ -115,7 +116,7 @@ export async function forgetDevices(
 
 const oldest = (now: Date) => new Date(now.getTime() - lifetime * 1000);
 
-/** Forgets the devices whose cookies have lapsed. */
+/** Removes the devices whose cookies have expired. */
 export async function forgetOldDevices(db: Queryable, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.seenAt, oldest(now)));
 }

@@ -9,14 +9,14 @@ import { countTry } from './wrong-passwords.ts';
 
 export interface TriedPassword {
   isRight: boolean;
-  /** Unknown devices wait from now on. */
+  /** Whether this try was the one after which unknown devices have to wait. */
   isWaitBegun: boolean;
 }
 
 /**
- * Compares a password with the stored one. After ten wrong ones in a row unknown devices wait (G-166):
- * TOO_MANY_REQUESTS, without a word about the password. SERVICE_BUSY, which counts nothing, if too many passwords are
- * being compared. Members do not wait where rate limits are off; administrators do.
+ * Compares a password with the stored one. After ten wrong ones in a row unknown devices wait (G-166): they get
+ * TOO_MANY_REQUESTS, whether the password is right or not. SERVICE_BUSY if too many passwords are being compared;
+ * such a try is not counted. Members do not wait where rate limits are off; administrators do.
  */
 export async function tryPassword(
   shop: Shop,

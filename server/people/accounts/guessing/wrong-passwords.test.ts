@@ -26,7 +26,7 @@ async function guess(times: number): Promise<void> {
   }
 }
 
-/** Ends every wait of members. */
+/** Moves the clock past every wait of members. */
 const waitLonger = () => test.clock.advance(900);
 
 describe('wrong passwords in a row', () => {

@@ -25,14 +25,14 @@ export interface CountedTry {
 }
 
 /**
- * Counts a try of a password before the password is compared, so that simultaneous tries cannot pass the limit.
- * Refuses with TOO_MANY_REQUESTS, and counts nothing, while unknown devices have to wait and this is one.
+ * Counts a try of a password before the password is compared, so that simultaneous tries cannot pass the limit. An
+ * unknown device that has to wait gets TOO_MANY_REQUESTS, and nothing is counted.
  */
 export function countTry(shop: CountingShop, request: Request, who: SignInAccount) {
   const account = accountHash(shop.keyedHash, who);
   return transact(shop.db, async (transaction) => {
     const before = await lockRow(transaction, account, shop.clock.now());
-    // Read under the lock: a moment from before the wait for it could lie before the try that was counted meanwhile.
+    // The moment is read under the lock. An earlier one could lie before a try that was counted while this one waited.
     const now = shop.clock.now();
     const device = await countForDevice(shop, transaction, request, account);
     const wait = waitLeft(before, who, now);
@@ -61,7 +61,7 @@ export function countTry(shop: CountingShop, request: Request, who: SignInAccoun
   });
 }
 
-/** Locks the row of an account; an account without one gets it. */
+/** Locks the row of an account, and adds it if there is none. */
 async function lockRow(transaction: Transaction, account: string, now: Date): Promise<Row> {
   const [row] = await transaction
     .insert(wrongPasswords)
@@ -75,7 +75,10 @@ async function lockRow(transaction: Transaction, account: string, now: Date): Pr
 /** Milliseconds by which the clocks of two copies of the server may differ. */
 const clockDifference = 60_000;
 
-/** A `from` far in the future comes from a clock that was set back since; it does not count. */
+/**
+ * Whether `from` lies within the last milliseconds. A `from` far in the future comes from a clock that was set back
+ * since, so it does not count.
+ */
 function isWithin(milliseconds: number, from: Date, now: Date): boolean {
   const passed = now.getTime() - from.getTime();
   return passed > -clockDifference && passed < milliseconds;
@@ -88,7 +91,7 @@ function waitLeft({ inRow, lastAt }: Row, { audience }: SignInAccount, now: Date
   return Math.min(wait, wait - (now.getTime() - lastAt.getTime()));
 }
 
-/** Nothing is restored if another try was counted meanwhile: that one found this one counted. */
+/** Does nothing if another try was counted meanwhile, because that try has counted on from this one. */
 async function restore(db: Queryable, before: Row, counted: Pick<Row, 'inRow' | 'lastAt'>) {
   const { accountHash: account, inRow, beganAt, lastAt } = before;
   await db
@@ -116,8 +119,8 @@ export async function forgetWrongPasswords(
 }
 
 /**
- * Whether an unlock link is to be mailed now, and notes that it is: not while the one before is still good, which is
- * `lifetime` milliseconds. Of several copies of the server that ask at the same moment one is told so.
+ * Answers whether to send an unlock link now, and notes that it is sent. False while the previous link is valid,
+ * for `lifetime` milliseconds. If several copies of the server ask at the same moment, only one gets true.
  */
 export async function claimUnlockEmail(
   { keyedHash, clock }: Pick<Shop, 'keyedHash' | 'clock'>,
@@ -142,7 +145,7 @@ export async function claimUnlockEmail(
   return claimed.length === 1;
 }
 
-/** Forgets rows that count no more. */
+/** Deletes rows whose counts have expired. */
 export async function forgetOldWrongPasswords(db: Queryable, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayInMilliseconds);
   await db.delete(wrongPasswords).where(lt(wrongPasswords.lastAt, yesterday));

@@ -9,7 +9,10 @@ interface Beginning {
   rebind?: boolean | undefined;
 }
 
-/** The address that the browser opens, and the values that it keeps until it comes back; the server keeps nothing. */
+/**
+ * The address that the browser opens, and the values that the browser stores until it comes back. The server stores
+ * nothing.
+ */
 export function beginLineLogin(
   { config, random }: Pick<Shop, 'config' | 'random'>,
   { returnTo, rebind = false }: Beginning,
@@ -32,7 +35,7 @@ export function beginLineLogin(
     code_challenge: challengeOf(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: 'zh-TW',
-    // Otherwise LINE would sign in with the account of the phone, which is the one to be replaced.
+    // Without it LINE would use the account of the phone, which is the one that the member wants to replace.
     ...(rebind ? { prompt: 'login' } : {}),
   }).toString();
   return done({ authorizeUrl: url.href, state, codeVerifier });
@@ -42,7 +45,7 @@ export function beginLineLogin(
 const encodeState = (state: object) =>
   Buffer.from(JSON.stringify(state), 'utf8').toString('base64url');
 
-/** Path and query of a page of this shop; the home page for anything that leads elsewhere. */
+/** Path and query of a page of this shop; the home page for any other address. */
 function pageOf(returnTo = '/'): { path: string; query: string } {
   if (!isOwnPath(returnTo)) return { path: '/', query: '' };
   const { pathname: path, search: query } = new URL(returnTo, 'http://shop.invalid');

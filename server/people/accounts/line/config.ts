@@ -9,7 +9,7 @@ export function channelIdOf({ LINE_LOGIN_CHANNEL_ID: id }: { LINE_LOGIN_CHANNEL_
   return id || standInChannelId;
 }
 
-/** Where LINE sends browsers back to, as registered in its console; `shop` is the shop's address. */
+/** The address to which LINE sends browsers back, as registered in its console. `shop` is the shop's address. */
 export const redirectUriAt = (shop: string) => `${shop}/line-auth`;
 
 export const lineLoginHost = otherHost({
@@ -30,7 +30,7 @@ export const lineLoginHost = otherHost({
     ),
   },
   realWith: 'LINE_LOGIN_CHANNEL_ID',
-  // LINE has no hosts for testing, so that its addresses are no configuration.
+  // Empty, because LINE has no test hosts that could be configured.
   addresses: {},
   standInAccount: (derive) => ({
     LINE_LOGIN_CHANNEL_SECRET: derive('LINE_LOGIN_CHANNEL_SECRET', 32),

@@ -22,8 +22,8 @@ interface Authorisation {
 }
 
 /**
- * Exchanges LINE's code for an id token, checks it and remembers it until it is used. So nobody can sign in with an id
- * token that LINE gave to somebody else, or long ago.
+ * Exchanges LINE's code for an id token, checks it and stores its hash until it is used. So nobody can sign in with
+ * an id token that LINE issued to another person or long ago.
  */
 export async function getLineToken(shop: Shop, { code, codeVerifier }: Authorisation) {
   const answer = await askForToken(shop, { code, codeVerifier });
@@ -71,7 +71,8 @@ async function askForToken(
   if (answer.status === 200 && given.success) return done({ idToken: given.data.id_token });
   const error = errorAnswer.safeParse(body).data?.error;
   shop.log.warn({ status: answer.status, error }, 'LINE gave no id token');
-  // If the channel is misconfigured or LINE has a fault, another try of the shopper would not help.
+  // LINE has refused the code. `invalid_client` means that the channel is misconfigured, and 5xx a fault of LINE: then
+  // another try of the shopper would not help.
   const isRefused = answer.status === 400 && error !== undefined && error !== 'invalid_client';
   return refused(isRefused ? 'LINE_LOGIN_FAILED' : 'LINE_LOGIN_UNAVAILABLE');
 }

@@ -34,7 +34,10 @@ const claims = z.object({
   email: z.unknown().optional(),
 });
 
-/** The claims of an id token that is rightly signed, made for our channel and not expired; else undefined. */
+/**
+ * The claims of an id token that has a valid signature, was issued for our channel and has not expired; otherwise
+ * undefined.
+ */
 export function readIdToken(
   token: string,
   { channelId, channelSecret, now }: Expectations,

@@ -35,8 +35,9 @@ async function findHolder(db: Queryable, identity: LineIdentity): Promise<number
 }
 
 /**
- * Links a LINE account with a member whose row is locked. 'same': it was linked with this member already. 'taken': it
- * is linked with another member; the caller must roll back then, since the member's older link may be deleted by now.
+ * Links a LINE account with a member whose row is locked. 'same': it was already linked with this member. 'taken':
+ * it is linked with another member. The caller must then roll back, because the member's older link may already be
+ * deleted.
  */
 export async function putLineAccount(
   transaction: Transaction,

@@ -12,11 +12,11 @@ export interface LineChannel {
   authorizeUrl: string;
   /** For the server; without a trailing slash. */
   apiUrl: string;
-  /** Where LINE sends browsers back to, as registered in its console. */
+  /** The address to which LINE sends browsers back, as registered in its console. */
   redirectUri: string;
 }
 
-/** Not configurable, because LINE has no other hosts for testing. */
+/** Not configurable, because LINE has no test hosts. */
 const hosts = { authorize: 'https://access.line.me', api: 'https://api.line.me' } as const;
 const authorizePath = '/oauth2/v2.1/authorize';
 

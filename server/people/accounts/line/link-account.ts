@@ -26,9 +26,10 @@ interface LinkRequest {
 type Caller = Pick<RequestContext, 'memberId' | 'token'>;
 
 /**
- * Links the LINE account of a socialite token with the member of an e-mail. The proof for the member is the own
- * session, a key (from password or mail code), or, right after registering, the same e-mail given by LINE (G-096,
- * G-097). The link of a new member without proof waits for the mail code; then the answer has no token.
+ * Links the LINE account of a socialite token with the member of an e-mail. The proof for the member is the
+ * member's session, a key (for a password or a code from an e-mail), or, right after registration, the same e-mail
+ * from LINE (G-096, G-097). Without proof, the link of a new member waits for the code from an e-mail; the answer
+ * then has no token.
  */
 export async function linkLine(shop: Shop, caller: Caller, request: LinkRequest) {
   const isOwnSession = caller.memberId > 0;
@@ -59,7 +60,10 @@ const noSession = {
   receivedRegistrationStatus: null,
 };
 
-/** 'proven' if the caller is the member, 'waiting' if the mail code is needed first; KEY_INVALID for a wrong key. */
+/**
+ * 'proven' if the caller is the member, 'waiting' if the code from an e-mail is needed first; KEY_INVALID for a
+ * wrong key.
+ */
 async function proveMember(
   transaction: Transaction,
   { user, proof, key, now }: { user: User; proof: LineProof; key: string; now: Date },
@@ -72,7 +76,7 @@ async function proveMember(
     return isProven ? done('proven' as const) : refused('KEY_INVALID');
   }
   if (user.verifiedAt) return refused('KEY_INVALID');
-  // If the e-mail was registered before the LINE sign-in, another person may have done so and know the password.
+  // An account that was registered before the LINE sign-in may belong to another person, who knows its password.
   const isOwnRegistration = user.createdAt >= proof.createdAt;
   return done(isOwnRegistration && proof.email === user.email ? 'proven' : 'waiting');
 }
@@ -124,7 +128,8 @@ async function sessionFor(
 
 /**
  * Finishes the link that waits for a locked member's e-mail, after it was verified; true if linked. It needs the
- * socialite token: a stranger may have asked for this e-mail, and the owner's code alone must not link the stranger.
+ * socialite token: another person may have asked for a link with this e-mail, and the owner's code alone must not
+ * link that person's LINE account.
  */
 export async function finishWaitingLink(
   shop: Pick<Shop, 'jobs'>,
@@ -143,8 +148,8 @@ export async function finishWaitingLink(
 }
 
 /**
- * Removes the password of an account that was registered earlier but not verified until this LINE sign-in: a stranger
- * may have registered it and know the password. The owner can set another one by a mail code.
+ * Removes the password of an account that was registered earlier but not verified until this LINE sign-in: another
+ * person may have registered it and know the password. The owner can set a new one with a code from an e-mail.
  */
 async function forgetOlderPassword(
   transaction: Transaction,

@@ -34,7 +34,7 @@ interface MaybeSession {
   userId: number | null;
 }
 
-/** Notes a sign-in with LINE and remembers its device; an answer without a session is no sign-in yet. */
+/** Records a sign-in with LINE and remembers its device. An answer without a session is no sign-in yet. */
 async function noted<Answer extends { ok: true; value: MaybeSession } | { ok: false }>(
   shop: Shop,
   request: RequestContext,

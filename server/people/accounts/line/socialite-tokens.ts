@@ -7,7 +7,7 @@ import { lineProofs } from './tables.ts';
 
 export type LineProof = typeof lineProofs.$inferSelect;
 
-/** Milliseconds; as long as the key of a mail code, because both are needed together. */
+/** Milliseconds. As long as the key for a code from an e-mail, because both are needed together. */
 const lifetime = 30 * 60_000;
 
 const isValid = (token: string, now: Date) =>
@@ -39,7 +39,10 @@ export async function isSocialiteToken(
   return rows.length === 1;
 }
 
-/** The LINE account that a token proves, locked so that it is linked once; undefined if unknown, used or expired. */
+/**
+ * The LINE account that a token proves. The row is locked, so that it is linked only once. Undefined if the token
+ * is unknown, used or expired.
+ */
 export async function lockLineProof(
   transaction: Transaction,
   token: string,

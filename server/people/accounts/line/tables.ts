@@ -2,7 +2,10 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { instant } from '#server/platform/database/columns.ts';
 import { users } from '../tables.ts';
 
-/** The LINE account of each member; the two keys make sure that each has one of the other at most. */
+/**
+ * The LINE account of each member. The two keys make sure that a member has at most one LINE account, and a LINE
+ * account at most one member.
+ */
 export const lineAccounts = pgTable(
   'line_accounts',
   {
@@ -28,7 +31,7 @@ export const lineProofs = pgTable(
     subject: text().notNull(),
     /** The e-mail that LINE gave. */
     email: text(),
-    /** The e-mail of the member to be linked, as soon as it is verified (G-097). */
+    /** The e-mail of the member with whom it is linked once the e-mail is verified (G-097). */
     wantedEmail: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -36,7 +39,7 @@ export const lineProofs = pgTable(
   (table) => [index('line_proofs_expiry').on(table.expiresAt)],
 );
 
-/** Hashes of id tokens that LINE gave to this shop and that have not been used yet. */
+/** Hashes of id tokens that LINE has issued to this shop and that are not used yet. */
 export const lineIdTokens = pgTable(
   'line_id_tokens',
   { tokenHash: text().primaryKey(), expiresAt: instant().notNull() },

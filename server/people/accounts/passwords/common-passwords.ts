@@ -1,8 +1,8 @@
 /**
- * Passwords that fit the documented pattern but are guessed first. Written from general knowledge of published lists of
- * leaked passwords, not copied from one, so ranks are approximate. `listed` is used as it is; each of `words` is
- * combined with each of `endings`, because most other passwords on such lists are made so.
- * `abcd1234` is missing on purpose: row 5.006 names it as a password that is accepted.
+ * Passwords that fit the documented pattern but that attackers guess first. Written from general knowledge of
+ * published lists of leaked passwords and not copied from one, so the order is approximate. Entries of `listed` are
+ * used unchanged. Each of `words` is combined with each of `endings`, because most other passwords on such lists
+ * have this form. `abcd1234` is missing on purpose: row 5.006 names it as an accepted password.
  */
 const listed = `
 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6
@@ -71,7 +71,7 @@ money123 million1 dollar123 lucky777 lucky888 lucky123 poker123 casino777 winner
 soccer123 soccer10 soccer12 baseball1 baseball12 basketball1 hockey123 tennis123 golf1234 fishing1 hunting1 racing123
 `;
 
-/** Words that, with a number behind them, are near the top of such lists at least once. */
+/** Words that, followed by a number, are near the top of such lists. */
 const words = `
 password passwort passw0rd pass qwerty qwertyui qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd
 qweasdzxc abcde abcdef abcdefg abcdefgh iloveyou iloveu loveyou lovely loveme love mylove forever baby babygirl
@@ -101,8 +101,8 @@ const wordSet = new Set(split(words));
 const endingSet = new Set(split(endings));
 
 /**
- * Whether a password is one of those that are guessed first, in capitals or small letters: a common one, or a word of
- * the shop's own name with digits after it.
+ * Whether attackers guess this password first, ignoring case: a common one, or a word of the shop's name with
+ * digits after it.
  */
 export function isCommonPassword(password: string, { shopName }: { shopName: string }): boolean {
   const lower = password.toLowerCase();
@@ -113,7 +113,7 @@ export function isCommonPassword(password: string, { shopName }: { shopName: str
   return endingSet.has(digits) && wordSet.has(word);
 }
 
-/** Every refused password in small letters. */
+/** Every refused password, in lower case. */
 export function commonPasswords(): string[] {
   const made = [...wordSet].flatMap((word) => [...endingSet].map((ending) => word + ending));
   return [...new Set([...listedSet, ...made])];

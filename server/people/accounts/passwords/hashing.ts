@@ -6,7 +6,7 @@ import { Slots } from './slots.ts';
 /** argon2id, the module's default: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** One core stays free for everything else, however many people sign in; the longest wait is about two seconds. */
+/** One core always stays free for other work. The longest wait is about two seconds. */
 const slots = new Slots(Math.max(1, availableParallelism() - 1), 150);
 const retryAfter = 3;
 
@@ -20,10 +20,13 @@ export function hashPassword(password: string) {
   return inSlot(() => hash(password, cost));
 }
 
-/** Used for the comparison if there is no password, so that an unknown account takes as long as a known one. */
+/** Compared when there is no password, so that an unknown account takes as long as a known one. */
 let dummyHash: Promise<string> | undefined;
 
-/** Whether the password is the stored one; without a stored one false, after the same time. SERVICE_BUSY as above. */
+/**
+ * Whether the password matches the stored one. Without a stored one it is false, after the same time. SERVICE_BUSY
+ * if too many comparisons wait.
+ */
 export function verifyPassword(password: string, stored: string | null | undefined) {
   return inSlot(async () => {
     if (stored) return verify(stored, password);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { filterHas, makeFilter } from './bloom-filter.ts';
 import { isLeakedPassword } from './leaked-passwords.ts';
 
-/** As random as passwords of a manager, and the same in every run. */
+/** Random passwords like those of a password manager, the same in every run. */
 const others = Array.from({ length: 20_000 }, (_, at) =>
   createHash('sha256').update(String(at)).digest('base64url').slice(0, 16),
 );
@@ -21,10 +21,10 @@ describe('a filter', () => {
 
 describe('leaked passwords', () => {
   it('are known, in capitals and small letters', () => {
-    // From everywhere in the list, the last of them from its end.
+    // From all parts of the list; the last is from its end.
     const leaked = ['q1w2e3r4t5', 'DRAGON88', 'weasel03', 'Cherry32', 'xzw4m60h', 'vjht0409'];
     expect(leaked.filter((password) => !isLeakedPassword(password))).toEqual([]);
-    // For administrators, whose passwords need no digit.
+    // Such a password is only possible for administrators, whose passwords need no digit.
     expect(isLeakedPassword('passwordpassword')).toBe(true);
   });
 

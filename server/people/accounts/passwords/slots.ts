@@ -1,4 +1,4 @@
-/** Runs at most `size` pieces of work at once; up to `queue` more can wait. */
+/** Runs at most `size` pieces of work at the same time; at most `queue` more may wait. */
 export class Slots {
   readonly #size: number;
   readonly #queue: number;
@@ -21,7 +21,7 @@ export class Slots {
     try {
       return await work();
     } finally {
-      // The slot is handed to the next one directly: nobody else can take it in between.
+      // The slot is handed directly to the next waiter, so that no new caller can take it in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;
