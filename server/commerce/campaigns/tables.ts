@@ -29,7 +29,7 @@ export const combinationDiscountCombinations = pgTable(
     weight: weight(),
   },
   (table) => [
-    // It has a name of its own, because PostgreSQL would cut the default name to the same text as the foreign key's.
+    // Named explicitly, because PostgreSQL would cut the default name to the same text as that of the foreign key.
     primaryKey({
       name: 'combination_discount_combinations_key',
       columns: [table.combinationDiscountId, table.combinationId],

@@ -97,7 +97,7 @@ describe('a change of the stock', () => {
     const sold = (units: number) =>
       announcedBy(test.shop, () => buy(shopper, { products: { [id]: units } }));
     expect(await sold(3)).toEqual([]);
-    // Eleven are left: with one more in a cart, what is said changes, and the sale of it changes nothing more.
+    // Eleven are left. One more in a cart changes the availability that is shown; its sale changes nothing more.
     expect(await sold(1)).toEqual([`shelf@parts ${id}`]);
     expect(await sold(9)).toEqual([]);
     expect(await sold(1)).toEqual([`shelf@parts ${id}`]);

@@ -11,11 +11,11 @@ const combinationText = `select ${timesInStock(`
     select m.product_id, m.quantity from product_combination_products m where m.combination_id = c.id`)} as times
   from product_combinations c where c.id = $1 and ${combinationIsSold}`;
 
-/** Whether an ONLINE product can be had; undefined without it. */
+/** The availability of an ONLINE product; undefined if there is none. */
 export const readAvailability = (db: Queryable, id: number) =>
   read(db, 'availability', productText, id);
 
-/** Whether a combination that is sold can be had; undefined without it. */
+/** The availability of a combination that is on sale; undefined if there is none. */
 export const readCombinationAvailability = (db: Queryable, id: number) =>
   read(db, 'combination availability', combinationText, id);
 

@@ -17,7 +17,7 @@ interface GoodsScope {
 }
 
 interface CampaignSelection {
-  /** At most `mostReviewedGoods`. */
+  /** At most `mostReviewedGoods` of them. */
   goods: CampaignGoods[];
   total: number;
 }
@@ -32,7 +32,7 @@ const tables: Readonly<Record<SaleableKind, string>> = {
   combination: 'product_combinations',
 };
 
-/** The goods of a campaign with their prices (TWD): those that are chosen, or all that shoppers can buy. */
+/** The goods of a campaign with their prices (TWD): the chosen ones, or all goods on sale. */
 export async function readCampaignGoods(
   db: Queryable,
   { applicable, productIds, combinationIds }: GoodsScope,
@@ -110,7 +110,7 @@ interface DatedRow {
   memberPrice: number | null;
 }
 
-/** The dated prices of goods by id: the last one before `since` and all later ones, the earliest first. */
+/** The dated prices of goods by id: the last price before `since` and all later ones, the earliest first. */
 export async function readDatedPrices(
   db: Queryable,
   kind: SaleableKind,

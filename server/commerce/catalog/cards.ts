@@ -27,7 +27,7 @@ export const componentsColumn = `coalesce(
    from product_combination_products m join products p on p.id = m.product_id
    where m.combination_id = c.id), '[]') as products`;
 
-/** SQL: whether a combination `c` is sold: it has components, and it and all of them are ONLINE (G-055). */
+/** SQL: whether a combination `c` is on sale: it has components, and it and all of them are ONLINE (G-055). */
 export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
   and exists (select from product_combination_products m where m.combination_id = c.id)
   and not exists (select from product_combination_products m join products p on p.id = m.product_id
@@ -73,7 +73,7 @@ export async function readProductCards(
   );
 }
 
-/** The cards of those among these combinations that are sold. */
+/** The cards of those among these combinations that are on sale. */
 export async function readCombinationCards(
   shop: CatalogShop,
   ids: Iterable<number>,
@@ -88,8 +88,8 @@ export async function readCombinationCards(
 }
 
 /**
- * Of each list of ids the first cards, as many as the limit says, and all without one; goods that are not ONLINE have none.
- * Nothing is read for a limit of 0.
+ * The first cards of each list of ids: as many as the limit, or all without one. Goods that are not ONLINE have no
+ * card. A limit of 0 reads nothing.
  */
 export async function readFirstCards<Card>(
   lists: readonly number[][],

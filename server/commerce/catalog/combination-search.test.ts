@@ -12,7 +12,7 @@ async function found(keyword: string, query: { ids?: number[] } = {}): Promise<n
   return data.map(({ id }) => id);
 }
 
-/** A combination of one product, both with these texts. */
+/** Makes a product and a combination of it, both with these texts. */
 async function combinationOf(
   values: Parameters<typeof newCombination>[2],
   product: Parameters<typeof newProduct>[1] = {},

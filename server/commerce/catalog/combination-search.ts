@@ -3,13 +3,16 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { readWords, type Word, wordCondition } from './product-search.ts';
 import { combinationProducts, combinations, products } from './tables.ts';
 
-/** The combination's own text, spelt for searching. It begins with 組合, so that this word finds every combination. */
+/**
+ * The combination's own text, normalised for searching. It begins with 組合, so that this word finds every
+ * combination.
+ */
 const ownText = sql`searchable('組合 ' || ${combinations.name} || ' ' || ${combinations.hashtag1}
   || ' ' || ${combinations.hashtag2} || ' ' || ${combinations.materialNo})`;
 
 /**
- * Ids of the combinations that a search finds, whether they are sold or not. Every word must be in the combination's own
- * text, or the product search must find it in a component.
+ * Ids of the combinations that a search finds, whether they are on sale or not. Every word must be in the
+ * combination's own text, or the product search must find it in a component.
  */
 export async function searchCombinations(db: Queryable, keyword: string): Promise<number[]> {
   const words = await readWords(db, keyword);

@@ -30,7 +30,7 @@ function toCombination(row: CombinationRow, running: RunningDiscounts): Combinat
   return { ...withSafeTexts(priceCombination(row, running)), relateSelves: [], series: null };
 }
 
-/** One combination with its components (G-066); undefined if it is not sold. */
+/** One combination with its components (G-066); undefined if it is not on sale. */
 export async function readCombination(
   shop: CatalogShop,
   id: number,
@@ -42,10 +42,7 @@ export async function readCombination(
   return row && toCombination(row, running);
 }
 
-/**
- * The combinations that are sold: all or one page; only those with these ids, and those that the keyword finds, if
- * given.
- */
+/** The combinations on sale: all or one page. If ids or a keyword are given, only those that match. */
 export async function listCombinations(
   shop: CatalogShop,
   query: PageQuery & { ids?: number[] | undefined; keyword?: string | undefined },
@@ -67,7 +64,7 @@ export async function listCombinations(
   };
 }
 
-/** Ids of the combinations that the query asks for; null for all. */
+/** Ids of the combinations that match the query; null if all match. */
 async function wantedIds(
   { db }: CatalogShop,
   { ids, keyword }: { ids?: number[] | undefined; keyword?: string | undefined },

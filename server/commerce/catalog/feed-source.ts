@@ -8,7 +8,7 @@ import { products, series, subSeries, subSeriesProducts } from './tables.ts';
 
 export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
 
-/** Every ONLINE product with the fields of a feed; prices in TWD, without events. */
+/** Every ONLINE product with the fields of a product feed. Prices are TWD without event discounts. */
 export function readFeedProducts(db: Database) {
   return db
     .select({
@@ -26,7 +26,7 @@ export function readFeedProducts(db: Database) {
 }
 
 export interface FeedCombination extends FeedProduct {
-  /** Ids of the products in it. */
+  /** Ids of its products. */
   productIds: number[];
 }
 
@@ -39,7 +39,7 @@ const feedCombinations = `
           where m.combination_id = c.id order by m.product_id) as "productIds"
   from product_combinations c where ${combinationIsSold} order by c.id`;
 
-/** Every combination that is sold, with the same fields; it is sold out if one of its products is short. */
+/** Every combination on sale, with the same fields. It is sold out if one of its products is short. */
 export function readFeedCombinations(db: Database): Promise<FeedCombination[]> {
   return runNamed(db, 'feed combinations', feedCombinations, []);
 }
@@ -65,7 +65,7 @@ export async function readShelves(db: Database) {
   return parents.map((parent) => ({ ...parent, subSeries: childrenOf.get(parent.id) ?? [] }));
 }
 
-/** Ids of the ONLINE sub-series by product id; of every product unless `productIds` are given. */
+/** Ids of the ONLINE sub-series by product id. Without `productIds`, those of every product. */
 export async function readSubSeriesOfProducts(
   db: Database,
   productIds?: readonly number[],

@@ -8,13 +8,13 @@ const shown = eq(products.currentVisibilityRule, 'ONLINE');
 
 interface GoodsForSale {
   isAny: boolean;
-  /** One of them at least can be bought; goods that are not counted can. */
+  /** Whether at least one of them is available. Goods without a stock record are. */
   isAnyInStock: boolean;
-  /** One of them at least has no picture. */
+  /** Whether at least one of them has no picture. */
   lackPictures: boolean;
 }
 
-/** What can be said of the products that shoppers see. */
+/** Facts about the products that shoppers see. */
 export async function goodsForSale(db: Queryable): Promise<GoodsForSale> {
   const any = (condition = shown) =>
     exists(db.select({ one: sql`1` }).from(products).where(condition));
@@ -27,7 +27,7 @@ export async function goodsForSale(db: Queryable): Promise<GoodsForSale> {
   return rows[0] ?? { isAny: false, isAnyInStock: false, lackPictures: false };
 }
 
-/** The paths of the pages of all goods that are sold; of a large catalogue as quickly as of a small one, because only ids are read. */
+/** The paths of the pages of all goods on sale. It reads only ids, so that it is fast for a large catalogue too. */
 export async function listGoodsPages(db: Queryable): Promise<string[]> {
   const [sold, combinations] = await Promise.all([
     db.select({ id: products.id }).from(products).where(shown).orderBy(asc(products.id)),

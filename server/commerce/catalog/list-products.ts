@@ -19,7 +19,7 @@ import { products } from './tables.ts';
 
 type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
 
-/** The most products in one answer. Of a longer list the answer has the first page, and its meta says so. */
+/** The most products in one answer. For a longer list the answer has only the first page, and its meta tells so. */
 const wholeListLimit = { products: 1000, cards: 10_000 };
 
 interface Slice {
@@ -86,8 +86,8 @@ function sortedIds(
 }
 
 /**
- * Products in stock by weight, then sold-out products. Two queries instead of one ORDER BY, so that the first pages of a
- * large catalogue come from the index.
+ * Products in stock by weight, then sold-out products. It uses two queries instead of one ORDER BY, so that the
+ * first pages of a large catalogue come from the index.
  */
 async function recommendedIds(
   db: Database,
@@ -105,7 +105,7 @@ async function recommendedIds(
   return [...first, ...(await selectIds(db, and(condition, productIsSoldOut), order, rest))];
 }
 
-/** Reads from the index of sales. */
+/** The ids in the order of sales, read from the index of sales. */
 function popularIds(db: Database, condition: SQL | undefined, slice: Slice): Promise<number[]> {
   const order = [desc(productSales.soldCount), asc(productSales.productId)];
   const sales = sql`join ${productSales} on ${productSales.productId} = ${products.id}`;
@@ -113,8 +113,8 @@ function popularIds(db: Database, condition: SQL | undefined, slice: Slice): Pro
 }
 
 /**
- * The statement has limit and offset as literals: PostgreSQL's plan for parameters would read and sort the whole catalogue for the
- * first page, and start processes of its own for that.
+ * The statement has limit and offset as literals. With parameters PostgreSQL would plan to sort the whole catalogue
+ * for the first page, and to start parallel workers for that.
  */
 async function selectIds(
   db: Database,

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from './tables.ts';
 
-/** A product as the warehouse knows it. */
+/** A product with the data that the warehouse knows. */
 export interface WarehouseProduct {
   id: number;
   materialNo: string;
@@ -42,7 +42,7 @@ export async function readWarehouseProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Products by the number on their package, OFFLINE ones included; a scanner leaves out the first digit if it is 0. */
+/** Products by the barcode on their package, OFFLINE ones included. Some scanners leave out a leading 0. */
 export async function findProductsByBarcode(
   db: Queryable,
   code: string,

@@ -11,14 +11,14 @@ import { moment } from '#server/platform/database/span.ts';
 import { searchedTerms } from './search-tables.ts';
 import { products } from './tables.ts';
 
-/** ONLINE products of which so many units are left. */
+/** ONLINE products whose available units meet a condition. */
 const productsLeft = (isMeant: (units: SQL) => SQL) => (): SQL =>
   sql`
   select '' as key, count(*) as amount
   from ${products} cross join lateral (${availableOf(sql`${products.id}`)}) stock
   where ${products.currentVisibilityRule} = 'ONLINE' and ${isMeant(sql`stock.units`)}`;
 
-/** Searches count at the begin of their Taipei day, as the moment of each is not kept. */
+/** Searches count at the begin of their day in Taipei, because only the day of each is stored. */
 const searched =
   (count: typeof searchedTerms.searches | typeof searchedTerms.withoutResult): MetricRows =>
   ({ from, until }) =>
@@ -31,13 +31,13 @@ const searched =
       and ${searchedTerms.day} <= (${moment(until)} at time zone 'Asia/Taipei')::date
   ) terms where at >= ${moment(from)} and at < ${moment(until)} and amount > 0`;
 
-/** They are forgotten after a while, so that sums of them could not be made anew. */
+/** Searches are deleted after 90 days, so their sums could not be computed again: the metric is not marked as a sum. */
 const searchMetric = (
   words: Parameters<typeof sumMetric>[0],
   count: Parameters<typeof searched>[0],
 ): Metric => ({ ...sumMetric(words, searched(count), { hasParts: true }), isSum: false });
 
-/** The metrics of goods and of what shoppers look for. */
+/** The metrics of goods and searches. */
 export const catalogMetrics: readonly Metric[] = [
   nowMetric(
     {

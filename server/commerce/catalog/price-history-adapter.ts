@@ -7,7 +7,7 @@ import { contains } from '#server/resource-engine/find.ts';
 import { ownTextConditions } from './product-search.ts';
 import { combinations, products } from './tables.ts';
 
-/** The dated prices of products and combinations: a view of a migration, which nobody writes. */
+/** The dated prices of products and combinations. It is a view that a migration creates, so nothing writes it. */
 const priceList = pgTable('price_list', {
   id: integer().notNull(),
   kind: text().$type<'PRODUCT' | 'COMBINATION'>().notNull(),
@@ -21,7 +21,7 @@ const priceList = pgTable('price_list', {
   administratorId: integer(),
 });
 
-/** Binds the list of all dated prices; `emailOf` is the SQL of an administrator's e-mail. */
+/** Adapts the list of all dated prices. `emailOf` is SQL of an administrator's e-mail. */
 export const adaptPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
   adaptReadOnlyResource(priceHistory, priceList, {
     computed: { by: sql`coalesce(${emailOf(priceList.administratorId)}, '')` },

@@ -5,7 +5,7 @@ import { combinationPrices, productPrices } from './tables.ts';
 
 const mostPrices = 200;
 
-/** The newest prices (TWD) that goods had, each with the moment from which it was valid, the newest first. */
+/** The prices (TWD) of goods, each with the moment from which it was valid, the newest first. */
 export function listPrices(db: Queryable, kind: SaleableKind, id: number) {
   const [table, owner] =
     kind === 'product'

@@ -12,7 +12,7 @@ import {
 import { products } from './tables.ts';
 
 interface Row extends Record<string, unknown> {
-  /** What the row counts: one value of this kind, or all goods. */
+  /** What the row counts: one value of this filter, or all goods (`all`). */
   kind: FacetKind | 'all';
   value: string | null;
   /** Goods that pass every filter except the one of the row's own kind. */

@@ -18,9 +18,9 @@ export type ProductFilter = Parsed<typeof catalogCalls.listProductFacets>['query
 export const facetKinds = ['usage', 'material', 'absorbency'] as const;
 export type FacetKind = (typeof facetKinds)[number];
 
-/** A filter as SQL conditions on `products`; undefined where the filter asks for nothing. */
+/** A filter as SQL conditions on `products`; undefined for a part that filters nothing. */
 export interface ProductConditions extends Record<FacetKind, SQL | undefined> {
-  /** ONLINE, and every part of the filter without a field of its own here. */
+  /** ONLINE, and every part of the filter that has no field of its own here. */
   common: SQL | undefined;
   price: SQL | undefined;
 }

@@ -14,7 +14,7 @@ export async function keywordConditions(
   return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
 }
 
-/** Conditions on `products`: every word is in the product's own text, which an index finds. */
+/** Conditions on `products`: every word must be in the product's own text. An index finds them. */
 export function ownTextConditions(keyword: string): (SQL | undefined)[] {
   const terms = searchTerms(keyword);
   return terms.length > 0 ? terms.map(ownTextCondition) : [sql`false`];
@@ -24,7 +24,7 @@ const ownTextCondition = (term: SearchTerm): SQL | undefined =>
   or(
     ...term.map((spelling) => {
       const grams = termGrams(spelling);
-      // One piece is the word itself.
+      // A word of one or two characters is an n-gram itself, so the index alone decides.
       return and(
         sql`${products.searchGrams} @> ${sql.param(grams)}::text[]`,
         grams.length > 1 ? sql`${products.searchText} like ${`%${spelling}%`}` : undefined,
@@ -53,7 +53,7 @@ export interface Word {
   subSeriesIds: number[];
 }
 
-/** One condition for the index: the pieces of all words that only the product's own text can contain. */
+/** One condition for the index: the n-grams of all words that only the product's own text can contain. */
 function indexCondition(words: readonly Word[]): SQL | undefined {
   const pieces = words
     .filter(({ term, subSeriesIds }) => term.length === 1 && subSeriesIds.length === 0)

@@ -4,12 +4,12 @@ import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
 import { type CatalogShop, type ColumnName, priceProduct } from './cards.ts';
 
-/** The columns of a product page: the fields of the contract's product without those that are computed. */
+/** The columns of a product page: the fields of the contract's product without the computed ones. */
 export const detailColumns: readonly ColumnName[] = product
   .omit({ eventPrice: true, discounts: true, relateSelves: true, series: true })
   .keyof().options;
 
-/** The whole ONLINE products among the ids $1. */
+/** SQL of the full ONLINE products among the ids $1. */
 const wholeProducts = `select ${columnList('p', detailColumns)},
   coalesce(
     (select json_agg(json_build_object('id', r.id, 'name', r.name, 'volume', r.volume, 'images', r.images)

@@ -29,13 +29,14 @@ const columns = ['id', 'name', 'materialNo', 'volume', 'price', 'memberPrice', '
 const columnsOf = (alias: string) =>
   `${columnList(alias, columns)}, coalesce(${alias}.images -> 0 ->> 'url', '') as image`;
 
-// A trigger raises the number with every change; a record that was removed and brought back has another moment.
+// A trigger increments the version with every change. A restored record can have an old version again, but another
+// moment.
 const version = `p.version || ' ' || p.updated_at`;
 
 const saleableProducts = `select ${columnsOf('p')}, p.current_visibility_rule = 'ONLINE' as "isVisible", ${version} as version
   from products p where p.id = any($1)`;
 
-/** The versions of products by id, as one statement reads them; those of products that are gone are left out. */
+/** The versions of products by id, as one statement reads them. Products that no longer exist are left out. */
 export type ProductVersions = Readonly<Record<string, string>>;
 
 /** SQL text: the `ProductVersions` of the ids in this array. */
@@ -51,8 +52,9 @@ const saleableCombinations = `select ${columnsOf('c')}, (${combinationIsSold}) a
   from product_combinations c where c.id = any($1)`;
 
 /**
- * What a quote needs of these goods, by id. Unknown ids are left out; goods that are not sold have
- * `isVisible: false`. Call it before a transaction begins: promotions that are not cached are read on another connection.
+ * The data of goods that a quote needs, by id. Unknown ids are left out; goods that are not on sale have
+ * `isVisible: false`. Call it before a transaction begins: promotions that are not cached are read on another
+ * connection.
  */
 export async function readSaleable(
   db: Queryable,
@@ -72,7 +74,7 @@ export async function readSaleable(
 }
 
 const keyOf = (id: number) => `saleable product ${id}`;
-/** Bytes, roughly. */
+/** Approximate bytes. */
 const sizeOfRow = 600;
 
 const keep = ({ cache }: Pick<Shop, 'cache'>, row: ProductRow): Promise<ProductRow> =>
@@ -84,14 +86,15 @@ const keep = ({ cache }: Pick<Shop, 'cache'>, row: ProductRow): Promise<ProductR
     { narrow: () => [partOf('catalog', row.id)] },
   );
 
-/** Products that this process has read before, and the versions that it knows of them. */
+/** Products that this process has cached, with their versions. */
 export interface CachedSaleables extends Saleables {
   versions: ProductVersions;
 }
 
 /**
- * The same of products that this process has kept; undefined if it lacks one, or if there are combinations among them. They
- * may have grown old: whoever uses them reads the versions with `productVersionsText` and compares (`areCurrent`).
+ * The same for products in this process's cache. Undefined if one is not cached, or if there are combinations among
+ * them. They may be outdated: the caller must read the versions with `productVersionsText` and compare them
+ * (`areCurrent`).
  */
 export async function cachedSaleable(
   shop: Pick<Shop, 'db' | 'cache' | 'clock'>,
@@ -109,7 +112,7 @@ export async function cachedSaleable(
   };
 }
 
-/** Whether kept products are what a statement has just found. */
+/** Whether cached products still have the versions that a statement has just read. */
 export const areCurrent = ({ versions }: CachedSaleables, found: ProductVersions): boolean =>
   Object.entries(versions).every(([id, known]) => found[id] === known);
 

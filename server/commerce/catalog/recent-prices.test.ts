@@ -10,7 +10,10 @@ const test = shopForTests();
 const day = 86_400_000;
 const ago = (days: number) => new Date(test.clock.now().getTime() - days * day);
 
-/** Puts the dates of a product's prices, oldest first, into the test's time; the database dates them by its own clock. */
+/**
+ * Moves the dates of a product's prices, oldest first, to the test's time, because the database dates them by its
+ * own clock.
+ */
 async function datePrices(id: number, ...days: number[]) {
   const rows = await test.shop.db
     .select({ id: productPrices.id })

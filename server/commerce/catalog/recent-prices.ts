@@ -40,7 +40,7 @@ function datedPrices(goods: string, history: string, isSold: string): string {
     from ${goods} c where c.id = $1 and ${isSold}`;
 }
 
-/** What ONLINE goods cost in the last 30 days; undefined if there are none with this id. */
+/** The prices of ONLINE goods in the last 30 days; undefined if there are none with this id. */
 export async function readRecentPrices(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   kind: SaleableKind,

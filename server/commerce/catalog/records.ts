@@ -30,8 +30,8 @@ import {
 const soldCount = sql<number>`(select ${productSales.soldCount} from ${productSales} where ${eq(productSales.productId, products.id)})`;
 
 /**
- * Units that shoppers can buy; null of goods that are not counted. After a switch of the source more may be reserved than
- * there are.
+ * Units that shoppers can buy; null for goods without a stock record. After a switch of the source, more units may
+ * be reserved than exist.
  */
 const available = sql<
   number | null
@@ -40,7 +40,7 @@ const available = sql<
 /** The name of the series of a row. */
 const nameOfSeries = sql<string>`(select ${series.name} from ${series} where ${eq(series.id, indexSeries.productSeriesId)})`;
 
-/** What operators maintain of the catalogue. */
+/** The entities of the catalogue that operators maintain. */
 export const catalogRecords = [
   adaptResource(productsDeclared, products, {
     computed: { available, soldCount },

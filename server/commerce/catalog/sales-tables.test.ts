@@ -53,7 +53,7 @@ describe('goods', () => {
       for (const { name } of rows) await query(`update ${table} set ${name} = ${name}`);
     });
     expect(rows.length).toBeGreaterThan(20);
-    // Of goods that are written as they were only the number of changes is another: that concerns none but them.
+    // If goods were saved without a difference, only their number of changes differs. That concerns no other goods.
     const whole = announced.map((tags) => tags.replace(/@(?:only [\d ]+|sets set-\d+)$/, ''));
     expect(whole).toEqual(rows.map(() => 'catalog'));
   });

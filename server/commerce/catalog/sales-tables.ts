@@ -6,8 +6,8 @@ import { combinations, products } from './tables.ts';
 const soldCount = () => integer().notNull().default(0);
 
 /**
- * Sales for the order `popular`; a trigger adds a row with each product. A table of its own, because changes of
- * `products` empty the caches, and every order changes the sales.
+ * Sales for the order `popular`; a trigger adds a row with each product. It is a table of its own, because changes
+ * of `products` clear caches and every order changes the sales.
  */
 export const productSales = pgTable(
   'product_sales',

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What was searched for on each Taipei day, without any person (`search-terms.ts` says what is left out). */
+/**
+ * The terms of searches on each day in Taipei, without personal data (`search-terms.ts` says which terms are left
+ * out).
+ */
 export const searchedTerms = pgTable(
   'search_terms',
   {
     day: date({ mode: 'string' }).notNull(),
     term: text().notNull(),
     searches: integer().notNull().default(0),
-    /** Of them, those that found nothing. */
+    /** How many of them found nothing. */
     withoutResult: integer().notNull().default(0),
   },
   (table) => [

@@ -6,17 +6,17 @@ import { keywordConditions } from './product-search.ts';
 import { searchedTerms } from './search-tables.ts';
 import { products } from './tables.ts';
 
-/** Days for which terms are kept. */
+/** Days for which terms are stored. */
 const termsKeptDays = 90;
 const longestTerm = 40;
-/** Different terms of a day: somebody who makes them up fills no disk. */
+/** The most different terms of a day, so that invented terms cannot fill the disk. */
 const mostTermsOfADay = 5_000;
-/** Terms that one process holds until they are written. */
+/** The most terms that one process holds before they are written. */
 const mostWaiting = 500;
 
 /**
- * A search as it is kept: lower case, single spaces, at most 40 characters. Undefined for what may tell of a person: an
- * e-mail, or six digits and more in a row.
+ * A search as it is stored: lower case, single spaces, at most 40 characters. Undefined for a search that may
+ * contain personal data: an e-mail, or six or more digits in a row.
  */
 function keptTerm(keyword: string): string | undefined {
   const term = keyword.normalize('NFKC').toLowerCase().replace(/\s/g, ' ').trim();
@@ -26,15 +26,18 @@ function keptTerm(keyword: string): string | undefined {
   return term;
 }
 
-/** Collects what shoppers search for, and writes it while nobody waits for it. */
+/** Collects the searches of shoppers, and writes them without delaying any request. */
 export interface SearchLog {
-  /** Notes a search; what is written comes later. */
+  /** Notes a search; it is written later. */
   note(keyword: string): void;
-  /** Writes what was noted so far. */
+  /** Writes the searches noted so far. */
   write(): Promise<void>;
 }
 
-/** What this process has noted is written by one statement a term, one after the other, so that searches never wait. */
+/**
+ * Writes the searches of this process with one statement for each term, one after the other, so that no search
+ * waits.
+ */
 export function openSearchLog(shop: Pick<Shop, 'db' | 'clock' | 'log'>): SearchLog {
   const waiting = new Map<string, number>();
   let writing: Promise<void> | undefined;
@@ -90,7 +93,7 @@ async function findsSomething(db: Queryable, term: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Forgets terms after 90 days. */
+/** Deletes terms after 90 days. */
 export async function forgetTerms(db: Queryable, now: Date): Promise<void> {
   const oldest = taipeiDay(new Date(now.getTime() - termsKeptDays * dayInMilliseconds));
   await db.delete(searchedTerms).where(lt(searchedTerms.day, oldest));

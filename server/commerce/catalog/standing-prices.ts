@@ -3,13 +3,16 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { combinationPrices, combinations, productPrices, products } from './tables.ts';
 
-/** What goods cost in the time before a moment until which they were sold. */
+/** The prices of goods in the time before a reference moment: now, or when they were last ONLINE. */
 export interface StandingPrices {
-  /** The goods whose prices these are: those of which they are a copy, if they were never sold themselves. */
+  /**
+   * The goods to which these prices belong: the goods themselves or, if those were never on sale, the goods that
+   * they are a copy of.
+   */
   goodsId: number;
-  /** Now for goods that are ONLINE, else when they were taken OFFLINE. */
+  /** Now for goods that are ONLINE, otherwise the moment at which they were taken OFFLINE. */
   until: Date;
-  /** The earliest first; the first one began before the time. TWD. */
+  /** The earliest first. The first one began before the period. TWD. */
   prices: { price: number; memberPrice: number | null; validFrom: Date }[];
 }
 
@@ -36,8 +39,9 @@ const tables: Readonly<Record<SaleableKind, { goods: SQL; dated: SQL; owner: SQL
 };
 
 /**
- * The prices of goods in so many minutes before the moment until which they were sold, by their ids. Goods that were never
- * sold have those of what they are a copy of; where there is nothing to compare with, they are left out.
+ * The prices of goods, by id, in the last `minutes` minutes before they were last on sale (for ONLINE goods: before
+ * now). Goods that were never on sale have the prices of the goods that they are a copy of. Goods without any such
+ * price are left out.
  */
 export async function readStandingPrices(
   db: Queryable,
@@ -77,7 +81,10 @@ export async function readStandingPrices(
   return found;
 }
 
-/** Of what goods a copy of these is one, with whose prices it is compared: of a copy that was never sold, of its origin. */
+/**
+ * The goods with whose prices a copy is compared: its original or, if the original was never on sale, the
+ * original's own original.
+ */
 export const originColumns =
   (kind: SaleableKind) =>
   async (db: Queryable, id: number): Promise<{ copiedFrom?: number }> => {

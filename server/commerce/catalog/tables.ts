@@ -61,9 +61,12 @@ const saleColumns = (name: string) => ({
   /** Higher comes first in the recommended order. */
   weight: weight(),
   currentVisibilityRule: visibility(),
-  /** When it was last taken OFFLINE, which a trigger writes: until then its prices were charged. Null if it never was ONLINE. */
+  /**
+   * The moment at which it was last taken OFFLINE, until which its prices were charged. A trigger writes it. Null
+   * if it never was ONLINE.
+   */
   lastOnlineAt: instant(),
-  /** The goods of which it is a copy: until it is sold itself, its prices are compared with theirs. */
+  /** The goods of which it is a copy. Until the copy itself is on sale, its prices are compared with theirs. */
   copiedFrom: integer(),
   createdAt: createdAt(),
 });
@@ -88,7 +91,7 @@ const searched = sql.raw(
   "searchable(name || ' ' || hashtag1 || ' ' || hashtag2 || ' ' || material_no)",
 );
 
-/** The pieces of a family's name, by which the back office finds it. */
+/** The n-grams of a family's name, by which the back office finds it. */
 export const familyGrams = (family: SQLWrapper) => sql`grams(searchable(${family}))`;
 
 export const products = pgTable(
@@ -96,15 +99,16 @@ export const products = pgTable(
   {
     ...saleColumns('products'),
     ...maintained(),
-    /** Sizes of one product share a family (relateSelves). */
+    /** Products that are sizes of one another share a family (relateSelves). */
     family: text(),
     /** The text that the keyword search reads, in lower case and half width; the database computes it. */
     searchText: text().notNull().generatedAlwaysAs(searched),
-    /** The pieces of `searchText`; stored, because computing them for a whole catalogue takes seconds. */
+    /** The n-grams of `searchText`. They are stored, because computing them for a whole catalogue takes seconds. */
     searchGrams: text().array().notNull().generatedAlwaysAs(sql`grams(${searched})`),
   },
   (table) => {
-    // The columns that filters and price orders compare. With them in an index, a listing does not read the long texts.
+    // The columns that filters and price orders compare. They are in an index, so that a listing does not read the
+    // long texts.
     const compared = [
       table.price,
       table.memberPrice,
@@ -124,7 +128,7 @@ export const products = pgTable(
         table.id,
         ...compared,
       ),
-      // For the order `popular`, which looks up the products one by one in the order of their sales.
+      // For the order `popular`, which looks up each product in the order of sales.
       index('products_one_by_one').on(table.id, table.currentVisibilityRule, ...compared),
       index('products_newest').on(
         table.currentVisibilityRule,
@@ -132,7 +136,7 @@ export const products = pgTable(
         table.id.desc().nullsFirst(),
       ),
       index('products_search').using('gin', table.searchGrams),
-      // The orders of the back office's list.
+      // For the orders of the back office's list.
       index('products_family_search').using('gin', familyGrams(table.family)),
       index('products_without_pictures').on(table.id).where(sql`${table.images} = '[]'::jsonb`),
       index('products_by_barcode').on(table.internationalBarcode, table.id),
@@ -181,7 +185,7 @@ export const productPrices = pgTable(
     price: integer().notNull(),
     memberPrice: integer(),
     validFrom: instant().notNull().defaultNow(),
-    /** Who set it; a trigger writes it with the entry of the log. Null if no administrator did. */
+    /** The administrator who set it. A trigger writes it with the audit entry. Null if no administrator did. */
     administratorId: integer().references(() => administrators.id),
   },
   (table) => [
@@ -202,7 +206,7 @@ export const combinationPrices = pgTable(
     price: integer().notNull(),
     memberPrice: integer(),
     validFrom: instant().notNull().defaultNow(),
-    /** Who set it; a trigger writes it with the entry of the log. Null if no administrator did. */
+    /** The administrator who set it. A trigger writes it with the audit entry. Null if no administrator did. */
     administratorId: integer().references(() => administrators.id),
   },
   (table) => [

@@ -2,7 +2,7 @@ import type { CouponDiscountType } from '#contract/enumerations.ts';
 import { priceRangeOf } from '#server/commerce/catalog/price-range.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** What decides how much a coupon gives. */
+/** The fields that decide how much a coupon gives. */
 export interface GenerosityTerms {
   discountType: CouponDiscountType;
   discountValue: number;
@@ -10,8 +10,8 @@ export interface GenerosityTerms {
 }
 
 /**
- * Per cent that a coupon takes at most off what it is used for: off its minimum, without one off the cheapest goods; 100 if
- * there are none. 0 of coupons that take off nothing.
+ * The greatest share (per cent) that a coupon can take off its order: off its minimum amount or, without one, off
+ * the cheapest goods; 100 if there are no goods. 0 for coupons that take nothing off the price.
  */
 export async function greatestShare(
   db: Queryable,
@@ -33,8 +33,8 @@ export async function greatestShare(
 }
 
 /**
- * TWD that one coupon is worth at most. A share counts of the dearest goods, or of the coupon's minimum if that is more;
- * `delivery` is what the dearest delivery costs. Gifts have no price.
+ * The most TWD that one coupon can be worth. A percentage counts of the most expensive goods, or of the coupon's
+ * minimum amount if that is higher. `delivery` is the fee of the most expensive delivery. Gifts are worth 0.
  */
 export async function worthOf(
   db: Queryable,

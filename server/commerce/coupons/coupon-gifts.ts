@@ -6,7 +6,7 @@ import { couponEvents, couponGiftMembers, couponGifts, userCoupons } from './tab
 
 export type CouponGift = typeof couponGifts.$inferSelect;
 
-/** Notes a gift of one coupon to many; undefined if this press was noted before. */
+/** Records a gift of one coupon to many members; undefined if a gift with the same key exists. */
 export async function insertGift(
   transaction: Transaction,
   gift: typeof couponGifts.$inferInsert,
@@ -14,13 +14,13 @@ export async function insertGift(
   const [made] = await transaction
     .insert(couponGifts)
     .values(gift)
-    // Of two presses at the same moment the second one waits here until the first has committed.
+    // Of two simultaneous requests with the same key, the second one waits here until the first has committed.
     .onConflictDoNothing()
     .returning();
   return made;
 }
 
-/** The gift of a press. */
+/** The gift with this key. */
 export async function findGiftByKey(
   db: Queryable,
   administratorId: number,
@@ -33,7 +33,7 @@ export async function findGiftByKey(
   return gift;
 }
 
-/** Notes who is meant; `receivers` selects (user_id, outcome). Answers how many. */
+/** Stores the receivers of a gift; `receivers` selects (user_id, outcome). Answers their number. */
 export async function addReceivers(
   transaction: Transaction,
   giftId: number,
@@ -45,7 +45,10 @@ export async function addReceivers(
   return rowCount ?? 0;
 }
 
-/** Of the receivers that SQL selects (user_id, outcome), how many there are, cannot get a coupon, and have it. */
+/**
+ * Counts the receivers that SQL selects (user_id, outcome): all, those who cannot get a coupon, and those who have
+ * it already.
+ */
 export async function tallyReceivers(
   db: Queryable,
   couponEventId: number,
@@ -64,8 +67,8 @@ export async function tallyReceivers(
 const batch = 1_000;
 
 /**
- * Gives the coupon to all who wait for it, a thousand in each statement: after a crash it goes on with those who still
- * wait. Once the coupon cannot be given any more, they get none.
+ * Gives the coupon to all waiting receivers, a thousand in each statement. After a crash it continues with those
+ * who still wait. If the coupon can no longer be given, they get none.
  */
 export async function giveToAll(
   db: Database,
@@ -108,7 +111,7 @@ const giveBatch = (
   from batch left join given on given.user_id = batch.user_id
   where member.gift_id = ${id} and member.user_id = batch.user_id`;
 
-/** Nobody of those who still wait gets the coupon. */
+/** Ends a gift: the receivers who still wait do not get the coupon. */
 export async function closeGift(transaction: Transaction, giftId: number): Promise<void> {
   await transaction
     .update(couponGiftMembers)
@@ -116,7 +119,7 @@ export async function closeGift(transaction: Transaction, giftId: number): Promi
     .where(and(eq(couponGiftMembers.giftId, giftId), eq(couponGiftMembers.outcome, 'WAITING')));
 }
 
-/** Notes which task gives it. */
+/** Stores the task that gives it. */
 export async function setGiftTask(transaction: Transaction, giftId: number, taskId: number) {
   await transaction.update(couponGifts).set({ taskId }).where(eq(couponGifts.id, giftId));
 }
@@ -139,7 +142,7 @@ export function listGifts(db: Queryable, { perPage, offset }: { perPage: number;
 
 export const countGifts = (db: Queryable): Promise<number> => db.$count(couponGifts);
 
-/** How many of each outcome gifts have, by gift. */
+/** The number of receivers of each outcome, by gift. */
 export async function tallyGifts(
   db: Queryable,
   giftIds: readonly number[],

@@ -24,7 +24,7 @@ describe('the row in which the uses of a coupon are counted', () => {
     expect(await uses()).toMatchObject({ usedCount: 2, useLimit: 3 });
     await test.shop.db.transaction(async (transaction) => {
       await transaction.update(couponEvents).set({ useLimit: 9 }).where(eq(couponEvents.id, id));
-      // Another connection locks it meanwhile, as buyers do.
+      // Another connection holds the lock meanwhile, as buyers do.
       await run(
         'update coupon_event_uses set used_count = used_count + 1 where coupon_event_id = $1',
       );
@@ -47,7 +47,7 @@ describe('the row in which the uses of a coupon are counted', () => {
       const { rows } = await run('select used_count from coupon_events where id = $1');
       return [rows[0].used_count, (await uses())?.usedCount];
     };
-    // The event itself says 0: these two were counted beside it.
+    // The event's own column says 0: `coupon_event_uses` has counted these two.
     expect(await countAsBefore(-1)).toEqual([1, 1]);
     expect(await countAsBefore(1)).toEqual([2, 2]);
     expect(await countAsBefore(1)).toEqual([3, 3]);

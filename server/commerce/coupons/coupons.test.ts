@@ -24,7 +24,7 @@ async function receive(code: string, shopper?: Awaited<ReturnType<typeof newShop
   return api.receiveCoupon({ body: { code } });
 }
 
-/** The code and the sentence of a refusal, or '' when there is none. */
+/** The code and the message of a refusal; '' without a refusal. */
 async function told(work: Promise<unknown>): Promise<string> {
   const failure = await failureOf(work);
   return failure ? `${failure.errorCode} ${failure.message}` : '';

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { couponEvents } from './tables.ts';
 
-/** What a coupon of an event gives. */
+/** The value of a coupon event's coupons. */
 export interface GiveableCoupon {
   id: number;
   name: string;

@@ -22,7 +22,7 @@ async function grantRegistrationCoupon(
 ): Promise<boolean | null> {
   const couponEventId = await runningRegistrationCouponEvent(transaction, now);
   if (couponEventId === undefined) return null;
-  // Each member has the coupon of an event once, also if it was received by code.
+  // A member gets the coupon of an event only once, also if it was received by code.
   const own = and(eq(userCoupons.userId, userId), eq(userCoupons.couponEventId, couponEventId));
   const owned = await transaction.select({ id: userCoupons.id }).from(userCoupons).where(own);
   if (owned.length > 0) return true;

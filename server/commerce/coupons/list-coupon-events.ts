@@ -7,8 +7,8 @@ import type { Shop } from '#server/shop.ts';
 import { couponEventGifts, couponEvents } from './tables.ts';
 
 /**
- * ONLINE coupon events that are neither archived nor over, the one that ends next first; those without a code are not
- * offered to anybody and left out. Only codes that the operator publishes are shown.
+ * ONLINE coupon events that are neither archived nor over; the one that ends next comes first. Events without a
+ * code are left out, because nobody can receive their coupons by code. Only published codes are shown.
  */
 export async function listCouponEvents({
   db,

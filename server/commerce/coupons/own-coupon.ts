@@ -8,7 +8,7 @@ import { onlineGiftsText } from '#server/commerce/gifts/read-gifts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 
-/** A coupon with its event and the event's ONLINE gifts, as the database writes it in JSON: instants are texts. */
+/** A coupon with its event and the event's ONLINE gifts, as JSON of the database. Instants are texts. */
 export interface OwnCoupon extends ChosenCoupon {
   userId: number;
   receivedAt: string;
@@ -20,7 +20,10 @@ export interface OwnCoupon extends ChosenCoupon {
     };
 }
 
-/** A coupon with an end of its own is valid from the moment at which it was given; `greatest` and `least` leave out null. */
+/**
+ * A coupon with an end of its own is valid from the moment at which it was given. `greatest` and `least` ignore
+ * null.
+ */
 const beginText =
   'greatest(e.event_begin_at, case when u.valid_until is not null then u.received_at end)';
 const couponJson = `json_build_object(
@@ -70,7 +73,7 @@ export async function findCoupons(db: Queryable, memberId: number): Promise<OwnC
   return rows.flatMap(({ coupon }) => coupon ?? []);
 }
 
-/** A coupon of an event as if this member had got it now; null if there is no such event. */
+/** A coupon of an event as if this member had just received it; null if the event does not exist. */
 export async function imaginedCoupon(
   db: Queryable,
   eventId: number,
@@ -97,7 +100,7 @@ export function couponRefusal(
   return couponProblem(coupon, now);
 }
 
-/** The coupon as it is answered to its owner (G-111, G-112). */
+/** The coupon as its owner sees it (G-111, G-112). */
 export function toUserCoupon(coupon: OwnCoupon, now: Date): UserCoupon {
   const { id, isUsedUp, receivedAt, usedAt, couponEvent } = coupon;
   const { eventBeginAt, eventEndAt } = couponEvent;
@@ -116,7 +119,7 @@ export function toUserCoupon(coupon: OwnCoupon, now: Date): UserCoupon {
   };
 }
 
-/** The status of a coupon that was not used depends on its event. */
+/** The status of an unused coupon depends on its event. */
 function shownStatus({ status, couponEvent }: OwnCoupon, now: Date): UserCouponStatus {
   if (status !== 'UNUSED') return status;
   if (couponEvent.isArchived) return 'ARCHIVED';

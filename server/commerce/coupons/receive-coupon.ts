@@ -17,7 +17,7 @@ import { couponEventGifts, couponEvents, couponEventUses, userCoupons } from './
 type ReceiveCode = Refusal<typeof couponCalls.receiveCoupon>;
 type EventRow = typeof couponEvents.$inferSelect & { usedCount: number };
 
-/** Gives the member the coupon of a code and answers it (G-113); each member can have it once. */
+/** Gives the member the coupon of a code, and answers it (G-113). A member can receive each coupon once. */
 export async function receiveCoupon(
   shop: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
@@ -41,7 +41,7 @@ export async function receiveCoupon(
   return done(coupon ? [toUserCoupon(coupon, now)] : []);
 }
 
-/** The coupon event of a code that was typed in small or capital letters. */
+/** The coupon event of a code, ignoring case. */
 async function findEvent(db: Queryable, code: string): Promise<EventRow | undefined> {
   const typed = code.trim().toUpperCase();
   return findWhere(db, eq(sql`upper(${couponEvents.code})`, typed));
@@ -56,7 +56,10 @@ async function findWhere(db: Queryable, condition: SQL): Promise<EventRow | unde
   return row;
 }
 
-/** Why this member cannot receive the coupon; undefined if nothing prevents it. Lasting reasons come first (G-114). */
+/**
+ * Why this member cannot receive the coupon; undefined if nothing prevents it. Permanent reasons come first
+ * (G-114).
+ */
 async function refusalOf(
   db: Queryable,
   memberId: number,
@@ -107,7 +110,7 @@ async function insertCoupon(
   return row?.id;
 }
 
-/** Counts one more received coupon, and answers true, if it may be received at this moment; else false. */
+/** Counts one more received coupon if it may be received now; answers whether it was counted. */
 export async function countReceipt(
   transaction: Transaction,
   couponEventId: number,
@@ -132,7 +135,7 @@ export async function countReceipt(
   return counted.length > 0;
 }
 
-/** The refusal after the terms changed between check and count: the reason that holds now. */
+/** The refusal if the event was changed between check and count: the reason that applies now. */
 async function refusalNow(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,

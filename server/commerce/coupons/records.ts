@@ -16,7 +16,7 @@ import {
 const countCouponsOf = (db: Queryable, couponEventIds: readonly number[]) =>
   db.$count(userCoupons, inArray(userCoupons.couponEventId, [...couponEventIds]));
 
-/** New members could not use a coupon that is over, or has not begun, while they register. */
+/** The coupon must be valid during the whole registration event. Otherwise some new members could not use it. */
 async function checkCouponRuns(
   db: Queryable,
   { couponEventId, eventBeginAt, eventEndAt }: ValuesOf<typeof registrationDeclared.fields>,
@@ -32,7 +32,7 @@ async function checkCouponRuns(
 export const nameOfCoupon = (id: PgColumn) =>
   sql<string>`(select ${couponEvents.name} from ${couponEvents} where ${eq(couponEvents.id, id)})`;
 
-/** Coupons, and what gives them to new members. */
+/** Coupons, and the events that give them to new members. */
 export const couponRecords = [
   adaptResource(registrationDeclared, registrationCouponEvents, { check: checkCouponRuns }),
   adaptResource(couponEventsDeclared, couponEvents, {

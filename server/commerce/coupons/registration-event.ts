@@ -30,7 +30,10 @@ export async function runningRegistrationCouponEvent(
   return event?.couponEventId;
 }
 
-/** The running registration event whose coupon is offered, of several the latest one; null if there is none (G-063). */
+/**
+ * The running registration event whose coupon can be received, the latest of several; null if there is none
+ * (G-063).
+ */
 export async function readRegistrationCouponEvent(
   shop: Shop,
 ): Promise<RegistrationCouponEvent | null> {

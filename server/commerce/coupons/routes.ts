@@ -13,7 +13,7 @@ export function couponRoutes(shop: Shop): Handlers<typeof couponCalls> {
       done(await listUserCoupons(shop, memberId, query)),
 
     async receiveCoupon({ body }, request) {
-      // Codes are short, so the number of tries is limited.
+      // Codes are short and could be guessed, so tries are limited.
       const refusal = await throttle(shop, 'receive-coupon', request, `member ${request.memberId}`);
       return refusal ?? receiveCoupon(shop, request.memberId, body.code);
     },

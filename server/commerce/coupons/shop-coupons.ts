@@ -13,8 +13,9 @@ interface Gift {
 }
 
 /**
- * Gives a member a coupon, without regard to the limits for receiving it by code; one that was taken back is given again.
- * COUPON_ALREADY_RECEIVED if the member has it, also when two administrators press at once.
+ * Gives a member a coupon. The limits for receiving it by code do not apply. A coupon that was taken back can be
+ * given again. COUPON_ALREADY_RECEIVED if the member has it, also when two administrators give it at the same
+ * moment.
  */
 export async function giveCoupon(
   transaction: Transaction,
@@ -39,7 +40,7 @@ export async function giveCoupon(
     : refused('COUPON_ALREADY_RECEIVED', { message: '會員已有這張優惠券' });
 }
 
-/** Takes an unused coupon back; one that an order uses stays. */
+/** Takes an unused coupon back. A used coupon stays. */
 export async function takeCouponBack(
   transaction: Transaction,
   memberId: number,
@@ -60,7 +61,7 @@ export async function takeCouponBack(
   return refused(row.status === 'USED' ? 'COUPON_IS_USED' : 'ALREADY_HANDLED');
 }
 
-/** Gives one member the coupons of another; a coupon that both have stays with the ended account. */
+/** Moves the coupons of one member to another. A coupon that both have stays with the ended account. */
 export async function mergeCoupons(
   transaction: Transaction,
   fromId: number,
@@ -75,7 +76,7 @@ export async function mergeCoupons(
     .where(and(eq(userCoupons.userId, fromId), hasNoOther));
 }
 
-/** How many coupons of one member would come to another. */
+/** The number of coupons that would move from one member to another. */
 export async function countMergedCoupons(
   transaction: Pick<Transaction, 'execute'>,
   fromId: number,

@@ -36,19 +36,22 @@ export const couponEvents = pgTable(
   {
     id: identity(),
     name: text().notNull(),
-    /** Null for coupons that only the shop gives; nobody can receive them. */
+    /** Null for coupons that only the shop gives; no member can receive them by code. */
     code: text().unique(),
     /** Whether the public list shows the code. */
     isCodePublic: boolean().notNull().default(false),
     discountType: text().$type<CouponDiscountType>().notNull(),
     discountValue: integer().notNull().default(0),
     minAmount: integer().notNull().default(0),
-    /** Members who may receive it in total; null is unlimited. */
+    /** The most members who may receive it; null is unlimited. */
     receiveLimit: integer(),
     receivedCount: integer().notNull().default(0),
-    /** Orders that may use it in total; null is unlimited. */
+    /** The most orders that may use it; null is unlimited. */
     useLimit: integer(),
-    /** Not used: `coupon_event_uses` counts. The version before counts here, and a trigger adds that; a later migration can drop it. */
+    /**
+     * Unused: `coupon_event_uses` counts. The previous release counts here, and a trigger carries its counts over;
+     * a later migration can drop it.
+     */
     usedCountBefore: integer('used_count').notNull().default(0),
     ...eventWindow(),
     isArchived: boolean().notNull().default(false),
@@ -71,14 +74,15 @@ export const couponEvents = pgTable(
       'coupon_events_per_cent',
       sql`${table.discountType} <> 'PERCENT' or ${table.discountValue} <= 100`,
     ),
-    // A code may be typed in small or capital letters, so two codes must not differ in these alone.
+    // Codes are entered in any case, so two codes must not differ in case alone.
     uniqueIndex('coupon_events_any_case').on(sql`upper(${table.code})`),
   ],
 );
 
 /**
- * How often the coupons of an event are used, in a row beside it: buyers lock this one, and so do not wait for who changes the event
- * or looks at its future. Triggers make the row with the event and carry its limit over when a change is committed.
+ * How often the coupons of an event are used. It is a row beside the event's: buyers lock this one, so they do not
+ * wait for a transaction that changes the event or previews its future. Triggers add the row with the event, and
+ * copy the event's limit when a change is committed.
  */
 export const couponEventUses = pgTable(
   'coupon_event_uses',
@@ -86,7 +90,7 @@ export const couponEventUses = pgTable(
     couponEventId: integer()
       .primaryKey()
       .references(() => couponEvents.id, { onDelete: 'cascade' }),
-    /** Orders that use it and are not cancelled. */
+    /** The number of orders that use it and are not cancelled. */
     usedCount: integer().notNull().default(0),
     /** The event's limit. */
     useLimit: integer(),
@@ -124,10 +128,13 @@ export const userCoupons = pgTable(
       .references(() => couponEvents.id),
     status: text().$type<UserCouponStatus>().notNull().default('UNUSED'),
     receivedAt: createdAt(),
-    /** End of a coupon that was given with a period of its own, from `receivedAt` on; null: the event's period. */
+    /** The end of a coupon with its own period, which begins at `receivedAt`. Null: the event's period applies. */
     validUntil: instant(),
     usedAt: instant(),
-    /** The order that uses it, until that order is cancelled; no foreign key, because orders refer to coupons. */
+    /**
+     * The order that uses it, until that order is cancelled. There is no foreign key, because orders refer to
+     * coupons.
+     */
     orderId: integer(),
   },
   (table) => [
@@ -137,7 +144,7 @@ export const userCoupons = pgTable(
       sql`(${table.status} = 'USED') = (${table.orderId} is not null and ${table.usedAt} is not null)`,
     ),
     index('user_coupons_user').on(table.userId, table.id.desc()),
-    // Benefits of a level may give the same coupon again; `level_grants` says how often.
+    // Level benefits may give the same coupon again; `level_grants` limits how often.
     uniqueIndex('user_coupons_once')
       .on(table.userId, table.couponEventId)
       .where(sql`${table.validUntil} is null`),
@@ -157,7 +164,7 @@ export const registrationCouponEvents = pgTable('registration_coupon_events', {
   ...maintained(),
 });
 
-/** A coupon that an administrator gave to many members in one press. */
+/** One gift of a coupon by an administrator to many members. */
 export const couponGifts = pgTable(
   'coupon_gifts',
   {
@@ -168,9 +175,9 @@ export const couponGifts = pgTable(
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
-    /** Of the press: it gives once, however often it is sent. */
+    /** The Idempotency-Key of the request, so that a repeated request gives nothing again. */
     key: text().notNull(),
-    /** Who was meant, in words. */
+    /** A description of the receivers. */
     title: text().notNull(),
     reason: text().notNull(),
     taskId: integer().references(() => tasks.id, { onDelete: 'set null' }),
@@ -179,7 +186,7 @@ export const couponGifts = pgTable(
   (table) => [uniqueIndex('coupon_gifts_key').on(table.administratorId, table.key)],
 );
 
-/** Each member of such a gift, and what became of it. */
+/** Each receiver of such a gift, with the outcome. */
 export const couponGiftMembers = pgTable(
   'coupon_gift_members',
   {

@@ -9,7 +9,8 @@ export interface CouponUse {
   at: Date;
 }
 
-// The updates check the limits themselves: a coupon is used once, and its event no more often than it allows.
+// The conditions of the updates are the limits: a coupon is used only once, and the coupons of its event only as often
+// as it allows.
 const useText = `
   with used as (
     update user_coupons set status = 'USED', used_at = $4, order_id = $3
@@ -25,12 +26,12 @@ const useText = `
   select case when not exists (select from used) then ${refuseText("'COUPON_IS_USED'")}
     when not exists (select from counted) then ${refuseText("'COUPON_EVENT_ALL_UNUSABLE'")} end`;
 
-/** With what `couponStatement` refuses. */
+/** The refusals of `couponStatement`. */
 export const couponRefusals = ['COUPON_IS_USED', 'COUPON_EVENT_ALL_UNUSABLE'] as const;
 
 /**
- * The statement that uses up a member's coupon for an order, or refuses. It stands as late as possible, right before the
- * stock: all orders with coupons of the same event wait here for each other.
+ * The statement that uses a member's coupon for an order, or refuses. It runs as late as possible, right before
+ * that of the stock, because all orders with coupons of the same event wait here for each other.
  */
 export const couponStatement = ({ userCouponId, memberId, orderId, at }: CouponUse): Statement => ({
   name: 'use coupon',
@@ -48,8 +49,9 @@ const returnText = `
   from returned where u.coupon_event_id = returned.coupon_event_id`;
 
 /**
- * Gives the coupon of a cancelled order back to its member (G-120, G-131). Does nothing if the order has no coupon, or
- * if it was given back before. The caller holds the lock on the order; call it before the stock is returned.
+ * Gives the coupon of a cancelled order back to its member (G-120, G-131). Does nothing if the order has no coupon,
+ * or if it was given back before. The caller must hold the lock on the order, and call it before the stock is
+ * returned.
  */
 export async function returnCoupon(transaction: Transaction, orderId: number): Promise<void> {
   await runNamed(transaction, 'return coupon', returnText, [orderId]);

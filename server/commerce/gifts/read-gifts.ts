@@ -51,7 +51,7 @@ export type GiftMaterialNos = Readonly<Record<string, string>>;
 export const giftMaterialNosText = (ids: string): string =>
   `(select coalesce(json_object_agg(g.id, g.material_no), '{}') from gifts g where g.id = any(${ids}))`;
 
-/** Names of gifts and whether shoppers see them, OFFLINE ones included; unknown ids are left out. */
+/** The names of gifts, and whether shoppers see them, OFFLINE gifts included. Unknown ids are left out. */
 export function readGiftNames(
   db: Queryable,
   ids: readonly number[],

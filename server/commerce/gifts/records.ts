@@ -3,7 +3,7 @@ import { gifts as giftsDeclared } from '#contract/resources/gifts.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { gifts } from './tables.ts';
 
-/** What goes with orders for nothing; `available` is the SQL of what is left of a row of the table `gifts`. */
+/** Free gifts. `available` is SQL of the available units of a row of the table `gifts`. */
 export const adaptGifts = (available: SQL) =>
   adaptResource(giftsDeclared, gifts, {
     computed: { available },

@@ -17,7 +17,10 @@ export interface BenefitErrand {
   grantIds: number[];
 }
 
-/** Tells a member which coupons the level has just given; sends nothing if member or coupons are gone. */
+/**
+ * Tells a member which coupons the level has just given. Sends nothing if the member or the coupons no longer
+ * exist.
+ */
 export async function sendBenefitEmail(
   { db, clock, config, mail }: Pick<Shop, 'db' | 'clock' | 'config' | 'mail'>,
   { memberId, grantIds }: BenefitErrand,
@@ -42,7 +45,7 @@ export async function sendBenefitEmail(
   await mail.send({ to, id, ...benefitEmail(config, rows, isBirthday) });
 }
 
-/** The e-mail; `rows` are coupons, each with the day until which it is good. */
+/** The e-mail; `rows` are coupons, each with the last day on which it is valid. */
 export function benefitEmail(
   config: Config,
   rows: readonly (readonly [string, string])[],

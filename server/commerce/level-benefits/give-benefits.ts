@@ -10,12 +10,12 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import type { Shop } from '#server/shop.ts';
 import { readBenefits } from './read-benefits.ts';
 
-/** The row of `job_marks` with the moment of the last run that reached every member. */
+/** The key of the row of `job_marks` with the moment of the last complete run. */
 const job = 'give-level-benefits';
 const batch = 500;
 
-// Two runs at once insert in the same order; the one that comes second finds the rows and gives nothing. What was given
-// before is left out first, so that the numbers of the rows are not used up.
+// Two simultaneous runs insert in the same order, so the second one waits, finds the rows and gives nothing. Rows that
+// exist are left out first, because an insert with a conflict uses up an id.
 const giveText = `
   with due as (
     select m.member_id, w.benefit_id, w.period, w.is_birthday, w.coupon_event_id, w.count, w.valid_until
@@ -42,8 +42,9 @@ const giveText = `
   select user_id as "memberId", array_agg(id order by id) as "grantIds" from given group by user_id order by user_id`;
 
 /**
- * Gives every member what the level gives in the running period, and what was missed since the last run (at most a year
- * back) with its whole time of validity from now on; once per member, benefit and period (G-156). An e-mail to each says so.
+ * Gives every member the level's benefits of the current period, and those that were missed since the last run (at
+ * most a year back). Their validity begins now. A member gets each benefit once in a period (G-156). An e-mail
+ * tells each member.
  */
 export async function giveBenefits({
   db,
@@ -79,7 +80,7 @@ async function lastRun(db: Queryable): Promise<Date | undefined> {
   return row && new Date(row.mark as string);
 }
 
-/** What is to be given: each benefit in each of its periods since the last run, by the names of the statement's columns. */
+/** The benefits to give: each in each of its periods since the last run, with the names of the statement's columns. */
 async function wantedSince(db: Queryable, last: Date | undefined, now: Date) {
   return (await readBenefits(db, now)).flatMap((benefit) =>
     periodsSince(benefit.rhythm, last, now).map(({ firstDay, birthMonth, endsAt }) => ({

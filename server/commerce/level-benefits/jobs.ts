@@ -9,7 +9,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Every hour, so that a member who rises waits no longer and a server that was down at midnight catches up at once. */
+/** Every hour, so that a member who rises gets the benefits soon, and a server that was down at midnight catches up. */
 const give: ShopJob<'give-level-benefits'> = {
   name: 'give-level-benefits',
   schedule: '23 * * * *',

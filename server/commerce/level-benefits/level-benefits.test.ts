@@ -139,7 +139,7 @@ describe('benefits of levels [7.041]', () => {
     expect(await couponsOf(leap)).toEqual(['每季']);
     await runAt('2027-02-01T00:00:00');
     expect(await couponsOf(leap)).toEqual(['每季', '生日 100']);
-    // Another birthday gives no second coupon in the same year.
+    // Another birthday in the profile gives no second coupon in the same year.
     await test.shop.db.update(users).set({ birthday: '1996-03-01' }).where(eq(users.id, leap));
     await runAt('2027-03-01T00:00:00');
     expect(await couponsOf(leap)).toEqual(['每季', '生日 100']);
@@ -173,7 +173,7 @@ describe('benefits of levels [7.041]', () => {
     expect(await couponsOf(member)).toEqual(['生日 100', '每季']);
     await rise(member, '3');
     await runAt('2026-11-20T10:00:00');
-    // The birthday coupon of the year was given already.
+    // The birthday coupon of the year was already given.
     expect(await couponsOf(member)).toEqual(['生日 100', '每季', '每月', '每月', '每月']);
     await rise(member, '2');
     await runAt('2026-11-25T10:00:00');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { levelGrants } from './tables.ts';
 
-/** What one member was given counts for another, so that nothing is given twice; what both were given stays. */
+/** Moves the grants of one member to another, so that nothing is given twice. Grants that both have stay. */
 export async function mergeGrants(
   transaction: Transaction,
   fromId: number,

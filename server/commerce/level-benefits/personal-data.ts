@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { levelGrants } from './tables.ts';
 
-/** What levels have given members. */
+/** Personal data: the benefits that levels have given to members. */
 export const levelBenefitData: PersonalData = {
   tables: [
     personalTable({

@@ -12,7 +12,7 @@ import { levelBenefits } from './tables.ts';
 
 export type Benefit = typeof levelBenefits.$inferSelect & { coupon: GiveableCoupon };
 
-/** The ONLINE benefits whose coupons can be given now, in the order in which they were entered. */
+/** The ONLINE benefits whose coupons can be given now, oldest entry first. */
 export async function readBenefits(db: Queryable, now: Date): Promise<Benefit[]> {
   const rows = await db
     .select()

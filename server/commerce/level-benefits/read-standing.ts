@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts';
 import { readBenefits } from './read-benefits.ts';
 import { levelGrants } from './tables.ts';
 
-/** Where the member stands among the levels; TOKEN_INVALID if the member no longer exists. */
+/** The member's level, and what is missing to the next one; TOKEN_INVALID if the member no longer exists. */
 export async function readLevelStanding(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   memberId: number,
@@ -36,7 +36,7 @@ export async function readLevelStanding(
   });
 }
 
-/** Comes after every day. */
+/** Sorts after every real day. */
 const noDay = '9999-12-31';
 
 interface Receiver {
@@ -46,7 +46,10 @@ interface Receiver {
   now: Date;
 }
 
-/** The next day of each benefit of the member's level, the earliest first; those without a day come last. */
+/**
+ * The next day on which each benefit of the member's level is given, the earliest first. Benefits without such a
+ * day come last.
+ */
 async function comingBenefits(
   db: Queryable,
   { memberId, levelId, birthday, now }: Receiver,

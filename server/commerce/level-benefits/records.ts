@@ -12,7 +12,10 @@ const name = sql<string>`${nameOfLevel(levelBenefits.levelId)} || '：' || ${nam
 const countGrantsOf = (db: Queryable, benefitIds: readonly number[]) =>
   db.$count(levelGrants, inArray(levelGrants.benefitId, [...benefitIds]));
 
-/** The coupons that levels give. One that members were given stays, so that nobody is given it twice. */
+/**
+ * The coupons that levels give. A benefit that was given to a member cannot be removed, so that nobody gets it
+ * twice.
+ */
 export const levelBenefitRecords = [
   adaptResource(levelBenefitsDeclared, levelBenefits, {
     computed: { name },

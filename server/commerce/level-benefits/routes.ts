@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts';
 import { listLevelRules } from './read-benefits.ts';
 import { readLevelStanding } from './read-standing.ts';
 
-/** The calls of levels: the public rules, and where the member who owns the token stands. */
+/** The calls of levels: the public rules, and the standing of the member to whom the token belongs. */
 export function levelRoutes(shop: Shop): Handlers<typeof levelCalls> {
   return {
     listLevelRules: async () => done(await listLevelRules(shop)),

@@ -39,9 +39,9 @@ export const levelBenefits = pgTable(
       .notNull()
       .references(() => couponEvents.id),
     rhythm: text().$type<BenefitRhythm>().notNull(),
-    /** Coupons in each period. */
+    /** The number of coupons in each period. */
     count: integer().notNull(),
-    /** Days for which a coupon is valid, the day on which it is given included. */
+    /** The days for which a coupon is valid, including the day on which it is given. */
     validDays: integer().notNull(),
     currentVisibilityRule: visibility(),
     ...maintained(),
@@ -58,7 +58,7 @@ export const levelBenefits = pgTable(
   ],
 );
 
-/** What a member was given: each benefit once in each period, and one birthday coupon a year, whatever the level. */
+/** Grants to members: each benefit once in each period, and one birthday coupon a year, whatever the level. */
 export const levelGrants = pgTable(
   'level_grants',
   {

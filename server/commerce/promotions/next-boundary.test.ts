@@ -22,7 +22,7 @@ describe('the next change of a promotion', () => {
       .insert(freeShippingEvents)
       .values({ title: '免運', thresholdAmount: 1, eventEndAt: at('11:00:00') });
     const next = (now: string) => nextBoundary(seenFrom(at(now)));
-    // An event runs strictly after its begin.
+    // An event runs only after the moment of its begin.
     expect(await next('09:00:00')).toEqual(at('10:00:00.001'));
     expect(await next('10:00:00')).toEqual(at('10:00:00.001'));
     expect(await next('10:00:00.001')).toEqual(at('11:00:00'));

@@ -42,7 +42,7 @@ export interface Promotions {
 
 type PromotionShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 
-/** The promotions that are not over now; they are kept in this process until an operator changes one. */
+/** The promotions that are not over now. They are cached in this process until an operator changes one. */
 export async function readPromotions({ db, cache, clock }: PromotionShop): Promise<Promotions> {
   const kept = await cache.through(
     'promotions that are not over',
@@ -51,7 +51,7 @@ export async function readPromotions({ db, cache, clock }: PromotionShop): Promi
     bytesOf,
   );
   const now = clock.now();
-  // What was kept is handed out as it is unless something of it has ended since.
+  // Leaves out cached promotions that have ended since they were read.
   const notOver = <Event extends { eventEndAt: Date | null }>(events: readonly Event[]) =>
     events.some((event) => isOver(event, now))
       ? events.filter((event) => !isOver(event, now))
@@ -190,7 +190,7 @@ async function loadFirstPurchaseEvents(
   return withGifts(db, events, links);
 }
 
-/** Each reward or event with its ONLINE gifts, in the order of their ids. */
+/** Adds to each reward or event its ONLINE gifts, ordered by id. */
 async function withGifts<Owner extends { id: number }>(
   db: Database,
   owners: readonly Owner[],

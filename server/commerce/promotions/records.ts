@@ -14,7 +14,7 @@ import {
   thresholdRewards,
 } from './tables.ts';
 
-/** The campaigns that change what an order costs or what goes with it. */
+/** The campaigns that change the amount of an order or add something to it. */
 export const promotionRecords = [
   adaptResource(discountEventsDeclared, discountEvents, {
     links: {

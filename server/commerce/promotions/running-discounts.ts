@@ -22,7 +22,7 @@ export interface EventPrice {
   /** TWD; null if no running event lowers the price. */
   eventPrice: number | null;
   event: DiscountEventRecord | null;
-  /** The event as goods carry it on the wire: one or none, since events do not stack (G-061). */
+  /** The event in the form in which goods carry it on the wire: at most one, because events do not stack (G-061). */
   discounts: ProductDiscount[];
 }
 

@@ -3,7 +3,7 @@ import { isAmong } from '#server/platform/database/columns.ts';
 import type { Warn } from '#server/resource-engine/resource-adapter.ts';
 import { discountEventProducts, discountEvents } from './tables.ts';
 
-/** Points out products whose price a file changes while an event lowers it. */
+/** Warns about products whose price a file changes while an event lowers it. */
 export const warnOfPrices: Warn = async (db, rows, now) => {
   const priced = rows.filter(
     ({ id, changed }) =>

@@ -6,8 +6,9 @@ import { stockAdjustments } from './tables.ts';
 export type NewAdjustment = typeof stockAdjustments.$inferInsert;
 
 /**
- * Notes what an administrator is about to do to counts: its id, or `repeated` if it was done before under the same key.
- * IDEMPOTENCY_KEY_REUSED if something else was. Of two presses at the same moment the second one waits for the first.
+ * Records a change of counts by an administrator before it is made. Answers its id, or `repeated` if the same
+ * change was made under the same key. IDEMPOTENCY_KEY_REUSED if another change was. Of two simultaneous requests
+ * the second one waits for the first.
  */
 export async function openAdjustment(transaction: Transaction, adjustment: NewAdjustment) {
   const [made] = await transaction

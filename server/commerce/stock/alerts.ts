@@ -7,13 +7,13 @@ import { runNamed } from '#server/platform/database/named.ts';
 import { stockList } from './stock-list.ts';
 import { stockGoods } from './tables.ts';
 
-/** When to warn: below so many units, or when the rest lasts for fewer days than this; null: do not. */
+/** When to warn: below so many units, or when the available units last for fewer days than this. Null: no warning. */
 export interface StockAlert {
   alertUnits: number | null;
   alertDays: number | null;
 }
 
-/** Sets when to warn of these stock records; answers how many there are. */
+/** Sets the warning levels of these stock records; answers their number. */
 export async function setStockAlerts(
   db: Queryable,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export async function setStockAlerts(
 const isShownLow = and(eq(stockList.isShown, true), eq(stockList.state, 'LOW'));
 const isShownSoldOut = and(eq(stockList.isShown, true), eq(stockList.available, 0));
 
-/** How many goods and gifts that shoppers see run low, and how many are sold out. */
+/** The number of goods and gifts that shoppers see and that run low, and of those that are sold out. */
 export async function countLowStock(db: Queryable): Promise<{ low: number; soldOut: number }> {
   const [low, soldOut] = [
     await db.$count(stockList, isShownLow),
@@ -38,7 +38,7 @@ export async function countLowStock(db: Queryable): Promise<{ low: number; soldO
   return { low, soldOut };
 }
 
-/** The first of them, those that last for the fewest days first. */
+/** The first of them; those whose units last for the fewest days come first. */
 export async function listLowStock(db: Queryable, most: number) {
   const columns = {
     name: stockList.name,
@@ -56,7 +56,7 @@ export async function listLowStock(db: Queryable, most: number) {
   return { low: await rows(isShownLow), soldOut: await rows(isShownSoldOut) };
 }
 
-// Rows that somebody else is writing are left for the next hour: nobody waits for this.
+// Rows that another transaction is writing are skipped until the next hour, so that nobody waits for this job.
 const countSalesText = `
   with sold as (
     select stock_record_id as id, sum(case when reason = 'SALE' then greatest(-web_change, -erp_change)
@@ -71,7 +71,7 @@ const countSalesText = `
   )
   update stock_goods g set sold_lately = t.units from target t where g.stock_record_id = t.id`;
 
-/** Counts anew what was sold in the last days, less what was cancelled. */
+/** Counts the units sold in the last days again, less the cancelled ones. */
 export async function countSales(db: Queryable, now: Date): Promise<void> {
   const since = new Date(now.getTime() - salesDays * dayInMilliseconds);
   await runNamed(db, 'count sales', countSalesText, [since]);

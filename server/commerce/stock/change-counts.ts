@@ -3,27 +3,30 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { inUse, onHand } from './source.ts';
 
-/** Units that are added to both counts of a record, as both count the same goods; below 0 they are taken away. */
+/** Units to add to both counts of a record, because both count the same goods; negative to take away. */
 export interface CountChange {
   id: number;
   web: number;
   erp: number;
-  /** Somebody has counted: nothing is written unless as many are on hand, and fewer than are reserved may be left. */
+  /**
+   * The number that somebody counted before. Nothing is written if another number is on hand. With it, fewer units
+   * than are reserved may remain.
+   */
   expected?: number;
   adjustmentId: number;
 }
 
-/** Why nothing was written. */
+/** The reason why nothing was written. */
 export interface CountProblem {
   id: number;
   problem: 'UNKNOWN' | 'MOVED' | 'HELD' | 'TOO_MANY';
-  /** Units on hand and reserved now; 0 of an unknown record. */
+  /** The units on hand and reserved at the moment; 0 for an unknown record. */
   onHand: number;
   held: number;
 }
 
-// The count that is not in use may be too low; it stops at 0, and the ledger notes the units by which each count really
-// changed, as a sale does.
+// The count that is not in use may be too low. It stops at 0, and the ledger records the units by which each count
+// really changed, as for a sale.
 const changeText = `
   with wanted as materialized (
     select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[])
@@ -54,8 +57,8 @@ const changeText = `
   select id, problem, on_hand as "onHand", locked as held from problems`;
 
 /**
- * Changes counts and writes the ledger, all of it or nothing: answers what stands in the way, or an empty list. An id
- * comes once. Run it last, as buyers wait for these rows until the commit.
+ * Changes counts and writes the ledger: either all of it or nothing. Answers the problems, or an empty list. Each
+ * id may occur once. Run it last, because buyers wait for these rows until the commit.
  */
 export function changeCounts(
   transaction: Transaction,
@@ -75,7 +78,7 @@ export function changeCounts(
   return runNamed(transaction, 'change counts', changeText, values);
 }
 
-/** Why a count was not changed, in words. */
+/** The sentence for a count that was not changed. */
 export function problemSentence({ problem, onHand: units, held }: CountProblem, name: string) {
   const most = Math.max(units - held, 0);
   switch (problem) {

@@ -6,15 +6,15 @@ import { type Units, wantedText, wantedValues } from './wanted.ts';
 
 export interface SoldChange {
   orderId: number;
-  /** Units by product id: above 0 they leave the stock for the order, below 0 they come back. */
+  /** Units by product id. Positive ones leave the stock for the order, negative ones come back. */
   units: Units;
   /** The same by gift id. */
   gifts: Units;
   at: Date;
 }
 
-// What comes back raises each count only by what it lost beyond the units that stay sold, as a count that was too low
-// lost fewer (see the sale).
+// Units that come back raise each count only by the units that it lost beyond those that stay sold. A count that was
+// too low has lost fewer (`sell-stock.ts`).
 const changeText = `
   with wanted as (
     ${wantedText}
@@ -49,8 +49,9 @@ const changeText = `
   select count(*)::int as short from moves where id not in (select id from moved)`;
 
 /**
- * Takes units for an order out of the stock, or puts units of it back, while the transaction locks the order.
- * PRODUCT_IS_OUT_OF_STOCK if fewer are available: then the caller rolls back. Run it last: others wait for these rows.
+ * Takes units for an order out of the stock, or puts units of it back. The transaction must hold the lock on the
+ * order. PRODUCT_IS_OUT_OF_STOCK if fewer are available; the caller must then roll back. Run it last, because
+ * others wait for these rows.
  */
 export async function changeSoldStock(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { type CountChange, changeCounts, problemSentence } from './change-counts
 import { planCounts } from './plan-counts.ts';
 import { stockAdjustments, stockMovements } from './tables.ts';
 
-/** Files that adjust and count: what they do is undone by movements the other way. */
+/** Imports of adjustments and counts. They are undone by opposite movements. */
 export const countImporter: ListImporter = {
   plan: planCounts,
 
@@ -68,7 +68,7 @@ async function open(
     administratorId,
     createdAt: at,
   });
-  // Only a press has a key by which it can be a repeated one.
+  // Only a request has a key, so an import cannot be a repetition.
   if (!opened.ok || opened.value === 'repeated') throw new Error('An import has no key.');
   return opened.value.id;
 }

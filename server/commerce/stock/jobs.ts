@@ -9,7 +9,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Makes units available again that shoppers reserved for 30 minutes without ordering (G-074). */
+/** Releases units that a shopper reserved for 30 minutes but did not order (G-074). */
 const releaseLocks: ShopJob<'release-expired-locks'> = {
   name: 'release-expired-locks',
   schedule: '* * * * *',
@@ -19,7 +19,7 @@ const releaseLocks: ShopJob<'release-expired-locks'> = {
   },
 };
 
-/** Keeps what lists say of the sales of the last days. */
+/** Updates the units sold in the last days, for lists. */
 const countSalesJob: ShopJob<'count-sales'> = {
   name: 'count-sales',
   schedule: '11 * * * *',

@@ -5,7 +5,7 @@ import { runNamed } from '#server/platform/database/named.ts';
 import { inUse } from './source.ts';
 import { type MovementReason, stockLocks, stockMovements } from './tables.ts';
 
-/** One movement with what there was after it. */
+/** One movement with the balance after it. */
 export interface LedgerLine {
   id: number;
   /** ISO 8601. */
@@ -13,7 +13,7 @@ export interface LedgerLine {
   reason: MovementReason;
   webChange: number;
   erpChange: number;
-  /** Of the count in use. */
+  /** The change of the count in use. */
   change: number;
   balance: number;
   orderId: number | null;
@@ -22,7 +22,7 @@ export interface LedgerLine {
   note: string;
 }
 
-// The ids of one record's movements follow the order of its changes, as each is made while the record is locked.
+// The ids of a record's movements are in the order of its changes, because each is written while the record is locked.
 const linesText = `
   select m.id, m.at, m.reason, m.web_change as "webChange", m.erp_change as "erpChange",
     ${inUse('m.web_change', 'm.erp_change')} as change,
@@ -46,7 +46,7 @@ export function readLedger(
 export const countMovements = (db: Queryable, stockRecordId: number) =>
   db.$count(stockMovements, eq(stockMovements.stockRecordId, stockRecordId));
 
-/** The sums of a record's movements, which are what is on hand if the ledgers are right. */
+/** The sums of a record's movements. They equal the units on hand if the ledgers are right. */
 export async function sumMovements(db: Queryable, stockRecordId: number) {
   const [sums] = await db
     .select({ web: sum(stockMovements.webChange), erp: sum(stockMovements.erpChange) })
@@ -55,7 +55,7 @@ export async function sumMovements(db: Queryable, stockRecordId: number) {
   return { web: Number(sums?.web ?? 0), erp: Number(sums?.erp ?? 0) };
 }
 
-/** Units of a record that temporary orders have reserved; those that lapse first come first. */
+/** Units of a record that temporary orders have reserved; those that expire first come first. */
 export function readReservations(db: Queryable, stockRecordId: number) {
   return db
     .select({

@@ -4,7 +4,7 @@ import { stockRecords } from './tables.ts';
 
 type Owner = 'productId' | 'giftId';
 
-/** Opens the stock of new products or gifts: nothing is on hand, and whoever counts it finds it. */
+/** Adds stock records for new products or gifts, with 0 units on hand. */
 const opening = (owner: Owner) => async (transaction: Transaction, ids: readonly number[]) => {
   await transaction
     .insert(stockRecords)
@@ -14,7 +14,7 @@ const opening = (owner: Owner) => async (transaction: Transaction, ids: readonly
 export const openStock = opening('productId');
 export const openGiftStock = opening('giftId');
 
-/** Of how many of these products or gifts units are on hand or reserved. */
+/** How many of these products or gifts have units on hand or reserved. */
 const counting = (owner: Owner) => (db: Queryable, ids: readonly number[]) => {
   const { webStock, erpStock, locked } = stockRecords;
   const hasUnits = or(ne(webStock, 0), ne(erpStock, 0), ne(locked, 0));

@@ -6,8 +6,9 @@ import { readStockRows } from './read-stock-list.ts';
 import { stockRecords } from './tables.ts';
 
 /**
- * Books the units that a new product begins with, as the inventory screen books what arrives: an adjustment of this person, a
- * movement and the count. Nothing moves without units. A product is made once, as its number is, so that its units are too.
+ * Records the units with which a new product begins, in the same way as the inventory screen: an adjustment of this
+ * administrator, a movement and the count. Does nothing without units. A product number can be created only once,
+ * so its opening units are recorded only once.
  */
 export const bookOpeningStock: Opening = async (
   { transaction, now, administratorId },
@@ -24,7 +25,7 @@ export const bookOpeningStock: Opening = async (
   const { id } = opened;
   const adjustment = await openAdjustment(transaction, {
     administratorId,
-    // What is said of goods at the beginning was counted, too.
+    // Opening units count as counted.
     cause: 'COUNT',
     note: '新增商品時填寫',
     createdAt: now,

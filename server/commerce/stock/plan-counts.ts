@@ -24,7 +24,7 @@ interface Counted {
   held: number;
 }
 
-/** Says of rows of a file which counts they would change. */
+/** Checks which counts the rows of a file would change. */
 export const planCounts: ListImporter['plan'] = async (transaction, rows, firstRows) => {
   const known = await readCounted(transaction, rows);
   const planned: PlannedRow[] = [];
@@ -37,11 +37,11 @@ export const planCounts: ListImporter['plan'] = async (transaction, rows, firstR
   return { planned, unchanged };
 };
 
-/** The stock records that the rows may mean, by item number and by id. */
+/** The stock records that the rows may name, by item number and by id. */
 async function readCounted(db: Queryable, rows: readonly NamedRow[]) {
   const numbers = rows.map(({ cells }) => textOf(cells.materialNo)).filter(Boolean);
   const ids = rows.flatMap(({ cells }) => asInteger(textOf(cells.id)));
-  // One after the other: a condition of both would read all records.
+  // Two queries: one condition with both would read all records.
   const found = [
     ...(await readBy(db, stockList.materialNo, numbers)),
     ...(await readBy(db, stockList.id, ids)),
@@ -66,7 +66,7 @@ function readBy(
 
 type Known = Awaited<ReturnType<typeof readCounted>>;
 
-/** What one row does; undefined for one that changes nothing. */
+/** The effect of one row; undefined if it changes nothing. */
 function planRow(row: NamedRow, known: Known, firstRows: Map<string, number>) {
   const { cells } = row;
   const wrong = (name: ReadName | 'id' | 'materialNo', rule: string, goods?: Counted) => {
@@ -104,7 +104,8 @@ function soundRow(row: number, goods: Counted, by: number, isCount: boolean): Pl
     row,
     kind: 'UPDATE',
     recordId: goods.id,
-    // What was on hand when the file was tried: a count holds for that alone, an adjustment for whatever there is.
+    // The units on hand when the file was checked. A count is valid only for that number; an adjustment is valid for
+    // any.
     version: isCount ? goods.onHand : null,
     title: goods.name,
     before: { onHand: goods.onHand },
@@ -121,7 +122,7 @@ interface Unclear {
   problem: string;
 }
 
-/** The goods that a row means: by their number, or by their id where two have the same number or the row has none. */
+/** The goods of a row: by item number, or by id if two have the same number or the row has none. */
 function meant({ cells }: NamedRow, { byId, byNumber }: Known): Counted | Unclear {
   const [number, id] = [textOf(cells.materialNo), textOf(cells.id)];
   const ofId = byId.get(id);
@@ -145,7 +146,7 @@ type ReadName = (typeof readNames)[number];
 
 const noReferences = { keyOf: () => undefined, idOf: () => undefined };
 
-/** The whole number of a cell: undefined for an empty one, a sentence for anything else. */
+/** The whole number in a cell: undefined for an empty cell, a sentence for any other content. */
 function numberIn({ cells }: NamedRow, name: ReadName): number | string | undefined {
   const field = stocks.fields[name];
   const read = readCell(field, cells[name], noReferences, null);

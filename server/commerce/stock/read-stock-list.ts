@@ -26,7 +26,7 @@ const columns = {
   erpCountedAt: stockList.erpCountedAt,
 };
 
-/** A stock record with its goods, as inventory shows it. */
+/** A stock record with its goods, as the inventory screen shows it. */
 export type StockRow = Awaited<ReturnType<typeof readStockRows>>[number];
 
 /** Stock records by their ids, in the order of the list; unknown ids are left out. */
@@ -39,7 +39,7 @@ export async function readStockRows(db: Queryable, ids: readonly number[]) {
   return rows.map((row) => ({ ...row, erpCountedAt: toWireInstantOrNull(row.erpCountedAt) }));
 }
 
-/** The stock records whose goods have this item number or barcode, letters of either case; a scanner reads one of them. */
+/** The stock records whose goods have this item number or barcode, ignoring case. Scanners read one of the two. */
 export async function findStockRows(db: Queryable, code: string) {
   const is = (column: AnyColumn) => or(...spellings(code).map((each) => eq(column, each)));
   const found = await db
@@ -53,5 +53,5 @@ export async function findStockRows(db: Queryable, code: string) {
   );
 }
 
-/** A phone's keyboard writes small letters where the label has capitals. */
+/** The keyboard of a phone types lower case where the label has capitals. */
 const spellings = (code: string) => [...new Set([code, code.toUpperCase(), code.toLowerCase()])];

@@ -6,9 +6,9 @@ import { runNamed } from '#server/platform/database/named.ts';
 import { available } from './source.ts';
 
 /**
- * The available units of the goods or gifts that `owners` (SQL text in place of a table, with an `id`) selects: all of
- * them, or those with these ids. The reader decides which of the two counts to use; units that temporary orders have
- * reserved are subtracted from both (G-069).
+ * The available units of the products or gifts that `owners` selects (SQL text in place of a table, with an `id`):
+ * of all, or of those with these ids. Whether the web or the ERP stock counts is decided when it is read. Units
+ * that temporary orders have reserved are subtracted (G-069).
  */
 export function listStocks(
   db: Queryable,
@@ -53,14 +53,14 @@ export async function readGiftUnits(
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
-/** SQL: what is left of a row of the table `gifts`; null if it is not counted. */
+/** SQL: the available units of a row of the table `gifts`; null if it has no stock record. */
 export const unitsOfGift: SQL<number | null> = sql.raw(
   `(select greatest(${available('s')}, 0) from stock_records s where s.gift_id = "gifts"."id")`,
 ) as SQL<number | null>;
 
 /**
- * SQL text: whether fewer than `units` are left of the product whose id is in the column `productId`; without a stock
- * record it is never sold out (row 9.026).
+ * SQL text: whether fewer than `units` are available of the product whose id is in the column `productId`. A
+ * product without a stock record is never short (row 9.026).
  */
 export const isShortText = (productId: string, units: string) =>
   `exists (select from stock_records s where s.product_id = ${productId} and ${available('s')} < ${units})`;

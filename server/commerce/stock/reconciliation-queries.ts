@@ -15,8 +15,9 @@ export const stockLocksText = `
   from stock_locks`;
 
 /**
- * Each order and stock record with movements: order_id, record_id, and two counts of units. `taken`: what left the
- * stock for the order, less what its cancelling put back. `returned`: what came back in returns, or null if none did.
+ * Each order and stock record with movements: order_id, record_id, and two counts of units. `taken`: the units that
+ * left the stock for the order, less those that its cancellation put back. `returned`: the units that came back in
+ * returns, or null if none did.
  */
 export const takenUnitsText = `
   select order_id, stock_record_id as record_id,

@@ -11,7 +11,7 @@ export interface StockReservation {
   temporaryOrderId: string;
   /** Units by product id; a product without a stock record is unlimited and needs no lock. */
   needed: Units;
-  /** Units by gift id; a gift without a stock record is unlimited, too. */
+  /** Units by gift id; a gift without a stock record is also unlimited. */
   gifts: Units;
   expiresAt: Date;
 }
@@ -48,12 +48,12 @@ const reserveText = (temporaryOrderId: string) => `
     when bool_or(is_gift) then ${refuseText("'gifts are short'")} end
   from target where change <> 0 and id not in (select id from moved)`;
 
-/** Why stock cannot be reserved. Gifts are told apart: without them the goods can still be bought. */
+/** Why stock cannot be reserved. Gifts are distinguished, because the goods can still be bought without them. */
 export type Shortage = 'goods are short' | 'gifts are short';
 
 /**
- * The statement that reserves exactly what a temporary order needs, in place of what it reserved before; it refuses with a
- * `Shortage`. It comes last: others wait for these rows until the commit.
+ * The statement that reserves exactly what a temporary order needs, in place of what it reserved before; it refuses
+ * with a `Shortage`. It runs last, because others wait for these rows until the commit.
  */
 export const reserveStatement = ({
   userId,
@@ -67,7 +67,7 @@ export const reserveStatement = ({
   values: [userId, ...wantedValues(needed, gifts), expiresAt],
 });
 
-/** What is short, if that is why statements failed. */
+/** The shortage, if that is why the statements failed. */
 export function shortageOf(error: unknown): Shortage | undefined {
   const why = refusedWith(error);
   return why === 'goods are short' || why === 'gifts are short' ? why : undefined;

@@ -60,7 +60,7 @@ export async function readRestocked(
   return { units: by(({ productId }) => productId), gifts: by(({ giftId }) => giftId) };
 }
 
-/** Units that are left of `all` without those that came back before. */
+/** The units of `all` without those that came back before. */
 export const stillOut = (all: Units, before: Units): Units =>
   new Map(
     [...all].flatMap(([id, units]) => {

@@ -7,15 +7,15 @@ import { type Units, wantedOrReservedText, wantedText, wantedValues } from './wa
 export interface Sale {
   temporaryOrderId: number;
   orderId: number;
-  /** Units by product id, as they were reserved. */
+  /** Units by product id, the same as were reserved. */
   needed: Units;
-  /** Units by gift id, as they were reserved. */
+  /** Units by gift id, the same as were reserved. */
   gifts: Units;
   at: Date;
 }
 
 // Web and ERP stock count the same goods, so a sale lowers both. The count that is not in use may be too low; it stops
-// at 0, and the ledger notes the units by which each count really fell.
+// at 0, and the ledger records the units by which each count really fell.
 const sellText = `
   with wanted as (
     ${wantedText}
@@ -43,7 +43,7 @@ const sellText = `
     when bool_or(is_gift and id not in (select id from sold)) then ${refuseText("'GIFT_IS_OUT_OF_STOCK'")} end
   from target`;
 
-/** With what `saleStatement` refuses. */
+/** The refusals of `saleStatement`. */
 export const saleRefusals = [
   'LOCK_STOCKS_ARE_EXPIRED',
   'PRODUCT_IS_OUT_OF_STOCK',
@@ -51,9 +51,9 @@ export const saleRefusals = [
 ] as const;
 
 /**
- * The statement that sells the units that a temporary order has reserved. It refuses if the locks have expired, or if
- * reserved units are missing because a count was lowered or the source switched. It comes last: others wait for these rows
- * until the commit.
+ * The statement that sells the units that a temporary order has reserved. It refuses if the locks have expired, or
+ * if reserved units are missing because a count was lowered or the source switched. It runs last, because others
+ * wait for these rows until the commit.
  */
 export const saleStatement = ({
   temporaryOrderId,
@@ -82,7 +82,10 @@ const returnText = `
   insert into stock_movements (stock_record_id, reason, web_change, erp_change, order_id, at)
   select id, 'CANCELLATION', web, erp, $1, $2 from target`;
 
-/** Puts back the units that an order still has, to each count as many as it lost. The caller locks the order's row. */
+/**
+ * Puts back the units that an order still has, to each count as many as it lost. The caller must hold the lock on
+ * the order's row.
+ */
 export async function returnSoldStock(
   transaction: Transaction,
   orderId: number,

@@ -23,7 +23,7 @@ export function lockStockRecords(
 
 export interface ErpCount {
   stockRecordId: number;
-  /** Units that the ERP itself counts. */
+  /** Units in the ERP's own count. */
   count: number;
 }
 
@@ -31,7 +31,7 @@ export interface SetCount {
   stockRecordId: number;
   /** Units of ERP stock after the change. */
   erpStock: number;
-  /** Units in orders that the ERP has not fetched yet. */
+  /** Units of orders that the ERP has not taken yet. */
   notFetched: number;
   isChanged: boolean;
 }
@@ -64,10 +64,10 @@ const setText = `
   from target`;
 
 /**
- * Sets the ERP stock of records to the ERP's counts less the units of orders that the ERP has not fetched yet; never
- * below 0. Units that shoppers have reserved stay reserved. If fewer are on hand than are reserved, no cart can take more,
- * and the last shoppers to check out are refused. The caller locks the records in an earlier statement, so that no sale is
- * missed.
+ * Sets the ERP stock of records to the ERP's counts less the units of orders that the ERP has not taken yet; never
+ * below 0. Units that shoppers have reserved stay reserved. If fewer are on hand than are reserved, no cart can
+ * take more, and the last shoppers to check out are refused. The caller locks the records in an earlier statement,
+ * so that no sale is missed.
  */
 export function setErpCounts(
   transaction: Transaction,

@@ -14,7 +14,10 @@ export interface NewStock {
 /** PostgreSQL's code for a foreign key without its row. */
 const unknownProduct = '23503';
 
-/** Sets both on-hand counts of a product and notes the differences in the ledger. NOT_FOUND for an unknown product. */
+/**
+ * Sets both on-hand counts of a product and records the differences in the ledger. NOT_FOUND for an unknown
+ * product.
+ */
 export async function setStock(
   db: Database,
   { productId, webStock, erpStock }: NewStock,

@@ -1,6 +1,6 @@
 import { erpIsMaintainedText } from '#server/content/maintain-settings.ts';
 
-/** SQL text: one of two texts, by the count in use (rows 9.021 to 9.023). */
+/** SQL text: the first text if the web stock is in use, the second if the ERP stock is (rows 9.021 to 9.023). */
 export const inUse = (web: string, erp: string) =>
   `case when ${erpIsMaintainedText} then ${web} else ${erp} end`;
 
@@ -19,9 +19,9 @@ interface Reservation {
 }
 
 /**
- * SQL text: units that the owner of a temporary order can buy, own locks included, as JSON by product or gift id, for
- * the stock records `r` that fulfil the condition. If a count has fallen below what is reserved, the first buyers get the
- * units on hand: nothing is kept back for others who have reserved some and may not buy.
+ * SQL text: the units that the owner of a temporary order can buy, including the owner's own locks, as JSON by
+ * product or gift id, for the stock records `r` that meet the condition. If a count is lower than the reserved
+ * units, the first buyers get the units on hand, because other shoppers with reservations may never buy.
  */
 export const stocksForReservation = (
   owner: 'product_id' | 'gift_id',

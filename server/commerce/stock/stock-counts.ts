@@ -22,7 +22,7 @@ const counts = defineReadOnlyResource({
   sort: { field: 'onHand', direction: 'ascending' },
 });
 
-/** States that the counts alone tell; the others ask for the units below which a warning is due. */
+/** States that the counts alone decide. The other states also need the warning level. */
 const toldStates: ReadonlySet<unknown> = new Set(['OVERHELD', 'SOLD_OUT']);
 const isTold = ({ field, value }: Condition): boolean =>
   field === 'state' ? [value].flat().every((each) => toldStates.has(each)) : field in counts.fields;
@@ -30,7 +30,10 @@ const isTold = ({ field, value }: Condition): boolean =>
 const onHandSql = sql.raw(onHand('stock_records'));
 const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
 
-/** The counts of the list of stocks: what every sale changes has no index, so that a list by it reads no more than this table. */
+/**
+ * The counts of the list of stocks. They have no index, because every sale changes them. A list that is filtered or
+ * ordered by them reads only this table.
+ */
 export const stockCounts: Part = {
   list: adaptReadOnlyResource(counts, stockRecords, {
     computed: {

@@ -3,8 +3,8 @@ import type { StockSource, StockState } from '#contract/stocks.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
 /**
- * Stock records with their goods, what can be sold and how long that lasts: a view, which nobody writes. It stands in a
- * migration, as Drizzle makes none of it.
+ * Stock records with their goods, the available units and how long these last. It is a view, so nothing writes it.
+ * A migration creates it, because Drizzle does not generate it.
  */
 export const stockList = pgTable('stock_list', {
   id: integer().notNull(),
@@ -28,7 +28,7 @@ export const stockList = pgTable('stock_list', {
   daysLeft: integer(),
   state: text().$type<StockState>().notNull(),
   erpCountedAt: instant(),
-  /** Name, item number and barcode as the keyword search spells them. */
+  /** Name, item number and barcode, normalised like keyword searches. */
   called: text().notNull(),
   calledGrams: text().array().notNull(),
 });

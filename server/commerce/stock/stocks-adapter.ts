@@ -6,7 +6,10 @@ import { countImporter } from './import-counts.ts';
 import { stockCounts } from './stock-counts.ts';
 import { stockList } from './stock-list.ts';
 
-/** SQL: whether the goods of a row are called by this word; the pieces are what the index has. One piece is the word itself. */
+/**
+ * SQL: whether the name, item number or barcode of a row's goods contains this word. The n-grams use the index. A
+ * word of one or two characters is an n-gram itself.
+ */
 const isCalled = (term: SearchTerm): SQL | undefined =>
   or(
     ...term.map((spelling) => {
@@ -18,7 +21,7 @@ const isCalled = (term: SearchTerm): SQL | undefined =>
     }),
   );
 
-/** The list of everything that is counted. */
+/** The list of all stock records. */
 export const stocksAdapter = adaptReadOnlyResource(stocks, stockList, {
   computed: { adjustBy: sql`null::integer`, counted: sql`null::integer` },
   importer: countImporter,

@@ -3,7 +3,7 @@ import { erpIsMaintainedText, setMaintainSetting } from '#server/content/maintai
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 
-/** What is used now, and in how many goods and gifts that shoppers see a switch would change something. */
+/** The source in use, and the number of goods and gifts that shoppers see and that a switch would change. */
 export interface SourceView {
   source: StockSource;
   other: StockSource;
@@ -29,13 +29,13 @@ const viewText = `
     (count(*) filter (where later < 0))::int as overheld
   from shown`;
 
-/** Reads what a switch of the source would change. */
+/** Reads the effect of a switch of the source. */
 export async function viewSource(db: Queryable): Promise<SourceView> {
   const [view] = await runNamed<SourceView>(db, 'stock source', viewText, []);
   if (!view) throw new Error('A sum has one row.');
   return view;
 }
 
-/** Has the shop count by this source from the commit on. */
+/** Makes this source the one in use, from the commit on. */
 export const setStockSource = (db: Queryable, source: StockSource) =>
   setMaintainSetting(db, { type: 'YIPIN_ERP', isMaintained: source === 'WEB' });

@@ -13,9 +13,9 @@ import {
 } from '#server/platform/database/columns.ts';
 
 /**
- * One stock per product or gift. `available = (YIPIN_ERP maintained ? webStock : erpStock) − locked`.
- * Every sale lowers both counts, so that no unit is sold twice after a switch of the source. The counts have no index, as
- * every sale would have to write it (ADR 025).
+ * One stock per product or gift. `available = (YIPIN_ERP maintained ? webStock : erpStock) − locked`. Every sale
+ * lowers both counts, so that no unit is sold twice after a switch of the source. The counts have no index, because
+ * every sale would have to update it (ADR 025).
  */
 export const stockRecords = pgTable(
   'stock_records',
@@ -37,16 +37,20 @@ export const stockRecords = pgTable(
   ],
 );
 
-/** The pieces of what people call goods by, by which the back office finds them. */
+/** The n-grams of the name, item number and barcode, by which the back office finds goods. */
 export const calledGrams = (called: SQLWrapper) => sql`grams(searchable(${called}))`;
 
-/** SQL of the units below which a warning is due, as the view of the list says it: otherwise its index is not used. */
+/**
+ * SQL of the number of units below which to warn. It must be the same expression as in the view of the list,
+ * otherwise the index is not used.
+ */
 const alertLevel = (table: Record<'alertUnits' | 'alertDays' | 'soldLately', SQLWrapper>) =>
   sql`(greatest(${table.alertUnits}, ceil(${table.alertDays}::bigint * ${table.soldLately} / 7.0)::integer))`;
 
 /**
- * What lists say of a stock record besides its counts, in a row of its own, so that nobody who renames goods or counts
- * sales waits for a buyer, and no buyer for them. Triggers open the row and copy what is said of the goods.
+ * The data of a stock record besides its counts, for lists. It is a row of its own, so that a transaction that
+ * renames goods or counts sales neither waits for buyers nor makes them wait. Triggers add the row and copy the
+ * names of the goods.
  */
 export const stockGoods = pgTable(
   'stock_goods',
@@ -60,13 +64,13 @@ export const stockGoods = pgTable(
     /** Empty for gifts and for products without one. */
     barcode: text().notNull().default(''),
     isShown: boolean().notNull(),
-    /** Warn when fewer units than this are available; null: do not. */
+    /** Warn when fewer units than this are available. Null: no warning. */
     alertUnits: integer(),
-    /** Warn when what is available lasts for fewer days than this; null: do not. */
+    /** Warn when the available units last for fewer days than this. Null: no warning. */
     alertDays: integer(),
     /** Units sold in the last seven days, counted once an hour. */
     soldLately: integer().notNull().default(0),
-    /** When the ERP last counted the goods, to about an hour. */
+    /** When the ERP last sent a count of the goods, to about an hour. */
     erpCountedAt: instant(),
   },
   (table) => {
@@ -87,7 +91,10 @@ export const stockGoods = pgTable(
   },
 );
 
-/** What an administrator did to counts in one press or with one file: who, and why. The movements name it. */
+/**
+ * A change of counts by an administrator, by one request or one file: who made it, and why. The movements refer to
+ * it.
+ */
 export const stockAdjustments = pgTable(
   'stock_adjustments',
   {
@@ -97,11 +104,11 @@ export const stockAdjustments = pgTable(
       .references(() => administrators.id),
     cause: text().$type<StockCause>().notNull(),
     note: text().notNull().default(''),
-    /** The Idempotency-Key of the press; null for a file. */
+    /** The Idempotency-Key of the request; null for a file. */
     key: text(),
-    /** SHA-256 of what was asked for under the key. */
+    /** SHA-256 of the request under the key. */
     askedHash: text(),
-    /** The import whose rows were written or, with `isUndo`, taken back. */
+    /** The import whose rows were written or, with `isUndo`, undone. */
     importId: integer(),
     isUndo: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -113,7 +120,7 @@ export const stockAdjustments = pgTable(
   ],
 );
 
-/** Units reserved for a temporary order until `expiresAt`; deleted when they are sold or released. */
+/** Units reserved for a temporary order until `expiresAt`; the row is deleted when they are sold or released. */
 export const stockLocks = pgTable(
   'stock_locks',
   {
@@ -155,7 +162,7 @@ export const stockMovements = pgTable(
     webChange: integer().notNull(),
     erpChange: integer().notNull(),
     orderId: integer(),
-    /** What an administrator did; null for what the shop did by itself. */
+    /** The administrator's change; null for a movement that the shop made by itself. */
     adjustmentId: integer().references(() => stockAdjustments.id),
     at: createdAt(),
   },
@@ -164,7 +171,7 @@ export const stockMovements = pgTable(
     index('stock_movements_adjustment')
       .on(table.adjustmentId)
       .where(sql`${table.adjustmentId} is not null`),
-    // Movements come in the order of time, so that this index is tiny and costs a sale next to nothing.
+    // Movements are inserted in the order of time, so this BRIN index is tiny and costs a sale almost nothing.
     index('stock_movements_at').using('brin', table.at),
     index('stock_movements_order').on(table.orderId),
     oneOf('stock_movements_reason', table.reason, movementReasons),

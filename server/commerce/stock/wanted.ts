@@ -16,8 +16,8 @@ export function wantedValues(products: Units, gifts: Units): number[][] {
 }
 
 /**
- * SQL text: the stock records of everything that is wanted (`w`) or that the temporary order has reserved (`reserved`, `h`),
- * locked in the order of their ids like in every other statement on the stock.
+ * SQL text: the stock records of everything that is wanted (`w`) or that the temporary order has reserved
+ * (`reserved`, `h`), locked in the order of their ids, as in every other statement on the stock.
  */
 export const wantedOrReservedText = `from stock_records r
     left join wanted w on w.product_id = r.product_id or w.gift_id = r.gift_id

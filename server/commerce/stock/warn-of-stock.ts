@@ -3,7 +3,7 @@ import { isAmong } from '#server/platform/database/columns.ts';
 import type { Warn } from '#server/resource-engine/resource-adapter.ts';
 import { stockRecords } from './tables.ts';
 
-/** Points out what a file shows to shoppers, or leaves shown, though there is nothing of it. New goods have nothing yet. */
+/** Warns about goods that a file leaves ONLINE although no units are available. New goods have no units yet. */
 export const warnOfStock =
   (owner: 'productId' | 'giftId'): Warn =>
   async (db, rows) => {
