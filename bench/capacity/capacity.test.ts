@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { needsOf, type Plan } from './formulas.ts';
 import { measured } from './measured.ts';
-import { type Scene, seeded, simulate } from './simulate.ts';
+import type { Scene } from './scene.ts';
+import { seeded, simulate } from './simulate.ts';
 
 /** A shop with room for everything, of which a test takes away. */
 const roomy = (change: Partial<Scene> = {}): Scene => ({

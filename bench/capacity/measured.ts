@@ -1,4 +1,4 @@
-import type { Scene } from './simulate.ts';
+import type { Scene } from './scene.ts';
 
 const machine = {
   seconds: 8,

@@ -26,76 +26,17 @@ const keptRow = z.object({
   message: z.string(),
 });
 
+type Schemas = ReturnType<typeof recordSchemas>;
+type OwnCall = Exclude<RecordCall, 'export' | ImportCall | VersionCall>;
+type Make = (name: RecordCall, options: MadeOptions) => Call;
+
 /** What every entity's calls take and answer, and how they may be refused (G-146). */
-function callsOf(
-  resource: Resource,
-  schemas: ReturnType<typeof recordSchemas>,
-): Omit<Record<RecordCall, Call>, 'export' | ImportCall | VersionCall> {
+function callsOf(resource: Resource, schemas: Schemas): Record<OwnCall, Call> {
   const { label } = resource;
-  const make = (name: RecordCall, options: MadeOptions) => recordCall(resource, name, options);
-  const update: Partial<MadeOptions> & Pick<MadeOptions, 'reply'> = {
-    params: idParams,
-    body: schemas.update,
-    reply: schemas.record,
-    errors: ['NOT_FOUND', 'STALE_RECORD', 'APPROVAL_NEEDED'],
-  };
+  const make: Make = (name, options) => recordCall(resource, name, options);
   return {
-    search: make('search', {
-      summary: `${label}：搜尋`,
-      body: schemas.search,
-      reply: schemas.rows,
-      paged: true,
-    }),
-    'advance-search': make('advance-search', {
-      summary: `${label}：依條件搜尋。條件為 all 或 any 的樹，最多三層、20 個條件`,
-      body: schemas.advanceSearch,
-      reply: schemas.rows,
-      paged: true,
-    }),
-    create: make('create', {
-      summary: `${label}：新增；未填的欄位為預設值${saidAtCreation(resource)}`,
-      body: schemas.create,
-      reply: schemas.record,
-      errors: ['APPROVAL_NEEDED'],
-    }),
-    edit: make('edit', {
-      summary: `${label}：讀取一筆以供編輯`,
-      params: idParams,
-      reply: schemas.record,
-      errors: ['NOT_FOUND'],
-    }),
-    update: make('update', { summary: `${label}：修改給定的欄位`, ...update }),
-    'update-row': make('update-row', { summary: `${label}：在列表中修改一個欄位`, ...update }),
-    'update-list': make('update-list', {
-      summary: `${label}：一次修改多筆。rows 各有自己的值（最多 500 筆）；change 對 rows 或 search 的每一筆做同樣的修改，超過 500 筆時為任務（task_id）。不能修改的逐筆說明原因，其餘照常寫入。dry_run 只試算；附 Idempotency-Key 時，同樣的請求只做一次`,
-      body: schemas.updateList,
-      reply: updateListReply,
-      errors: ['COUNT_CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
-    }),
-    copy: make('copy', {
-      summary: `${label}：複製一筆，複本不上架`,
-      params: idParams,
-      reply: schemas.record,
-      errors: ['NOT_FOUND'],
-    }),
-    delete: make('delete', {
-      summary: `${label}：刪除`,
-      params: idParams,
-      body: schemas.version,
-      reply: z.object({ id: z.number() }),
-      errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
-    }),
-    'destroy-all': make('destroy-all', {
-      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因。rows 附 version 時，已被別人修改的也保留；dry_run 只回答其中正在進行的活動`,
-      body: schemas.destroyAll,
-      reply: z.object({
-        deleted: z.array(z.number()),
-        kept: z.array(keptRow),
-        /** Of a dry run. */
-        running: runningCampaigns.optional(),
-      }),
-      errors: ['COUNT_CHANGED'],
-    }),
+    ...callsOfOne(resource, schemas, make),
+    ...callsOfMany(label, schemas, make),
     history: make('history', {
       summary: `${label}：一筆資料的歷程，新到舊，每次 ${historyLength} 筆；before 為上次最後一筆的編號`,
       params: idParams,
@@ -117,6 +58,81 @@ function callsOf(
       body: uploadUrlBody,
       reply: uploadUrlReply,
       errors: ['FILE_REFUSED', 'PAYLOAD_TOO_LARGE'],
+    }),
+  };
+}
+
+/** The calls that read or write one record. */
+function callsOfOne(resource: Resource, schemas: Schemas, make: Make) {
+  const { label } = resource;
+  const update: Partial<MadeOptions> & Pick<MadeOptions, 'reply'> = {
+    params: idParams,
+    body: schemas.update,
+    reply: schemas.record,
+    errors: ['NOT_FOUND', 'STALE_RECORD', 'APPROVAL_NEEDED'],
+  };
+  return {
+    create: make('create', {
+      summary: `${label}：新增；未填的欄位為預設值${saidAtCreation(resource)}`,
+      body: schemas.create,
+      reply: schemas.record,
+      errors: ['APPROVAL_NEEDED'],
+    }),
+    edit: make('edit', {
+      summary: `${label}：讀取一筆以供編輯`,
+      params: idParams,
+      reply: schemas.record,
+      errors: ['NOT_FOUND'],
+    }),
+    update: make('update', { summary: `${label}：修改給定的欄位`, ...update }),
+    'update-row': make('update-row', { summary: `${label}：在列表中修改一個欄位`, ...update }),
+    copy: make('copy', {
+      summary: `${label}：複製一筆，複本不上架`,
+      params: idParams,
+      reply: schemas.record,
+      errors: ['NOT_FOUND'],
+    }),
+    delete: make('delete', {
+      summary: `${label}：刪除`,
+      params: idParams,
+      body: schemas.version,
+      reply: z.object({ id: z.number() }),
+      errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE'],
+    }),
+  };
+}
+
+/** The calls that find or write many records. */
+function callsOfMany(label: string, schemas: Schemas, make: Make) {
+  return {
+    search: make('search', {
+      summary: `${label}：搜尋`,
+      body: schemas.search,
+      reply: schemas.rows,
+      paged: true,
+    }),
+    'advance-search': make('advance-search', {
+      summary: `${label}：依條件搜尋。條件為 all 或 any 的樹，最多三層、20 個條件`,
+      body: schemas.advanceSearch,
+      reply: schemas.rows,
+      paged: true,
+    }),
+    'update-list': make('update-list', {
+      summary: `${label}：一次修改多筆。rows 各有自己的值（最多 500 筆）；change 對 rows 或 search 的每一筆做同樣的修改，超過 500 筆時為任務（task_id）。不能修改的逐筆說明原因，其餘照常寫入。dry_run 只試算；附 Idempotency-Key 時，同樣的請求只做一次`,
+      body: schemas.updateList,
+      reply: updateListReply,
+      errors: ['COUNT_CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
+    }),
+    'destroy-all': make('destroy-all', {
+      summary: `${label}：刪除多筆，最多 1,000 筆；使用中的保留並說明原因。rows 附 version 時，已被別人修改的也保留；dry_run 只回答其中正在進行的活動`,
+      body: schemas.destroyAll,
+      reply: z.object({
+        deleted: z.array(z.number()),
+        kept: z.array(keptRow),
+        /** Of a dry run. */
+        running: runningCampaigns.optional(),
+      }),
+      errors: ['COUNT_CHANGED'],
     }),
   };
 }

@@ -147,26 +147,55 @@ function clothOf(art: Art): string {
   return art.subSeries === 'moon-night' ? '#2a2633' : '#302c36';
 }
 
-/** Period underwear, flat from the front, with the stitched area that absorbs. */
-export function underwear(art: Art): THREE.Mesh {
+function cutOf(art: Art): Cut {
   const child = art.subSeries === 'moon-teen';
   const high = art.subSeries === 'moon-high';
+  const night = art.subSeries === 'moon-night';
   const size = (child ? 0.86 : 1) + art.grade * 0.09;
-  const cut: Cut = {
+  return {
     waist: 14.4 * size,
     hip: 16.4 * size,
-    rise: (high ? 28.5 : art.subSeries === 'moon-night' ? 26 : 23) * size,
-    side: (high ? 16.5 : art.subSeries === 'moon-night' ? 12.5 : 9.5) * size,
+    rise: (high ? 28.5 : night ? 26 : 23) * size,
+    side: (high ? 16.5 : night ? 12.5 : 9.5) * size,
     crotch: 3.7 * size,
     band: high ? 7 : 2.6,
   };
-  const width = 40;
-  const height = 34;
+}
+
+const width = 40;
+const height = 34;
+
+const centred = (draw: (pen: Pen) => void) => (pen: Pen) => {
+  pen.translate(width / 2, height / 2);
+  draw(pen);
+};
+
+/** The outline of the area that absorbs. */
+function gusset(pen: Pen, art: Art, cut: Cut): void {
+  const w = cut.crotch + 1.7;
+  const from = art.subSeries === 'moon-night' ? -cut.rise / 2 + cut.band + 3.5 : 0.5;
+  blob(
+    pen,
+    mirrored([
+      [0, from],
+      [w * 0.8, from + 0.4],
+      [w * 1.02, from + 2.6],
+      [w * 0.86, cut.rise / 2 - 5.5],
+      [cut.crotch - 0.7, cut.rise / 2 - 1.4],
+      [0, cut.rise / 2 - 0.9],
+    ]),
+  );
+}
+
+/** Period underwear, flat from the front, with the stitched area that absorbs. */
+export function underwear(art: Art): THREE.Mesh {
+  const cut = cutOf(art);
+  return reliefOf(art, cut).mesh(coloured(art, cut), 0.86);
+}
+
+/** The heights: cloth, the area that absorbs, stitches, ribs of the band. */
+function reliefOf(art: Art, cut: Cut): Relief {
   const relief = new Relief(width, height, 22);
-  const centred = (draw: (pen: Pen) => void) => (pen: Pen) => {
-    pen.translate(width / 2, height / 2);
-    draw(pen);
-  };
   const fill = (inset: number) =>
     centred((pen) => {
       blob(pen, outline(cut, inset));
@@ -177,26 +206,10 @@ export function underwear(art: Art): THREE.Mesh {
   relief.raise(relief.mask(fill(1.6), 1.2), 0.22);
   relief.raise(body, 0.1);
   relief.raise(relief.mask(fill(0.75), 0.05), -0.1);
-  const top = -cut.rise / 2;
-  const gusset = (pen: Pen) => {
-    const w = cut.crotch + 1.7;
-    const from = art.subSeries === 'moon-night' ? top + cut.band + 3.5 : 0.5;
-    blob(
-      pen,
-      mirrored([
-        [0, from],
-        [w * 0.8, from + 0.4],
-        [w * 1.02, from + 2.6],
-        [w * 0.86, cut.rise / 2 - 5.5],
-        [cut.crotch - 0.7, cut.rise / 2 - 1.4],
-        [0, cut.rise / 2 - 0.9],
-      ]),
-    );
-  };
   relief.raise(
     relief.mask(
       centred((pen) => {
-        gusset(pen);
+        gusset(pen, art, cut);
         pen.fill();
       }),
       0.18,
@@ -208,7 +221,7 @@ export function underwear(art: Art): THREE.Mesh {
     centred((pen) => {
       pen.lineWidth = 0.12;
       pen.setLineDash([0.34, 0.2]);
-      gusset(pen);
+      gusset(pen, art, cut);
       pen.stroke();
       blob(pen, outline(cut, 0.75));
       pen.stroke();
@@ -216,7 +229,8 @@ export function underwear(art: Art): THREE.Mesh {
     0.03,
   );
   relief.raise(stitches, -0.09);
-  const bandTop = height / 2 + top;
+  const bandTop = height / 2 - cut.rise / 2;
+  const high = art.subSeries === 'moon-high';
   relief.texture((x, y) => {
     const inBand = y < bandTop + cut.band + 0.4 ? 1 : 0;
     const rib = high ? 0.004 * Math.sin(x * 24) : 0.016 * Math.sin(x * 13);
@@ -225,6 +239,11 @@ export function underwear(art: Art): THREE.Mesh {
     return inBand ? rib : knit + drape;
   }, body);
   relief.texture((_, y) => -0.1 * Math.exp(-(((y - bandTop - cut.band - 0.4) / 0.1) ** 2)), body);
+  return relief;
+}
+
+/** The colours: cloth, band and the dashed line around the area that absorbs. */
+function coloured(art: Art, cut: Cut) {
   const [canvas, pen] = paper(width, height, 40);
   pen.translate(width / 2, height / 2);
   const cloth = clothOf(art);
@@ -235,13 +254,13 @@ export function underwear(art: Art): THREE.Mesh {
   blob(pen, outline(cut));
   pen.clip();
   pen.fillStyle = mix(cloth, '#ffffff', 0.05);
-  pen.fillRect(-20, top - 2, 40, cut.band + 2.4);
+  pen.fillRect(-20, -cut.rise / 2 - 2, 40, cut.band + 2.4);
   pen.strokeStyle = art.palette.accent;
   pen.lineWidth = 0.16;
   pen.lineCap = 'round';
   pen.setLineDash([0.34, 0.32]);
-  gusset(pen);
+  gusset(pen, art, cut);
   pen.stroke();
   pen.restore();
-  return relief.mesh(canvas, 0.86);
+  return canvas;
 }

@@ -92,16 +92,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     floodLimit,
     previews: openPreviews(shop, capabilities),
     calls,
-    async render(future, url) {
-      if (!web.load) return undefined;
-      const { handle, pageQueries } = await web.load();
-      const settings = { isDevelopment, formTargets, offers };
-      const { texts, ...page } = await renderTexts(handle, pageAddress(url, pageQueries), {
-        ...future,
-        ...settings,
-      });
-      return { ...page, text: texts.join('') };
-    },
+    render: renderFuture(web, { isDevelopment, formTargets, offers }),
   });
   await registerCalls(app, {
     calls: presentAmong(shopCalls, config),
@@ -114,13 +105,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     fastPath,
     floodLimit,
   });
-  const cached = join(config.DATA_DIR, 'media-cache');
-  const mediaCache = openDiskCache(cached, config.MEDIA_CACHE_MB * 1024 * 1024);
-  await serveMedia(app, {
-    dataDirectory: config.DATA_DIR,
-    cached,
-    bring: openPictureLibrary(shop, mediaCache),
-  });
+  await serveLibrary(app, shop);
   serveCrawlers(app, {
     shop,
     api: localApi,
@@ -154,4 +139,33 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
 async function loadOnce() {
   const module = await loadBuiltStorefront();
   return async () => module;
+}
+
+type RenderOptions = Parameters<typeof renderTexts>[2];
+type PreviewsOptions = Parameters<typeof servePreviews>[1];
+
+/** Renders a page of a looked-at moment; undefined while no storefront is served. */
+function renderFuture(
+  web: { load?: PagesOptions['load'] },
+  settings: Pick<RenderOptions, 'isDevelopment' | 'formTargets' | 'offers'>,
+): PreviewsOptions['render'] {
+  return async (future, url) => {
+    if (!web.load) return undefined;
+    const { handle, pageQueries } = await web.load();
+    const address = pageAddress(url, pageQueries);
+    const { texts, ...page } = await renderTexts(handle, address, { ...future, ...settings });
+    return { ...page, text: texts.join('') };
+  };
+}
+
+/** Serves the pictures of the media library through a cache on the disk. */
+async function serveLibrary(app: FastifyInstance, shop: Shop): Promise<void> {
+  const { config } = shop;
+  const cached = join(config.DATA_DIR, 'media-cache');
+  const mediaCache = openDiskCache(cached, config.MEDIA_CACHE_MB * 1024 * 1024);
+  await serveMedia(app, {
+    dataDirectory: config.DATA_DIR,
+    cached,
+    bring: openPictureLibrary(shop, mediaCache),
+  });
 }

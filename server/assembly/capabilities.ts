@@ -26,7 +26,7 @@ import { levelAtRegistration } from '#server/people/members/starting-level.ts';
 import { savedDetailsRoutes } from '#server/people/saved-details/routes.ts';
 import type { LooseListener } from '#server/platform/events.ts';
 import type { Authenticate, Handlers } from '#server/platform/http/handler.ts';
-import type { LooseJobDefinition } from '#server/platform/jobs/create-jobs.ts';
+import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
 import type { Shop } from '#server/shop.ts';
 import { testRoutes } from '#server/testing/routes.ts';
 import { authenticateWith } from './authenticate.ts';

@@ -12,11 +12,8 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createEvents, type LooseListener } from '#server/platform/events.ts';
 import { createRateLimits, noRateLimits } from '#server/platform/http/rate-limits.ts';
 import { isDatabaseAway } from '#server/platform/http/request-errors.ts';
-import {
-  createJobs,
-  type LooseJobDefinition,
-  type RunningJobs,
-} from '#server/platform/jobs/create-jobs.ts';
+import { createJobs, type RunningJobs } from '#server/platform/jobs/create-jobs.ts';
+import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
 import { openKeyedHash } from '#server/platform/keyed-hash.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMail } from '#server/platform/mail/create-mail.ts';

@@ -20,7 +20,7 @@ import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import { reconciliationJobs } from '#server/ordering/reconciliation/jobs.ts';
 import { accountJobs } from '#server/people/accounts/jobs.ts';
 import { memberJobs } from '#server/people/members/jobs.ts';
-import type { LooseJobDefinition } from '#server/platform/jobs/create-jobs.ts';
+import type { LooseJobDefinition } from '#server/platform/jobs/job-options.ts';
 import type { Shop } from '#server/shop.ts';
 import { approvalActions } from './approval-actions.ts';
 import { emailSamples } from './email-samples.ts';

@@ -66,21 +66,7 @@ function handlersOf(
     search: search(shop, adapter),
     'advance-search': search(shop, adapter),
 
-    create: async ({ body }, request) => {
-      const values = body as Values;
-      const forbidden = refuseFields(adapter.resource, request.role, Object.keys(values));
-      if (forbidden) return forbidden;
-      const { administratorId } = request;
-      const outcome = await writeRecord(
-        shop,
-        request,
-        { adapter, call: 'create' },
-        (writing, inside) => makeRecord(writing, inside, adapter, { values, administratorId }),
-      );
-      const wanted = { call: 'create', id: null, values } as const;
-      return recordOf(await askIfNeeded(shop, request, { adapter, wanted }, outcome));
-    },
-
+    create: create(shop, adapter),
     edit: async ({ params }) => found(await readRecord(shop.db, adapter, idOf(params))),
     update: update(shop, adapter, 'update'),
     'update-row': update(shop, adapter, 'update-row'),
@@ -119,29 +105,7 @@ function handlersOf(
       return done(await readHistory(shop.db, adapter.resource.name, idOf(params), before));
     },
 
-    undo: async ({ params }, request) => {
-      const entry = await findEntry(shop.db, adapter.resource.name, idOf(params));
-      if (!entry) return refused('NOT_FOUND');
-      const names = Object.keys(entry.before ?? entry.after ?? {});
-      // Undoing the making of a record removes it.
-      const forbidden = entry.before
-        ? refuseFields(adapter.resource, request.role, names)
-        : refuseRemoval(adapter.resource, request.role);
-      if (forbidden) return forbidden;
-      const outcome = await writeRecord(shop, request, { adapter, call: 'undo' }, (writing) =>
-        undoChange(writing, adapter, entry.id),
-      );
-      const wanted = {
-        call: 'undo',
-        id: entry.subjectId,
-        values: entry.before ?? {},
-        changeId: entry.id,
-      } as const;
-      const asked = await askIfNeeded(shop, request, { adapter, wanted }, outcome);
-      if (!asked.ok) return asked;
-      const { record, change } = asked.value;
-      return done({ id: record.id, record: change?.after ? record : null });
-    },
+    undo: undo(shop, adapter),
   };
 }
 
@@ -160,6 +124,49 @@ export function search(shop: Shop, adapter: ListAdapter): Handler {
     const fields = listed.filter(seenBy(resource, role));
     const asked = { ...wanted, sort, fields };
     return done(await searchRecords(shop.db, adapter, asked, shop.clock.now()));
+  };
+}
+
+function create(shop: Shop, adapter: ResourceAdapter): Handler {
+  return async ({ body }, request) => {
+    const values = body as Values;
+    const forbidden = refuseFields(adapter.resource, request.role, Object.keys(values));
+    if (forbidden) return forbidden;
+    const { administratorId } = request;
+    const outcome = await writeRecord(
+      shop,
+      request,
+      { adapter, call: 'create' },
+      (writing, inside) => makeRecord(writing, inside, adapter, { values, administratorId }),
+    );
+    const wanted = { call: 'create', id: null, values } as const;
+    return recordOf(await askIfNeeded(shop, request, { adapter, wanted }, outcome));
+  };
+}
+
+function undo(shop: Shop, adapter: ResourceAdapter): Handler {
+  return async ({ params }, request) => {
+    const entry = await findEntry(shop.db, adapter.resource.name, idOf(params));
+    if (!entry) return refused('NOT_FOUND');
+    const names = Object.keys(entry.before ?? entry.after ?? {});
+    // Undoing the making of a record removes it.
+    const forbidden = entry.before
+      ? refuseFields(adapter.resource, request.role, names)
+      : refuseRemoval(adapter.resource, request.role);
+    if (forbidden) return forbidden;
+    const outcome = await writeRecord(shop, request, { adapter, call: 'undo' }, (writing) =>
+      undoChange(writing, adapter, entry.id),
+    );
+    const wanted = {
+      call: 'undo',
+      id: entry.subjectId,
+      values: entry.before ?? {},
+      changeId: entry.id,
+    } as const;
+    const asked = await askIfNeeded(shop, request, { adapter, wanted }, outcome);
+    if (!asked.ok) return asked;
+    const { record, change } = asked.value;
+    return done({ id: record.id, record: change?.after ? record : null });
   };
 }
 

@@ -28,28 +28,19 @@ interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
  * `mostSavedRecords` (G-153). A write answers the saved record (G-152), or 422 with the fields that cannot be
  * saved.
  */
-export function savedRecords<Saved extends Fields & { type: string }, Fields extends object>({
-  table,
-  columns,
-  types,
-  blank,
-  check,
-}: SavedRecordsOptions<Saved, Fields>) {
+export function savedRecords<Saved extends Fields & { type: string }, Fields extends object>(
+  options: SavedRecordsOptions<Saved, Fields>,
+) {
+  const { table, columns, types, blank, check } = options;
   // Drizzle cannot infer the type of a row from generic columns; the type of `columns` ensures that a row is a `Saved`.
   const selected: Record<string, AnyPgColumn> = columns;
   const isOwn = (memberId: number, id: number) => and(eq(table.id, id), eq(table.userId, memberId));
 
-  /** Checks the record with its changes. Fields that are not given keep their values. */
-  const checkChanges = (present: Fields, changes: Changes<Fields>) => {
+  /** Checks a record with its changes, alone and against other data. Fields that are not given keep their values. */
+  async function confirmed(present: Fields, changes: Changes<Fields>, confirm: Confirm<Fields>) {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    return check({ ...present, ...Object.fromEntries(given) });
-  };
-  async function usedSlots({ db }: Database, memberId: number): Promise<Set<number>> {
-    const rows = await db
-      .select({ slot: table.slot })
-      .from(table)
-      .where(eq(table.userId, memberId));
-    return new Set(rows.map(({ slot }) => slot));
+    const checked = check({ ...present, ...Object.fromEntries(given) });
+    return checked.ok ? confirm(checked.value) : checked;
   }
 
   return {
@@ -72,18 +63,15 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       changes: Changes<Fields>,
       confirm: Confirm<Fields>,
     ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'SAVED_RECORD_COUNT_EXCEEDED_LIMIT'>> {
-      const checked = checkChanges(blank, changes);
-      if (!checked.ok) return checked;
-      const confirmed = await confirm(checked.value);
-      if (!confirmed.ok) return confirmed;
+      const fields = await confirmed(blank, changes, confirm);
+      if (!fields.ok) return fields;
       for (;;) {
-        const used = await usedSlots(shop, memberId);
-        const slot = slots.find((each) => !used.has(each));
+        const slot = await freeSlot(shop, table, memberId);
         if (slot === undefined) return refused('SAVED_RECORD_COUNT_EXCEEDED_LIMIT');
         // If another request took the slot in between, the unique key prevents the insert, and the loop tries again.
         const [row] = await shop.db
           .insert(table)
-          .values({ ...confirmed.value, userId: memberId, slot })
+          .values({ ...fields.value, userId: memberId, slot })
           .onConflictDoNothing()
           .returning(selected);
         if (row) return done(row as Saved);
@@ -100,13 +88,11 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
     ): Promise<Outcome<Saved, 'VALIDATION_FAILED' | 'NOT_FOUND'>> {
       const [present] = await db.select(selected).from(table).where(isOwn(memberId, id));
       if (!present) return refused('NOT_FOUND');
-      const checked = checkChanges(present as Saved, changes);
-      if (!checked.ok) return checked;
-      const confirmed = await confirm(checked.value);
-      if (!confirmed.ok) return confirmed;
+      const fields = await confirmed(present as Saved, changes, confirm);
+      if (!fields.ok) return fields;
       const [row] = await db
         .update(table)
-        .set(confirmed.value)
+        .set(fields.value)
         .where(isOwn(memberId, id))
         .returning(selected);
       return row ? done(row as Saved) : refused('NOT_FOUND');
@@ -125,3 +111,10 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
 }
 
 const slots = Array.from({ length: mostSavedRecords }, (_, index) => index + 1);
+
+/** The lowest slot that no record of the member has; undefined if all are taken. */
+async function freeSlot({ db }: Database, table: RecordTable, memberId: number) {
+  const rows = await db.select({ slot: table.slot }).from(table).where(eq(table.userId, memberId));
+  const used = new Set(rows.map(({ slot }) => slot));
+  return slots.find((each) => !used.has(each));
+}

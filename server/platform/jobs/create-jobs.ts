@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
-import type { Transaction } from '../database/database.ts';
+import { fromDrizzle, type Job, type PgBoss } from 'pg-boss';
 import { runStatement } from '../database/named.ts';
-import { underLock } from '../database/under-lock.ts';
-import type { Log } from '../log.ts';
-import { type Traced, traced } from '../tracing/traced.ts';
 import { createAnnouncer } from './announce.ts';
+import { createWork, type KnownJobs } from './do-job.ts';
 import { insertStatement } from './insert-statement.ts';
-import type { JobName, JobRun, Jobs } from './jobs.ts';
-import { byName } from './prepared-by-name.ts';
+import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
+import { countParked, oldestDue, untilIdle, waitingData } from './job-queries.ts';
+import type { JobData, JobName, Jobs } from './jobs.ts';
+import { openBoss } from './open-boss.ts';
 import { reportTrouble } from './report-trouble.ts';
-import { parkedQueue, setUpQueues } from './set-up-queues.ts';
 import { beginWork, type Working } from './work-on-queues.ts';
-
-/** Like `JobDefinition`, but without the type of each job's data. */
-export interface LooseJobDefinition<Context> {
-  name: string;
-  schedule?: string;
-  retries?: number;
-  expireInSeconds?: number;
-  atOnce?: number;
-  work(context: Context, data: never, run: JobRun): Promise<void>;
-}
 
 export interface RunningJobs extends Jobs {
   /** Starts to work on waiting and scheduled jobs, until `stop`. */
@@ -33,45 +19,18 @@ export interface RunningJobs extends Jobs {
   stop(seconds?: number): Promise<void>;
 }
 
-export interface JobsOptions<Context> {
-  pool: pg.Pool;
-  /**
-   * The connection that holds the advisory lock while this copy sets up the queues, so that no other copy does it at
-   * the same moment.
-   */
-  connection: pg.ClientConfig;
-  log: Log;
-  /** Answers all jobs. It is called once, when the first job is enqueued or worked on. */
-  definitions(): Promise<readonly LooseJobDefinition<Context>[]>;
-  /**
-   * Answers the context that jobs get. It is called when work begins, because the context contains the jobs
-   * themselves.
-   */
-  context(): Context;
-}
-
-/** The number of the advisory lock, the same in every copy of the server. */
-const setUpLock = 7_203_513;
+/** The most jobs that one query fetches. */
 const batch = 500;
-/** Milliseconds for which tests wait for running jobs. */
-const idlePatience = 5000;
 
 /** Creates the background jobs, on pg-boss, in the shop's own database and through its pool. */
-export function createJobs<Context>({
-  pool,
-  connection,
-  log,
-  definitions,
-  context,
-}: JobsOptions<Context>): RunningJobs {
-  let known: Promise<Known<Context>> | undefined;
-  const allKnown = () => {
-    known ??= definitions().then(knownOf);
-    return known;
-  };
+export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs {
+  const { pool, connection, log, definitions, context } = options;
+  let known: Promise<KnownJobs<Context>> | undefined;
+  const allKnown = () => (known ??= definitions().then(knownOf));
+  const { work, runOne } = createWork({ pool, log, context, known: allKnown });
+  const announcer = createAnnouncer(pool, reportTrouble(log));
   let boss: Promise<PgBoss> | undefined;
   let working: Working | undefined;
-  const announcer = createAnnouncer(pool, reportTrouble(log));
 
   const open = (isWorking: boolean) => {
     if (boss) return boss;
@@ -86,69 +45,19 @@ export function createJobs<Context>({
     return opening;
   };
 
-  async function work(name: string, data: unknown, run: JobRun): Promise<void> {
-    const startedAt = performance.now();
-    try {
-      const definition = (await allKnown()).definitionOf.get(name);
-      const describe = () => tracedJob(name, run);
-      await traced(describe, async () => definition?.work(context(), data as never, run));
-      // Scheduled jobs get no line, because some run every minute.
-      if (!definition?.schedule) {
-        const milliseconds = Math.round(performance.now() - startedAt);
-        log.info({ job: name, milliseconds }, 'job done');
-      }
-    } catch (error) {
-      log.error({ job: name, error }, 'job failed');
-      throw error;
-    }
-  }
-
-  /** Runs one job and records how it ended. */
-  async function runOne(queues: PgBoss, name: string, { id, data }: Job<object>): Promise<void> {
-    await work(name, data, { id }).then(
-      () => queues.complete(name, id, undefined, { db: byName(pool) }),
-      (error: Error) => queues.fail(name, id, { message: error.message }),
-    );
-  }
-
-  async function runWaiting(queues: PgBoss, name: string): Promise<number> {
-    const jobs: Job<object>[] = await queues.fetch<object>(name, { batchSize: batch });
-    for (const job of jobs) await runOne(queues, name, job);
-    return jobs.length;
-  }
-
-  /** Waits for jobs that the workers of a running server have already taken. */
-  async function untilIdle(): Promise<void> {
-    const { definitionOf } = await allKnown();
-    const deadline = performance.now() + idlePatience;
-    const isActive = async () => {
-      const { rowCount } = await pool.query(
-        `select from jobs.job where state = 'active' and name = any($1)`,
-        [[...definitionOf.keys()]],
-      );
-      return rowCount !== 0;
-    };
-    while ((await isActive()) && performance.now() < deadline) await pause(20);
-  }
-
-  async function statement(name: JobName, data: object, options: { startAfter?: Date } = {}) {
-    const insert = await insertStatement(await open(false), name, data, options);
+  const statement: Jobs['statement'] = async (name, data, when = {}) => {
+    const insert = await insertStatement(await open(false), name, data, when);
     announcer.announce(name);
     return insert;
-  }
+  };
 
   return {
     statement,
-    async enqueue(
-      transaction: Transaction,
-      name: JobName,
-      data: object,
-      options: { startAfter?: Date } = {},
-    ) {
-      await runStatement(transaction, await statement(name, data, options));
+    async enqueue(transaction, name, data, when = {}) {
+      await runStatement(transaction, await statement(name, data, when));
     },
 
-    async enqueueAll(transaction: Transaction, name: JobName, all: readonly object[]) {
+    async enqueueAll(transaction, name, all) {
       if (all.length === 0) return;
       const rows = all.map((data) => ({ data }));
       await (await open(false)).insert(name, rows, { db: fromDrizzle(transaction, sql) });
@@ -158,22 +67,12 @@ export function createJobs<Context>({
     async runDue() {
       const queues = await open(false);
       const { all } = await allKnown();
-      const ran: string[] = [];
-      for (const { name, schedule } of all) {
-        if (!schedule) continue;
-        await work(name, {}, { id: randomUUID() });
-        ran.push(name);
-      }
-      // Repeat, because a job may enqueue another one; a job that failed waits for its next try.
-      for (let count = -1; count !== ran.length; ) {
-        count = ran.length;
-        for (const { name } of all) {
-          const done = await runWaiting(queues, name);
-          ran.push(...Array.from({ length: done }, () => name));
-        }
-      }
-      await untilIdle();
-      return ran;
+      const scheduled = all.filter(({ schedule }) => schedule).map(({ name }) => name);
+      for (const name of scheduled) await work(name, {}, { id: randomUUID() });
+      const names = all.map(({ name }) => name);
+      const ran = await runWaiting(queues, names, runOne);
+      await untilIdle(pool, names);
+      return [...scheduled, ...ran];
     },
 
     async start() {
@@ -187,33 +86,12 @@ export function createJobs<Context>({
       await working.ready;
     },
 
-    async waiting(name: JobName) {
+    async waiting<Name extends JobName>(name: Name) {
       await open(false);
-      const { rows } = await pool.query(
-        `select data from jobs.job where name = $1 and state < 'active'`,
-        [name],
-      );
-      return rows.map(({ data }) => data);
+      return waitingData(pool, name) as Promise<JobData[Name][]>;
     },
-
-    async countParked() {
-      await open(false);
-      const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::integer as count from jobs.job where name = $1 and state = 'created'`,
-        [parkedQueue],
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    async oldestDue() {
-      await open(false);
-      const { rows } = await pool.query<{ seconds: number }>(
-        `select coalesce(extract(epoch from now() - min(start_after)), 0)::double precision as seconds
-           from jobs.job where state < 'active' and name <> $1 and start_after <= now()`,
-        [parkedQueue],
-      );
-      return rows[0]?.seconds ?? 0;
-    },
+    countParked: () => open(false).then(() => countParked(pool)),
+    oldestDue: () => open(false).then(() => oldestDue(pool)),
 
     async stop(seconds = 20) {
       announcer.stop();
@@ -224,42 +102,24 @@ export function createJobs<Context>({
   };
 }
 
-const tracedJob = (name: string, { id }: JobRun): Traced => ({
-  kind: 'job',
-  name,
-  attributes: { 'shop.job_id': id },
-});
-
-interface Known<Context> {
-  all: readonly LooseJobDefinition<Context>[];
-  definitionOf: ReadonlyMap<string, LooseJobDefinition<Context>>;
+/** Runs all waiting jobs, and those that they enqueue; a job that failed waits for its next try. Returns the names. */
+async function runWaiting(
+  queues: PgBoss,
+  names: readonly string[],
+  runOne: (queues: PgBoss, name: string, job: Job<object>) => Promise<void>,
+): Promise<string[]> {
+  const ran: string[] = [];
+  for (let count = -1; count !== ran.length; ) {
+    count = ran.length;
+    for (const name of names) {
+      const jobs: Job<object>[] = await queues.fetch<object>(name, { batchSize: batch });
+      for (const job of jobs) await runOne(queues, name, job);
+      ran.push(...jobs.map(() => name));
+    }
+  }
+  return ran;
 }
 
-function knownOf<Context>(all: readonly LooseJobDefinition<Context>[]): Known<Context> {
+function knownOf<Context>(all: readonly LooseJobDefinition<Context>[]): KnownJobs<Context> {
   return { all, definitionOf: new Map(all.map((definition) => [definition.name, definition])) };
-}
-
-interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log'> {
-  definitions: readonly LooseJobDefinition<never>[];
-  isWorking: boolean;
-}
-
-async function openBoss(options: OpenOptions): Promise<PgBoss> {
-  const { pool, connection, log, definitions, isWorking } = options;
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: 'jobs',
-    supervise: isWorking,
-    schedule: isWorking,
-    // Jobs that wait for other jobs are not used here; asking for them would be most of what an idle server does.
-    flowIntervalSeconds: 3_600,
-    cronWorkerIntervalSeconds: 10,
-  });
-  boss.on('error', reportTrouble(log));
-  // Two copies that did so at once would stand in each other's way.
-  await underLock(connection, setUpLock, async () => {
-    await boss.start();
-    await setUpQueues(boss, definitions, isWorking);
-  });
-  return boss;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { LooseJobDefinition } from './create-jobs.ts';
+import type { LooseJobDefinition } from './job-options.ts';
 
 /**
  * Removes the schedules that belong to no job of `definitions`, and their waiting runs. It answers their names. A

@@ -4,35 +4,26 @@ import {
   type FormEvent,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { cleanValue, type FormRules } from '#rules/validation.ts';
-import type { SummaryError } from '../ui/error-summary.tsx';
 import {
   afterChange,
   afterLeaving,
   type FormValues,
-  fieldsOf,
   formRefusal,
   hasProblems,
   type Problem,
   type Problems,
   problemsOf,
   type Refusal,
-  summaryText,
-  withOwnSentence,
 } from './problems.ts';
+import { type Draft, eachField, useFormValues } from './use-form-values.ts';
+import { useProblems } from './use-problems.ts';
 import { watchPointer, whenReleased } from './when-released.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
-
-/** Values that the caller or a store keeps, so that they are still there when the form is gone. */
-interface Draft<Field extends string> {
-  values: Readonly<FormValues<Field>>;
-  change(part: { [Name in Field]?: string }): void;
-}
 
 /** What connects a control with its label, its problem and its value in a draft. */
 export interface DraftField {
@@ -70,100 +61,49 @@ export function useForm<
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [problems, setProblems] = useState<Problems<Field>>({});
-  const [refusal, setRefusal] = useState<Problem>();
-  const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  const problems = useProblems({ id, rules, labels });
+  const read = useFormValues<Field>(form, rules, draft);
   useEffect(watchPointer, []);
-  // A check that waits for the pointer's release must judge what has been typed meanwhile.
-  const latestDraft = useRef(draft);
-  useLayoutEffect(() => {
-    latestDraft.current = draft;
-  });
-
-  const isField = (name: string): name is Field => name in rules;
-  const fromFields = (value: (field: Field) => string) =>
-    Object.fromEntries(fieldsOf(rules).map((field) => [field, value(field)])) as FormValues<Field>;
-
-  function read() {
-    const data = new FormData(form.current ?? undefined);
-    const kept = latestDraft.current?.values;
-    const values = fromFields((field) => (kept ? kept[field] : String(data.get(field) ?? '')));
-    return { data, values };
-  }
-
-  function showProblems(found: Problems<Field>) {
-    setProblems(found);
-    if (hasProblems(found)) setAttempt((count) => count + 1);
-  }
-
-  function explainFailure(error: unknown): Refusal<Field> | undefined {
-    return explain?.(error) ?? formRefusal(error);
-  }
 
   async function send() {
     if (isSending.current) return;
     const { data, values } = read();
     const found = problemsOf(rules, values, sent?.(values));
-    showProblems(found);
+    problems.showFound(found);
     if (hasProblems(found)) return;
     isSending.current = true;
     setIsBusy(true);
-    setRefusal(undefined);
+    problems.setRefusal(undefined);
     try {
-      const cleaned = fromFields((field) => cleanValue(rules[field], values[field]));
-      const refused = await onSubmit(cleaned, data).catch(explainFailure);
-      showProblems(refused?.fields ?? {});
-      setRefusal(refused?.form);
+      const cleaned = eachField(rules, (field) => cleanValue(rules[field], values[field]));
+      const refused = await onSubmit(cleaned, data).catch(
+        (error: unknown) => explain?.(error) ?? formRefusal(error),
+      );
+      problems.showFound(refused?.fields ?? {});
+      problems.setRefusal(refused?.form);
     } finally {
       isSending.current = false;
       setIsBusy(false);
     }
   }
 
-  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
-    const { name } = target as unknown as Control;
-    if (!isField(name)) return;
-    whenReleased(() => setProblems((known) => afterLeaving(known, name, rules, read().values)));
-  }
-
-  function onChange({ target }: ChangeEvent<HTMLFormElement>) {
-    const { name, value } = target as unknown as Control;
-    if (!isField(name)) return;
-    // A draft does not have the new value before the next rendering.
-    const values = { ...read().values, [name]: value };
-    setProblems((known) => afterChange(known, name, rules, values));
-  }
-
-  const problemAt = (field: Field) => withOwnSentence(problems[field], field, labels[field]);
-  const summary: SummaryError[] = fieldsOf(rules).flatMap((field) => {
-    const problem = problemAt(field);
-    return problem
-      ? [{ fieldId: `${id}-${field}`, message: summaryText(problem, labels[field]) }]
-      : [];
-  });
-
   return {
     isBusy,
-    attempt,
-    summary,
+    attempt: problems.attempt,
+    summary: problems.summary,
     /** A refusal that concerns the whole form; for `FormAlert`. */
-    refusal,
+    refusal: problems.refusal,
     /** Show this in the page's title, because a screen reader reads the title first. */
-    hasFailed: attempt > 0 && summary.length > 0,
+    hasFailed: problems.attempt > 0 && problems.summary.length > 0,
     /** Forgets all problems, for a form that is closed and may be shown again. */
-    reset() {
-      setProblems({});
-      setRefusal(undefined);
-      setAttempt(0);
-    },
+    reset: problems.reset,
     formProps: {
       /** With this id a button outside the form can send it. */
       id,
       ref: form,
       noValidate: true,
-      onBlur,
-      onChange,
+      ...checksOfFields(rules, () => read().values, problems.setProblems),
       onSubmit(event: FormEvent) {
         event.preventDefault();
         void send();
@@ -173,16 +113,49 @@ export function useForm<
       onReset: (event: FormEvent) => event.preventDefault(),
     },
     fieldProps: (field: Field) => ({
+      ...controlProps<Field, Kept>(field, draft),
       id: `${id}-${field}`,
       name: field,
       label: labels[field],
       required: rules[field].includes('required'),
-      problem: problemAt(field),
-      value: draft?.values[field] as Kept extends undefined ? undefined : string,
-      onChange:
-        draft &&
-        (({ target }: ChangeEvent<Control>) =>
-          draft.change({ [field]: target.value } as FormValues<Field>)),
+      problem: problems.problemAt(field),
     }),
+  };
+}
+
+/** Checks a field when it loses the focus, and takes its message away as soon as its value is right. */
+function checksOfFields<Field extends string>(
+  rules: FormRules<Field>,
+  read: () => FormValues<Field>,
+  setProblems: (next: (known: Problems<Field>) => Problems<Field>) => void,
+) {
+  const isField = (name: string): name is Field => name in rules;
+  return {
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      const { name } = target as unknown as Control;
+      if (!isField(name)) return;
+      whenReleased(() => setProblems((known) => afterLeaving(known, name, rules, read())));
+    },
+    onChange({ target }: ChangeEvent<HTMLFormElement>) {
+      const { name, value } = target as unknown as Control;
+      if (!isField(name)) return;
+      // A draft does not have the new value before the next rendering.
+      const values = { ...read(), [name]: value };
+      setProblems((known) => afterChange(known, name, rules, values));
+    },
+  };
+}
+
+/** The value of a field, and what takes it, if the form has a draft. */
+function controlProps<Field extends string, Kept extends Draft<Field> | undefined>(
+  field: Field,
+  draft: Kept | undefined,
+) {
+  return {
+    value: draft?.values[field] as Kept extends undefined ? undefined : string,
+    onChange:
+      draft &&
+      (({ target }: ChangeEvent<Control>) =>
+        draft.change({ [field]: target.value } as FormValues<Field>)),
   };
 }

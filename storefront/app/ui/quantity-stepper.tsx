@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 
@@ -33,24 +40,8 @@ export function QuantityStepper({
   countsTyping = false,
 }: QuantityStepperProps) {
   const reasonId = useId();
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
-
   const atLimit = value >= max;
-  function commit() {
-    const number = Number.parseInt(typed, 10);
-    const next = Number.isNaN(number) ? value : Math.min(Math.max(number, min), max);
-    setTyped(String(next));
-    if (number === 0 && onRemove) onRemove();
-    else if (next !== value) onChange(next);
-  }
-
-  function type(text: string) {
-    setTyped(text);
-    const number = Number.parseInt(text, 10);
-    if (countsTyping && number >= min) onChange(Math.min(number, max));
-  }
-
+  const field = useTypedQuantity({ value, onChange, onRemove, min, max, countsTyping });
   const button = cn(
     'grid place-items-center text-violet-700 hover:bg-violet-50 disabled:text-line-strong disabled:hover:bg-transparent',
     size === 'small' ? 'size-10' : 'size-12',
@@ -79,16 +70,8 @@ export function QuantityStepper({
           aria-label="數量"
           aria-describedby={atLimit && limitReason ? reasonId : undefined}
           className="digits w-11 bg-transparent text-center text-16"
-          value={typed}
           disabled={disabled}
-          onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, 4))}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              event.preventDefault();
-              commit();
-            }
-          }}
+          {...field}
         />
         <button
           type="button"
@@ -107,4 +90,40 @@ export function QuantityStepper({
       )}
     </div>
   );
+}
+
+type QuantityOptions = Pick<QuantityStepperProps, 'value' | 'onChange' | 'onRemove' | 'max'> &
+  Required<Pick<QuantityStepperProps, 'min' | 'countsTyping'>>;
+
+/** The field's typed number, which counts when it is committed, or at once with `countsTyping`. */
+function useTypedQuantity(options: QuantityOptions) {
+  const { value, onChange, onRemove, min, max, countsTyping } = options;
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+
+  function commit() {
+    const number = Number.parseInt(typed, 10);
+    const next = Number.isNaN(number) ? value : Math.min(Math.max(number, min), max);
+    setTyped(String(next));
+    if (number === 0 && onRemove) onRemove();
+    else if (next !== value) onChange(next);
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const number = Number.parseInt(text, 10);
+    if (countsTyping && number >= min) onChange(Math.min(number, max));
+  }
+
+  return {
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      type(event.target.value.replace(/\D/g, '').slice(0, 4)),
+    onBlur: commit,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      commit();
+    },
+  };
 }

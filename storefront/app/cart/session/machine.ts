@@ -2,9 +2,9 @@ import type { SaleableKind } from '#rules/saleable.ts';
 import { closedCart } from '../../stores/cart.ts';
 import { type CartItems, noItems, withQuantity } from '../../stores/cart-items.ts';
 import type { CartNeeds } from './needs.ts';
-import { readCart } from './reading.ts';
+import { createOpening } from './opening.ts';
 import { createSaving } from './saving.ts';
-import { hasUnsent, type Reading, type Session, sameVisit, setUnsent } from './state.ts';
+import { type Session, sameVisit, setUnsent } from './state.ts';
 
 export type CartMachine = ReturnType<typeof createCartMachine>;
 
@@ -14,59 +14,6 @@ export function createCartMachine(needs: CartNeeds) {
   const session: Session = { state: { name: 'closed' }, generation: 0 };
   const saving = createSaving(needs, session);
 
-  /**
-   * Reads the current shopper's cart afresh; a visitor's cart is merged into the member's at sign-in (G-072).
-   * `withoutCoupon` leaves out the coupon of the saved cart, also if a reading is already under way. Never rejects:
-   * `status` in the store tells the outcome.
-   */
-  function open({ withoutCoupon = false } = {}): Promise<void> {
-    const { state } = session;
-    if (withoutCoupon) store.setState({ couponId: null });
-    if (state.name !== 'closed' && state.reading) {
-      state.reading.withoutCoupon ||= withoutCoupon;
-      return state.reading.done;
-    }
-    const reading: Reading = { withoutCoupon, done: Promise.resolve() };
-    session.state =
-      state.name === 'closed' || state.name === 'unread'
-        ? { name: 'opening', forMember: needs.isMember(), reading, unsent: 'nothing' }
-        : { ...state, reading };
-    const isShown = session.state.name !== 'opening' && store.getState().status === 'ready';
-    if (!isShown) store.setState({ status: 'loading' });
-    reading.done = read(reading);
-    return reading.done;
-  }
-
-  async function read(reading: Reading): Promise<void> {
-    const { state } = session;
-    if (state.name === 'closed') return;
-    const isCurrent = sameVisit(session);
-    try {
-      await readCart(needs, {
-        forMember: state.forMember,
-        isFirst: state.name === 'opening',
-        isCurrent,
-        isWithoutCoupon: () => reading.withoutCoupon,
-        flush: saving.flush,
-        isUnsaved: () => 'job' in session.state || hasUnsent(session),
-        setItems,
-      });
-      if (isCurrent()) endReading('ready');
-    } catch {
-      if (isCurrent()) endReading('failed');
-    }
-  }
-
-  function endReading(status: 'ready' | 'failed'): void {
-    const { state } = session;
-    if (state.name === 'closed') return;
-    if (state.name === 'opening') {
-      const isUnread = state.forMember && !store.getState().server;
-      session.state = { ...state, name: isUnread ? 'unread' : 'open', reading: undefined };
-    } else session.state = { ...state, reading: undefined };
-    store.setState({ status });
-  }
-
   /** Every change of quantities: a visitor's is kept in the browser, a member's is sent to the server (row 6.009). */
   function setItems(items: CartItems): void {
     store.setState({ items });
@@ -74,6 +21,8 @@ export function createCartMachine(needs: CartNeeds) {
     if (session.state.forMember) saving.saveSoon();
     else needs.local.keep(items);
   }
+
+  const { open } = createOpening(needs, session, { flush: saving.flush, setItems });
 
   /** Replaces the state; answers to earlier requests are ignored from now on. */
   function begin(next: Session['state']): void {

@@ -57,50 +57,69 @@ export function Gallery({ name, pictures }: GalleryProps) {
       {!isAlone && (
         // Below the pictures, whose lower corners name what is in the pack.
         <div className="mt-1 flex items-center justify-center gap-3 desktop:mt-3 desktop:justify-between">
-          <ul className="hidden gap-3 desktop:flex">
-            {pictures.map(({ id, url }, index) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-label={`看第 ${index + 1} 張圖片`}
-                  aria-current={index === shown ? 'true' : undefined}
-                  onClick={() => show(index)}
-                  className="block overflow-hidden rounded-card border-2 border-transparent bg-paper aria-current:border-violet-700"
-                >
-                  <img
-                    src={pictureAt(url, 320)}
-                    alt=""
-                    width={96}
-                    height={96}
-                    loading="lazy"
-                    decoding="async"
-                    className="size-24 object-cover"
-                  />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className="flex items-center">
-            <IconButton
-              icon="chevronLeft"
-              label="上一張圖片"
-              disabled={shown === 0}
-              onClick={() => show(shown - 1)}
-            />
-            <p className="digits min-w-9 text-center text-14">
-              <span className="sr-only">第 </span>
-              {shown + 1}/{pictures.length}
-              <span className="sr-only"> 張</span>
-            </p>
-            <IconButton
-              icon="chevronRight"
-              label="下一張圖片"
-              disabled={shown === pictures.length - 1}
-              onClick={() => show(shown + 1)}
-            />
-          </div>
+          <Thumbnails pictures={pictures} shown={shown} show={show} />
+          <Pager count={pictures.length} shown={shown} show={show} />
         </div>
       )}
     </section>
+  );
+}
+
+interface ChoiceProps {
+  shown: number;
+  show(index: number): void;
+}
+
+/** A button with a small picture for each of the pictures. */
+function Thumbnails({ pictures, shown, show }: ChoiceProps & Pick<GalleryProps, 'pictures'>) {
+  return (
+    <ul className="hidden gap-3 desktop:flex">
+      {pictures.map(({ id, url }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={`看第 ${index + 1} 張圖片`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={() => show(index)}
+            className="block overflow-hidden rounded-card border-2 border-transparent bg-paper aria-current:border-violet-700"
+          >
+            <img
+              src={pictureAt(url, 320)}
+              alt=""
+              width={96}
+              height={96}
+              loading="lazy"
+              decoding="async"
+              className="size-24 object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The buttons for the picture before and after, with the number of the shown one. */
+function Pager({ count, shown, show }: ChoiceProps & { count: number }) {
+  return (
+    <div className="flex items-center">
+      <IconButton
+        icon="chevronLeft"
+        label="上一張圖片"
+        disabled={shown === 0}
+        onClick={() => show(shown - 1)}
+      />
+      <p className="digits min-w-9 text-center text-14">
+        <span className="sr-only">第 </span>
+        {shown + 1}/{count}
+        <span className="sr-only"> 張</span>
+      </p>
+      <IconButton
+        icon="chevronRight"
+        label="下一張圖片"
+        disabled={shown === count - 1}
+        onClick={() => show(shown + 1)}
+      />
+    </div>
   );
 }

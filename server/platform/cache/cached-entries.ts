@@ -1,0 +1,75 @@
+import type { Clock } from '../clock.ts';
+import type { CacheStatus } from '../copies.ts';
+import type { CacheEntry, KeepOptions } from './content-cache.ts';
+import { createShare } from './shares.ts';
+
+/** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
+const shareOfPages = 0.75;
+/** One of this many new pages that find no room replaces another one. docs/adr/036 compares it with other numbers. */
+const onePageIn = 16;
+
+/** A value of the cache with its life. */
+export interface Entry extends CacheEntry<unknown> {
+  madeAt: number;
+  /**
+   * Epoch milliseconds until which the expired value is answered if no newer one can be made. Never after a boundary.
+   */
+  spareUntil: number;
+  tags: readonly string[];
+}
+
+interface EntriesOptions {
+  clock: Clock;
+  /** The most bytes of all values together; 0 caches nothing. */
+  maxBytes: number;
+}
+
+/** The entries of the cache of one process, in two shares: pages and parts. */
+export function createEntries({ clock, maxBytes }: EntriesOptions) {
+  const pages = createShare<Entry>({ maxBytes: maxBytes * shareOfPages, oneIn: onePageIn });
+  const parts = createShare<Entry>({ maxBytes: maxBytes * (1 - shareOfPages) });
+  const shares = [pages, parts];
+  let hits = 0;
+  let misses = 0;
+
+  const find = (key: string) => pages.get(key) ?? parts.get(key);
+  const now = () => clock.now().getTime();
+  const isSpare = ({ madeAt, spareUntil }: Entry) => now() >= madeAt && now() < spareUntil;
+
+  return {
+    /** The entry that is still valid. */
+    fresh(key: string): Entry | undefined {
+      const entry = find(key);
+      if (!entry) return undefined;
+      // A test may set the clock back.
+      if (now() < entry.lapsesAt && now() >= entry.madeAt) {
+        hits++;
+        return entry;
+      }
+      if (!isSpare(entry)) for (const share of shares) share.delete(key);
+      return undefined;
+    },
+    /** The entry that has lapsed and may be given while the database is away. */
+    spare(key: string): Entry | undefined {
+      const entry = find(key);
+      return entry && isSpare(entry) ? entry : undefined;
+    },
+    keep(share: KeepOptions<never>['share'], key: string, entry: Entry, bytes: number): void {
+      (share === 'pages' ? pages : parts).keep(key, entry, bytes, now());
+    },
+    /** Drops all entries whose tags are concerned. */
+    drop(concerns: (tags: readonly string[]) => boolean): void {
+      for (const share of shares) {
+        for (const [key, { tags }] of share.entries()) if (concerns(tags)) share.delete(key);
+      }
+    },
+    countMiss: () => void misses++,
+    status: (): CacheStatus => ({
+      entries: pages.count() + parts.count(),
+      bytes: pages.bytes() + parts.bytes(),
+      mostBytes: maxBytes,
+      hits,
+      misses,
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../clock.ts';
+import type { createEntries } from './cached-entries.ts';
+import type { KeepOptions } from './content-cache.ts';
+import type { rememberBoundary } from './remember-boundary.ts';
+
+/** The most seconds for which any value is cached, in case a change was not announced. */
+const longestLifetime = 300;
+/**
+ * The most seconds for which an expired value is still answered while the database is away: nobody can change it
+ * meanwhile.
+ */
+const longestSpare = 3600;
+
+interface Making {
+  promise: Promise<unknown>;
+  tags: readonly string[];
+  /** Whether the data changed while the value was being made. Then it is neither cached nor given to later callers. */
+  isStale: boolean;
+}
+
+interface MakingsOptions {
+  clock: Clock;
+  /** The most seconds for which values with a tag are cached, by tag. */
+  lifetimes?: Readonly<Record<string, number>>;
+  /** Whether `make` failed because the database does not answer. */
+  isAway?(error: unknown): boolean;
+  entries: ReturnType<typeof createEntries>;
+  boundary: ReturnType<typeof rememberBoundary>;
+}
+
+/** The values that are being made. Each is made once, however many ask for it, and is then cached. */
+export function createMakings({
+  clock,
+  lifetimes = {},
+  isAway = () => false,
+  entries,
+  boundary,
+}: MakingsOptions) {
+  const making = new Map<string, Making>();
+  const holding = new WeakMap<object, number>();
+
+  async function makeAndKeep<Value>(
+    key: string,
+    run: Making,
+    make: () => Promise<Value>,
+    size: (value: Value) => number,
+    { narrow = () => run.tags, share = 'parts' }: KeepOptions<Value>,
+  ): Promise<Value> {
+    entries.countMiss();
+    try {
+      const madeAt = clock.now().getTime();
+      const period = boundary.next().then((next) => lifeOf(run.tags, madeAt, lifetimes, next));
+      const [life, value] = await Promise.all([period, make()]);
+      if (run.isStale) return value;
+      if (typeof value === 'object' && value !== null) holding.set(value, life.lapsesAt);
+      const bytes = size(value);
+      if (bytes > 0)
+        entries.keep(share, key, { value, ...life, madeAt, tags: narrow(value) }, bytes);
+      return value;
+    } catch (error) {
+      const spare = isAway(error) ? entries.spare(key) : undefined;
+      if (spare) return spare.value as Value;
+      throw error;
+    } finally {
+      if (making.get(key) === run) making.delete(key);
+    }
+  }
+
+  return {
+    running: (key: string): Promise<unknown> | undefined => making.get(key)?.promise,
+
+    /** Makes a value and caches it unless the data change meanwhile. */
+    make<Value>(
+      key: string,
+      tags: readonly string[],
+      make: () => Promise<Value>,
+      size: (value: Value) => number,
+      options: KeepOptions<Value>,
+    ): Promise<Value> {
+      const run: Making = { promise: Promise.resolve(), tags, isStale: false };
+      making.set(key, run);
+      const promise = makeAndKeep(key, run, make, size, options);
+      run.promise = promise;
+      return promise;
+    },
+
+    /** Marks as stale what is being made from changed data. */
+    drop(concerns: (tags: readonly string[]) => boolean): void {
+      for (const [key, run] of making) {
+        if (!concerns(run.tags)) continue;
+        run.isStale = true;
+        making.delete(key);
+      }
+    },
+
+    holdsUntil: (value: object): number => holding.get(value) ?? 0,
+  };
+}
+
+/** Until when a value made at `now` is valid and may be given as a spare, in epoch milliseconds. */
+function lifeOf(
+  tags: readonly string[],
+  now: number,
+  lifetimes: Readonly<Record<string, number>>,
+  boundary: Date | undefined,
+) {
+  const seconds = Math.min(longestLifetime, ...tags.map((tag) => lifetimes[tag] ?? Infinity));
+  const next = boundary?.getTime() ?? Number.POSITIVE_INFINITY;
+  const isShort = seconds < longestLifetime;
+  return {
+    lapsesAt: Math.min(now + seconds * 1000, next),
+    spareUntil: isShort ? 0 : Math.min(now + longestSpare * 1000, next),
+  };
+}

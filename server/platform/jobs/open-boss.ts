@@ -1,0 +1,35 @@
+import { PgBoss } from 'pg-boss';
+import { underLock } from '../database/under-lock.ts';
+import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
+import { reportTrouble } from './report-trouble.ts';
+import { setUpQueues } from './set-up-queues.ts';
+
+/** The number of the advisory lock, the same in every copy of the server. */
+const setUpLock = 7_203_513;
+
+interface OpenOptions extends Pick<JobsOptions<never>, 'pool' | 'connection' | 'log'> {
+  definitions: readonly LooseJobDefinition<never>[];
+  /** Whether this process works on jobs; else it only enqueues. */
+  isWorking: boolean;
+}
+
+/** Starts pg-boss in the schema `jobs` and sets up the queues of all definitions. */
+export async function openBoss(options: OpenOptions): Promise<PgBoss> {
+  const { pool, connection, log, definitions, isWorking } = options;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'jobs',
+    supervise: isWorking,
+    schedule: isWorking,
+    // Jobs that wait for other jobs are not used here; asking for them would be most of what an idle server does.
+    flowIntervalSeconds: 3_600,
+    cronWorkerIntervalSeconds: 10,
+  });
+  boss.on('error', reportTrouble(log));
+  // Two copies that did so at once would stand in each other's way.
+  await underLock(connection, setUpLock, async () => {
+    await boss.start();
+    await setUpQueues(boss, definitions, isWorking);
+  });
+  return boss;
+}
