@@ -27,7 +27,7 @@ export interface AnsweredCart {
   context: Pick<BuyingContext, 'giftStocks' | 'isFirstPurchase'>;
   /** Changes that the quote does not report itself. */
   changes?: readonly CartChange[];
-  /** The member's temporary order; it may have lapsed. */
+  /** The member's temporary order, which may have expired. */
   sent: SentCart | null;
 }
 

@@ -79,7 +79,7 @@ describe('a sent cart', () => {
   it('reserves its gifts longer, too', async () => {
     const { shopper, product } = await sent();
     const gift = await newGift(test.shop, { stock: 1 });
-    // As a promotion would have promised it.
+    // Adds the gift to the temporary order as a promotion would have promised it.
     await test.shop.db.execute(
       `update temporary_orders set content = content || '{"gifts": [{"id": ${gift}, "quantity": 1}]}' where user_id = ${shopper.id}`,
     );
@@ -142,7 +142,7 @@ describe('at the moment at which the reservation ends', () => {
       ]);
       const left = await availableOf(product);
       const { locksExpireAt } = await readOrder(shopper);
-      // What is promised for ten minutes more is reserved, and what is released is promised to nobody.
+      // If the extension succeeded, the gift is reserved for ten minutes more; a released gift is promised to nobody.
       if (asked.ok) expect([left, locksExpireAt]).toEqual([1, asked.value.locksExpireAt]);
       else expect([left, asked.failure.code]).toEqual([3, 'LOCK_STOCKS_ARE_EXPIRED']);
     }

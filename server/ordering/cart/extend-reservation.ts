@@ -29,9 +29,9 @@ interface ExtendedReservation {
 }
 
 /**
- * Reserves the stock and the gifts of the member's sent cart ten minutes longer, once (G-187). It reserves them anew instead
- * of moving the end of the locks: a copy of the server whose clock is ahead may have released some of them a moment before,
- * and then they are either there again or the cart counts as lapsed.
+ * Reserves the stock and the gifts of the member's sent cart ten minutes longer, once (G-187). It reserves them
+ * again instead of only moving the end of the locks, because a copy of the server whose clock is ahead may have
+ * released some locks a moment before. Then they are either reserved again, or the cart counts as expired.
  */
 export async function extendReservation(
   shop: Shop,
@@ -66,7 +66,7 @@ async function neededBy(shop: Shop, lines: readonly CartLine[]) {
   );
 }
 
-/** Others have bought what was released a moment before. */
+/** LOCK_STOCKS_ARE_EXPIRED if others have bought the units that were released a moment before. */
 function lapsedOrThrow(error: unknown) {
   if (!shortageOf(error)) throw error;
   return refused('LOCK_STOCKS_ARE_EXPIRED');

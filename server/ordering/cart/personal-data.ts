@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { carts } from './tables.ts';
 
-/** The cart that waits for its member. */
+/** Personal data: the saved carts of members. */
 export const cartData: PersonalData = {
   tables: [
     personalTable({

@@ -15,11 +15,11 @@ import type { BuyingContext } from '#server/ordering/reservations/buying-context
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** What the quote needs of the goods in these lines. */
+/** The data of these lines' goods that a quote needs. */
 export const readGoods = (db: Queryable, shop: Shop, lines: readonly CartLine[]): Promise<Goods> =>
   readSaleable(db, shop, idsOf(lines));
 
-/** The same as this process knows them, with the versions by which it is found out whether they are current. */
+/** The same from the cache of this process, with the versions by which the caller checks that they are current. */
 export const cachedGoods = (
   shop: Shop,
   lines: readonly CartLine[],
@@ -39,7 +39,7 @@ export function stockedProducts({ products, combinations }: Goods): number[] {
   ];
 }
 
-/** Ids of the gifts that the promotions running now may give. */
+/** Ids of the gifts that running promotions may give. */
 export async function offeredGifts(shop: Shop): Promise<number[]> {
   const { thresholdRewards, firstPurchaseEvents } = await readPromotions(shop);
   const givers = [...thresholdRewards, ...firstPurchaseEvents];
@@ -62,8 +62,8 @@ export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
 }
 
 /**
- * Refuses a quoted cart if a line is no longer sold, exceeds its limit per order, or has too little stock; `extra`
- * lists the changes that would be needed. Undefined if the cart can be bought as it is.
+ * Refuses a quoted cart if a line is no longer on sale, exceeds its limit per order, or has too little stock;
+ * `extra` lists the changes that would be needed. Undefined if the cart can be bought as it is.
  */
 export function refuseUnsellable({ lines, changes, amounts }: Quote) {
   if (changes.length === 0) return undefined;

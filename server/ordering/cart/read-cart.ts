@@ -62,7 +62,7 @@ export interface Corrections {
   cart: SavedCart;
   goods: Goods;
   quote: Quote;
-  /** The coupon that the cart keeps; null removes it. */
+  /** The coupon that the cart keeps; null removes the coupon. */
   couponId: number | null;
   isRepriced?: boolean;
 }

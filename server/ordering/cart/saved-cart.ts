@@ -141,14 +141,14 @@ const saveText = `
 
 interface Saving extends Omit<Asked, 'couponId'> {
   now: Date;
-  /** Statements that refuse if nothing may be stored; they travel with the one that stores. */
+  /** Statements that fail if nothing may be stored; they run in the same round trip as the one that stores. */
   admission: readonly Statement[];
 }
 
 interface Saved {
   cart: SavedCart;
   context: BuyingContext;
-  /** Of the products in the cart's lines. */
+  /** The versions of the products in the cart's lines. */
   versions: ProductVersions;
 }
 

@@ -59,9 +59,9 @@ type Answer = Outcome<ShoppingCart, SendCode>;
 const mostRounds = 5;
 
 /**
- * Makes a cart the member's temporary order and reserves its stock and its gifts for 30 minutes. It replaces the earlier
- * temporary order and its locks (G-074); a refusal leaves the earlier one unchanged. If a gift runs out, the reply says
- * giveOut, and the cart can be bought without it (G-065).
+ * Makes a cart the member's temporary order and reserves its stock and its gifts for 30 minutes. It replaces the
+ * earlier temporary order and its locks (G-074); a refusal leaves the earlier one unchanged. If a gift runs out,
+ * the reply says giveOut, and the cart can be bought without it (G-065).
  */
 export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Promise<Answer> {
   if (sent.lines.length === 0) return refused('TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR');
@@ -132,7 +132,10 @@ function shortageOrThrow(error: unknown) {
   return shortage;
 }
 
-/** If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do so. */
+/**
+ * If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do
+ * so.
+ */
 async function quoteWithLapsedStock(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
   const quote = await priceCart(shop, { ...sent, ...sent.context });
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);

@@ -10,21 +10,21 @@ import { quoteCart } from './evaluate-cart.ts';
 import { offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { type CartContent, emptySavedCart } from './saved-cart.ts';
 
-/** A cart that nobody has. */
+/** An imaginary cart of the simulator. */
 export interface SimulatedCart {
-  /** Null for a visitor, or for somebody who is only thought of. */
+  /** Null for a visitor and for an imaginary buyer. */
   memberId: number | null;
-  /** Whether it counts as the first order; null as it is: nobody knows it of a visitor. */
+  /** Whether the order counts as the buyer's first one. Null takes the real state, which is unknown for a visitor. */
   isFirstPurchase: boolean | null;
   lines: readonly CartLine[];
   delivery: CartContent['delivery'];
-  /** One that the member has, or one of an event as if the buyer had just got it. */
+  /** A coupon that the member has, or the coupon of an event as if the buyer had just received it. */
   coupon: { id: number } | { eventId: number } | null;
 }
 
 /**
- * What a cart would cost this buyer now, by the functions that price carts and orders, with every rule and why it has
- * taken effect or not. Nothing is written.
+ * What a cart would cost this buyer now, computed by the functions that price real carts and orders. The answer has
+ * every rule, and why it took effect or not. Nothing is written.
  */
 export async function simulateCart(
   shop: Shop,

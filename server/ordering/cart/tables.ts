@@ -8,7 +8,7 @@ import { instant } from '#server/platform/database/columns.ts';
 export interface SavedLine {
   id: number;
   quantity: number;
-  /** TWD of one unit when the member last saw it; if the price differs now, the reply tells the member. */
+  /** TWD of one unit when the member last saw it. If the price differs now, the reply tells the member. */
   unitPrice?: number;
 }
 

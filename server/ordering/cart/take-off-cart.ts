@@ -19,8 +19,9 @@ const takeOffText = `
   where user_id = $1`;
 
 /**
- * The statement that takes the units and the coupon of an order off the cart, for the transaction that makes the order (row
- * 4.120). What was added since the cart was sent stays (G-162). The cart's time of change becomes that of the order (G-076).
+ * The statement that removes the units and the coupon of an order from the cart. It runs in the transaction that
+ * makes the order (row 4.120). Units that were added after the cart was sent stay (G-162). The cart gets the
+ * order's time as its time of change (G-076).
  */
 export function takeOffStatement(
   memberId: number,

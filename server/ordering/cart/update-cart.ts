@@ -43,7 +43,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   );
 }
 
-/** Stores the lines with the prices of their goods. Goods that this process knows are read anew if they have changed. */
+/** Stores the lines with the prices of their goods. Cached goods are read again if they have changed. */
 async function store(shop: Shop, update: CartUpdate, lines: readonly CartLine[]) {
   const cached = await cachedGoods(shop, lines);
   if (cached) {

@@ -53,7 +53,7 @@ type CheckoutCode = Refusal<typeof orderCalls.checkout> | 'VALIDATION_FAILED';
 export interface CheckoutRequest {
   memberId: number;
   idempotencyKey: string | undefined;
-  /** See `RepeatableRequest`. */
+  /** Statements that may refuse the request; see `RepeatableRequest`. */
   admission?: readonly Statement[] | undefined;
   body: CheckoutBody;
 }
@@ -63,7 +63,7 @@ export async function checkout(
   shop: Shop,
   { memberId, idempotencyKey: key, admission, body }: CheckoutRequest,
 ) {
-  // This refusal asks the shopper to try again, so it is not kept: the same form must succeed once LINE accepts.
+  // This refusal asks the shopper to try again, so it is not stored: the same form must succeed once LINE accepts.
   const passing = ['LINE_SHOP_ORDER_ERROR'] as const;
   const endpoint = endpoints.checkout.path;
   const request = { memberId, endpoint, key, body, admission, passing };
@@ -86,7 +86,7 @@ export async function checkout(
 
 interface Checkout extends Pick<CheckoutRequest, 'memberId' | 'body'> {
   fields: ReturnType<typeof readCheckoutFields>;
-  /** What was read with the claim of the key. */
+  /** The data that were read in the same round trip as the claim of the key. */
   context: CheckoutContext & { cash: CashStanding; stores?: readonly FoundStore[] | undefined };
 }
 
@@ -106,7 +106,7 @@ async function checkoutOnce(
 
   const { content, islandsType, shipType } = temporaryOrder;
   const delivery = { islandsType, shipType };
-  // The shopper agreed to the total with the fee of the other way of delivery.
+  // The total to which the shopper agreed has the fee of the other way of delivery.
   if (order.shipType !== shipType) return refused('PRE_PROCESS_TEMP_ORDER_FAILED');
   const settings = await readDeliverySettings(shop);
   const undeliverable = refuseDelivery(fields.value, delivery, settings);
@@ -162,7 +162,10 @@ async function checkoutOnce(
 
 type Place = Pick<OrderForm, 'storeName' | 'shipAddress' | 'isStoreUnchecked'>;
 
-/** Where the order goes: for a store what ECPay's list says of it; 422 if the list does not have the store (G-164). */
+/**
+ * Checks the destination of the order. For a store it answers the data of ECPay's list; 422 if the list does not
+ * have the store (G-164).
+ */
 function confirmPlace(
   { storeName, shipAddress }: CheckoutFields,
   { shipType }: Delivery,
@@ -177,7 +180,10 @@ function confirmPlace(
   return done({ storeName: name, shipAddress: address, isStoreUnchecked: false });
 }
 
-/** Refuses home delivery if it is switched off for these islands or the address is not in a district of them (G-118). */
+/**
+ * Refuses home delivery if it is switched off for these islands or the address is not in a district of them
+ * (G-118).
+ */
 function refuseDelivery(
   { shipAddress }: CheckoutFields,
   { islandsType, shipType }: Delivery,

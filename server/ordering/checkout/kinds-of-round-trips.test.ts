@@ -30,7 +30,7 @@ beforeEach(async () => {
   product = await newProduct(payments.test.shop, { price: 100, stock: 9 });
 });
 
-/** How often each call of one purchase waited: send the cart, make the order, start its payment. */
+/** Counts the round trips of each call of one purchase: send the cart, make the order, start its payment. */
 async function buyOnce({ wanted, form, delivery = homeDelivery }: Kind) {
   const { test } = payments;
   const shopper = await newShopper(test);
@@ -50,7 +50,7 @@ async function buyOnce({ wanted, form, delivery = homeDelivery }: Kind) {
   return [sent, placed, paid].map(({ roundTrips }) => roundTrips);
 }
 
-/** The second purchase of a kind: what all purchases share was read by the first one. */
+/** Counts those of a second purchase, because the first one reads and caches what all purchases share. */
 async function roundTripsOf(kind: Kind) {
   await buyOnce(kind);
   return buyOnce(kind);

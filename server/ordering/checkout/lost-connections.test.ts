@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => operator.end());
 
-/** Ends every connection of the shop to its database, as a failover does; how many were inside a transaction. */
+/**
+ * Ends every connection of the shop to its database, as a failover does. Answers how many were inside a
+ * transaction.
+ */
 async function endConnections(): Promise<number> {
   const { rows } = await operator.query(
     `select state, pg_terminate_backend(pid) from pg_stat_activity
@@ -27,7 +30,7 @@ async function endConnections(): Promise<number> {
 
 it('while 16 shoppers buy, every connection is lost again and again: the process goes on, refusals say busy, the ledgers agree', async () => {
   const product = await newProduct(test.shop, { price: 100, stock: 10_000 });
-  // Each call that the lost connections make fail is logged.
+  // Each call that fails because of a lost connection is logged.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const codes: string[] = [];
   let isOver = false;
@@ -38,7 +41,7 @@ it('while 16 shoppers buy, every connection is lost again and again: the process
   const shoppers = await newShoppers(test, 16);
   const buyers = Promise.all(shoppers.map(keepBuying));
   let interrupted = 0;
-  // A transaction takes one round trip, so most connections are lost between two.
+  // A transaction takes one round trip, so most connections are lost between two transactions.
   for (let round = 0; round < 6 || (round < 40 && interrupted <= 10); round++) {
     const before = codes.length;
     interrupted += await endConnections();
@@ -55,7 +58,7 @@ it('while 16 shoppers buy, every connection is lost again and again: the process
   await checkLedgers(test.shop.db);
 });
 
-/** Whether all connections that are opened from now on can only read, as those to a standby. */
+/** Makes all connections that are opened from now on read-only, or writable again, like those to a standby. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const database = operator.escapeIdentifier(operator.database ?? '');
   const change = isReadOnly ? 'set default_transaction_read_only = on' : 'reset all';
@@ -71,10 +74,10 @@ it('a database that can only read, as the primary before a failover, refuses pur
   expect(await buyOne()).toBe('');
   await setReadOnly(true);
   await endConnections();
-  // One for each connection that was lost, then those of the new ones.
+  // One failure for each lost connection, then those of the new connections.
   for (let time = 0; time < 30; time++) expect(await buyOne()).toBe('SERVICE_BUSY');
   await setReadOnly(false);
-  // Each connection that is still open is found out once at most.
+  // Each open connection fails at most once.
   const codes: string[] = [];
   while (codes.at(-1) !== '') codes.push(await buyOne());
   expect(codes.length).toBeLessThanOrEqual(13);

@@ -2,7 +2,10 @@ import type { Quote } from '#rules/quote/types.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import type { Promotions } from '#server/commerce/promotions/read-promotions.ts';
 
-/** What the goods of a quote had to reach for free delivery and gifts, so that a return can be judged by it later (G-180). */
+/**
+ * The amounts that the goods of a quote had to reach for free delivery and gifts. A later return is judged by them
+ * (G-180).
+ */
 export function orderThresholds(
   { shipping, gifts }: Pick<Quote, 'shipping' | 'gifts'>,
   {

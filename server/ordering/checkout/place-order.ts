@@ -49,7 +49,7 @@ export type OrderForm = Pick<
 >;
 
 export interface NewOrder {
-  /** Drawn for this order; an announced order has another, which was announced. */
+  /** Drawn for this order before it is written. An announced order has the id that was announced. */
   id: number;
   memberId: number;
   temporaryOrder: TemporaryOrder;
@@ -58,7 +58,7 @@ export interface NewOrder {
   thresholds: OrderThresholds;
   giftMaterialNos: GiftMaterialNos;
   form: OrderForm;
-  /** Days in which the order is paid if it is paid by transfer. */
+  /** Days within which an order must be paid by transfer. */
   transferDays: number;
   /** Set if the order came from LINE Shopping and was reported to it. */
   announced: AnnouncedOrder | undefined;
@@ -75,8 +75,8 @@ const refusals = ['TEMP_ORDER_FAILED', ...couponRefusals, ...saleRefusals] as co
 type PlaceCode = (typeof refusals)[number];
 
 /**
- * Writes order, goods, gifts, coupon, the rest of the cart, e-mail and stored answer in one transaction and one round trip;
- * a refusal undoes all.
+ * Writes order, goods, gifts, coupon, the rest of the cart, e-mail and stored answer in one transaction and one
+ * round trip; a refusal undoes all.
  */
 export async function placeOrder(
   { db, clock, jobs }: Shop,

@@ -44,13 +44,13 @@ let product: number;
 beforeEach(async () => {
   shopper = await newShopper(test);
   product = await newProduct(test.shop, { price: 100, stock: 9 });
-  // From then on this process knows the member's token and the goods.
+  // From now on this process has cached the owner of the token and the goods.
   await syncCart(shopper, { products: { [product]: 1 } });
 });
 
 describe('a purchase waits for PostgreSQL', () => {
   it('twice while the cart is sent, twice for the order and twice for its payment', async () => {
-    // What all purchases share is read by the first one.
+    // The first purchase reads and caches what all purchases share.
     await buy(await newShopper(test), { products: { [product]: 1 } });
     const sent = await send(shopper, product);
     const placed = await place(shopper);

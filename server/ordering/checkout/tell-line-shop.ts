@@ -17,8 +17,9 @@ export interface AnnouncedOrder {
 }
 
 /**
- * Reports an order to LINE Shopping before it is made, if a click there led to it and LINE Shopping is not disabled; otherwise sends nothing and answers
- * undefined. LINE_SHOP_ORDER_ERROR if LINE refuses it; if LINE does not answer, the order is made all the same (G-144).
+ * Reports an order to LINE Shopping before it is made, if a click there led to it and LINE Shopping is not
+ * disabled; otherwise sends nothing and answers undefined. LINE_SHOP_ORDER_ERROR if LINE refuses it. If LINE does
+ * not answer, the order is still made (G-144).
  */
 export async function tellLineShop(
   shop: Shop,

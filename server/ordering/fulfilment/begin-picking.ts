@@ -19,8 +19,8 @@ export interface PickChoice {
 }
 
 /**
- * Asks the bank once more about the card payments of these orders (G-160), before it is decided which of them are given
- * out. A bank that does not answer leaves its orders out. Call it outside of transactions.
+ * Asks the bank once more about the card payments of these orders (G-160), before the orders are chosen for
+ * picking. If the bank does not answer, its orders are left out. Call it outside of transactions.
  */
 export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]): Promise<void> {
   await settleIndependently({
@@ -32,7 +32,7 @@ export async function proveBeforePicking(shop: Shop, orderIds: readonly number[]
   });
 }
 
-/** Which of these orders may be picked at this moment, and why the others may not. */
+/** Which of these orders may be picked now, and the reasons for the others. */
 export async function choosePickable(
   db: Queryable,
   orderIds: readonly number[],
@@ -60,8 +60,9 @@ export async function choosePickable(
 }
 
 /**
- * Makes a parcel of each order that may be picked, and moves the order on. Two people who take the same orders at once
- * get each order once: the second one is told that it is in a parcel. Answers the ids of the parcels by order.
+ * Makes a parcel for each order that may be picked, and moves the order on. If two people begin the same orders at
+ * once, each order gets one parcel; the second person is told that it has one. Answers the ids of the parcels by
+ * order.
  */
 export async function beginPicking(
   shop: ShopInTransaction,
@@ -69,7 +70,8 @@ export async function beginPicking(
   orderIds: readonly number[],
 ): Promise<PickChoice & { shipmentIds: ReadonlyMap<number, number> }> {
   await lockOrders(transaction, orderIds);
-  // Under the lock: an approval request about one of them is asked for before this, or waits until the parcel is made.
+  // Chosen under the lock: an approval request about one of the orders was either made before, or waits until the
+  // parcel is made.
   const { fitting, skipped } = await choosePickable(transaction, orderIds, shop.clock.now());
   const orders = await readOrdersToSend(transaction, fitting);
   const shipmentIds = new Map<number, number>();
@@ -95,7 +97,7 @@ export interface NewShipment {
   units: readonly { lineId: number; quantity: number }[];
 }
 
-/** Makes a parcel of units of an order, which the caller has locked; answers its id. */
+/** Makes a parcel with units of an order; answers its id. The caller must hold the lock on the order. */
 export async function makeShipment(
   { clock }: Pick<ShopInTransaction, 'clock'>,
   transaction: Transaction,
@@ -119,7 +121,7 @@ export async function makeShipment(
   return made.id;
 }
 
-/** The number of the order; from the second parcel on with a number behind it that the order has not used. */
+/** The code of a parcel: the order's number, followed by an unused suffix number from the second parcel on. */
 function nextCode(orderNo: string, used: readonly string[]): string {
   if (!used.includes(orderNo)) return orderNo;
   let number = 2;
@@ -127,7 +129,7 @@ function nextCode(orderNo: string, used: readonly string[]): string {
   return `${orderNo}-${number}`;
 }
 
-/** Puts units into an empty parcel: the lines, and the single goods that have to be scanned for them. */
+/** Fills an empty parcel: its lines, and the single goods that must be scanned for them. */
 export async function fillShipment(
   transaction: Transaction,
   {
@@ -151,7 +153,7 @@ export async function fillShipment(
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
-/** Combinations are packed as their components, gifts as they are. */
+/** Combinations are packed as their components. Gifts are packed as they are. */
 async function goodsOf(db: Queryable, lines: readonly Line[]) {
   const productIds = lines.flatMap(({ components }) =>
     components.map(({ productId }) => productId),
@@ -165,7 +167,7 @@ async function goodsOf(db: Queryable, lines: readonly Line[]) {
     const key = `${kind} ${itemId}`;
     const known = kind === 'product' ? products.get(itemId) : undefined;
     const { name } = known ?? line;
-    // What has no number of its own gets one for its barcode.
+    // Goods without a material number get a made-up one for their barcode.
     const materialNo = (known ?? line).materialNo || `${kind.toUpperCase()}-${itemId}`;
     const before = goods.get(key)?.needed ?? 0;
     goods.set(key, { kind, itemId, name, materialNo, needed: before + needed });

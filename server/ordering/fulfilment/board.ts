@@ -37,11 +37,11 @@ const stageOf: Readonly<Record<BoardColumn, ShipmentStage | undefined>> = {
   HELD: undefined,
 };
 
-/** The parcels of a column. Those that came back are work until somebody has decided about them. */
+/** SQL condition for the parcels of a column. Returned parcels are listed until somebody has decided about them. */
 function isIn(column: BoardColumn): SQL | undefined {
   const stage = stageOf[column];
   if (!stage) return sql`false`;
-  // Literal, so that the index by stage is used.
+  // The stage is literal, so that the index by stage is used.
   return and(
     sql`${shipments.stage} = ${sql.raw(`'${stage}'`)}`,
     column === 'NOT_FETCHED' ? isNotNull(shipments.notFetchedAt) : undefined,
@@ -50,7 +50,7 @@ function isIn(column: BoardColumn): SQL | undefined {
   );
 }
 
-/** SQL of how much waits in a column. */
+/** SQL of the number of rows in a column. */
 export const countIn = (column: BoardColumn, now: Date): SQL =>
   stageOf[column]
     ? countOf(shipments, isIn(column))
@@ -60,11 +60,11 @@ export interface BoardColumnSummary {
   column: BoardColumn;
   count: number;
   late: number;
-  /** ISO; null for an empty column. */
+  /** ISO 8601; null for an empty column. */
   oldestAt: string | null;
 }
 
-/** How much waits in each column, and how long. */
+/** The number of rows in each column, and since when the oldest one waits. */
 export async function readBoard({
   db,
   clock,
@@ -110,20 +110,20 @@ async function countParcels(
 export interface BoardRow {
   orderId: number;
   shipmentId: number | null;
-  /** ISO: since when it is in this column. */
+  /** ISO 8601: the moment from which it is in this column. */
   since: string;
   isLate: boolean;
 }
 
 export interface BoardSearch {
   column: BoardColumn;
-  /** A number of an order or a parcel. */
+  /** The number of an order, or the code of a parcel. */
   keyword: string;
   page: number;
   perPage: number;
 }
 
-/** One page of a column, what waits longest first. */
+/** One page of a column; the row that has waited longest comes first. */
 export async function searchBoard(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { column, keyword, page, perPage }: BoardSearch,

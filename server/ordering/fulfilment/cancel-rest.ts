@@ -21,9 +21,10 @@ import { shipments } from './tables.ts';
 type Code = 'ORDER_CANNOT_BE_MOVED' | 'STALE_RECORD' | RefundCode;
 
 /**
- * Cancels what has not left of an order of which a parcel has, in the caller's transaction: its price goes back with the
- * coupon's share taken off, its parcels are given up, the order goes on with the others, and as the last statement the
- * goods and gifts are in the stock again. `seen`: TWD that the caller was told; STALE_RECORD if it is another sum now.
+ * Cancels the rest of an order, in the caller's transaction: the units that have not left although another parcel
+ * has. Their price less the coupon's share is refunded, their parcels are given up, and the order continues with
+ * the others. The last statement puts the goods and gifts back into the stock. `seen` is the amount in TWD that the
+ * caller saw; STALE_RECORD if it differs now.
  */
 export async function cancelRest(
   shop: ShopInTransaction,
@@ -55,7 +56,7 @@ export async function cancelRest(
   return done({ amount: rest.amount });
 }
 
-/** Requests the refund, notes the units, and lowers what counts towards the member's level. */
+/** Requests the refund, records the units, and lowers the spending that counts towards the member's level. */
 async function refundRest(
   shop: ShopInTransaction,
   transaction: Transaction,

@@ -18,7 +18,7 @@ import {
 } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-/** The stages that each meaning implies, in their order: what was missed on the way is made up for. */
+/** The stages that follow from each meaning, in order. Stages that no report has told before are made up for. */
 const wayOf: Readonly<Record<CarrierMeaning, readonly ShipmentStage[]>> = {
   ACCEPTED: [],
   IN_TRANSIT: ['HANDED_OVER'],
@@ -29,7 +29,7 @@ const wayOf: Readonly<Record<CarrierMeaning, readonly ShipmentStage[]>> = {
   TROUBLE: [],
 };
 
-/** Takes in what the carrier's server sends; false if it is not signed with the shop's keys. */
+/** Handles a notice of the carrier's server; false if it is not signed with the shop's keys. */
 export async function takeNotice(
   shop: Shop,
   fields: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export async function takeNotice(
   const report = ecpayCarrier.readNotice(shop, fields);
   if (!report) return false;
   const shipment = await findByReport(shop, report);
-  // A parcel that was given up here: answering otherwise would only make the carrier repeat it for days.
+  // The parcel was given up here. The notice is still accepted; otherwise the carrier would repeat it for days.
   if (!shipment) shop.log.warn({ code: report.code }, 'the carrier tells of an unknown parcel');
   else await takeReport(shop, shipment.id, report, 'NOTICE');
   return true;
@@ -54,7 +54,7 @@ async function findByReport(
   return rows.find(({ carrierId }) => carrierId === numbers.carrierId) ?? rows[0];
 }
 
-/** Asks the carrier where a parcel is. False if it has no label of the carrier's, or the carrier does not answer. */
+/** Asks the carrier where a parcel is. False if the carrier has made no label for it, or does not answer. */
 export async function askWhere(shop: Shop, shipmentId: number): Promise<boolean> {
   const shipment = await findShipment(shop.db, shipmentId);
   if (!shipment?.carrierId) return false;
@@ -64,7 +64,10 @@ export async function askWhere(shop: Shop, shipmentId: number): Promise<boolean>
   return true;
 }
 
-/** Keeps a report and moves parcel and order on by it. An unknown code is kept and shown, and moves nothing. */
+/**
+ * Stores a report, and moves the parcel and its order accordingly. A report with an unknown code is stored and
+ * shown, but moves nothing.
+ */
 function takeReport(
   { pool: _pool, cache: _cache, ...shop }: Shop,
   shipmentId: number,
@@ -88,7 +91,7 @@ function takeReport(
   });
 }
 
-/** Moves a parcel on and its order with it; nothing happens if the parcel is there already, or beyond. */
+/** Moves a parcel and its order to a stage. Does nothing if the parcel has reached that stage or a later one. */
 async function advance(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -107,7 +110,7 @@ async function advance(
   await arriveAt(shop, transaction, shipment, stage);
 }
 
-/** Moves a parcel that has left to a later stage; its order follows with the last of its parcels. */
+/** Moves a parcel that has left to a later stage. The order follows when its last parcel gets there. */
 async function arriveAt(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -119,7 +122,7 @@ async function arriveAt(
   return true;
 }
 
-/** Moves an order on with the last of its parcels. Those that came back are dealt with by themselves. */
+/** Moves an order when its last parcel has moved. Returned parcels are handled separately. */
 export async function orderFollows(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -132,12 +135,12 @@ export async function orderFollows(
     .where(and(eq(shipments.orderId, orderId), ne(shipments.stage, 'RETURNED')));
   const areAll = (...stages: ShipmentStage[]) => rows.every(({ stage }) => stages.includes(stage));
   if (!order || rows.length === 0 || !areAll('ARRIVED', 'COLLECTED')) return;
-  // The ERP may have told the same before: the order stays as it is then.
+  // The ERP may have reported the same before. Then the order does not change.
   if (order.shipType === 'STORE' && areAll('COLLECTED')) await completeOrder(shop, orderId);
   else await recordArrival(shop, orderId);
 }
 
-/** A parcel to a home was delivered, as somebody of the shop has learned from its carrier. */
+/** Records that a parcel was delivered to a home, which an operator learned from its carrier. */
 export async function recordDelivery(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -150,7 +153,7 @@ export async function recordDelivery(
   return isArrived;
 }
 
-/** A parcel that left is back in the shop, as somebody sees. */
+/** Records that a parcel that had left is back in the shop, which an operator sees. */
 export async function recordReturn(
   shop: Pick<ShopInTransaction, 'clock'>,
   transaction: Transaction,

@@ -12,7 +12,7 @@ import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 type Clocked = Pick<ShopInTransaction, 'clock'>;
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
-/** The stages in which units can leave a parcel for another one. */
+/** The stages in which units can be moved out of a parcel. */
 const stagesToDivide: readonly ShipmentStage[] = ['CREATED', 'PICKED'];
 
 /** Units of one line of an order. */
@@ -21,7 +21,7 @@ export interface Units {
   quantity: number;
 }
 
-/** The units of the order's lines that are in a parcel. */
+/** The units of order lines in a parcel. */
 export async function unitsIn(db: Queryable, shipmentId: number): Promise<Units[]> {
   return db
     .select({ lineId: shipmentLines.orderLineId, quantity: shipmentLines.quantity })
@@ -31,8 +31,8 @@ export async function unitsIn(db: Queryable, shipmentId: number): Promise<Units[
 }
 
 /**
- * Leaves units for a parcel of their own that follows later, because they are short: answers its id. What was scanned has
- * to be scanned again. Refused for an order that is paid on receipt, whose sum is collected once.
+ * Moves short units into a new parcel that follows later; answers its id. Units that were scanned must be scanned
+ * again. Refused for an order that is paid on receipt, because its amount is collected only once.
  */
 export async function splitParcel(
   shop: Clocked,
@@ -65,7 +65,7 @@ export async function splitParcel(
   return done(await makeShipment(shop, transaction, { id: orderId, orderNo, units: later }));
 }
 
-/** Gives a parcel up that has not left: its order waits for a new one. Answers what it was. */
+/** Gives up a parcel that has not left. Its order then waits for a new one. Answers the parcel. */
 export async function dissolveParcel(
   transaction: Transaction,
   shipmentId: number,
@@ -96,7 +96,7 @@ export async function readParcelsOf(
   return found;
 }
 
-/** Those that can still be divided. */
+/** The parcels of an order that can still be divided. */
 export async function readOpenParcels(db: Queryable, orderId: number) {
   const parcels = await readParcelsOf(db, orderId);
   return parcels.filter(({ stage }) => stagesToDivide.includes(stage));
@@ -115,12 +115,12 @@ export async function readParcelProgress(
   return { count: rows.length, isLabelled };
 }
 
-/** Gives up all parcels of an order, none of which has its label: the order waits for new ones. */
+/** Gives up all parcels of an order, none of which may have a label. The order then waits for new ones. */
 export async function giveUpParcels(transaction: Transaction, orderId: number): Promise<void> {
   await transaction.delete(shipments).where(eq(shipments.orderId, orderId));
 }
 
-/** Makes a new parcel of what came back and goes out again, e.g. because the store was closed; answers its id. */
+/** Makes a new parcel with the units of a returned one, e.g. if the store was closed; answers its id. */
 export async function resendParcel(
   shop: Clocked,
   transaction: Transaction,

@@ -15,11 +15,11 @@ export interface Parcel {
   order: OrderToSend;
 }
 
-/** What a scanner reads: spaces around it and the case of its letters say nothing. */
+/** Normalises the text of a scanner: surrounding spaces and case do not matter. */
 export const readCode = (text: string) => text.trim().toUpperCase();
 
 /**
- * The parcel with this code. The number of an order that has several parcels means the one that is still in the house.
+ * The parcel with this code. The number of an order with several parcels stands for the one that has not left yet.
  * Undefined if there is none.
  */
 export async function findParcelByCode(db: Queryable, text: string): Promise<Shipment | undefined> {
@@ -39,7 +39,7 @@ export async function findParcelByCode(db: Queryable, text: string): Promise<Shi
   return others.find(({ stage }) => stagesInHouse.includes(stage)) ?? exact;
 }
 
-/** Why nothing is found: the order is unknown, or nobody has begun to pick it. */
+/** The sentence for a code without a parcel: the order is unknown, or its picking has not begun. */
 export async function noParcel(db: Queryable, text: string): Promise<Outcome<never, 'NOT_FOUND'>> {
   const order = await findOrderByNo(db, readCode(text));
   const message = order
@@ -50,7 +50,10 @@ export async function noParcel(db: Queryable, text: string): Promise<Outcome<nev
 
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
-/** Locks a parcel with its order for a step in the house; refuses what was given up, and cancelled orders. */
+/**
+ * Locks a parcel and its order for a step in the warehouse. Refuses parcels that were given up and those of
+ * cancelled orders.
+ */
 export async function lockParcel(
   transaction: Transaction,
   shipmentId: number,
@@ -62,7 +65,7 @@ export async function lockParcel(
   return done({ shipment, order });
 }
 
-/** The same, if the order may still leave: it is not cancelled, and nothing holds it. */
+/** The same for an order that may still leave: it is neither cancelled nor held. */
 export async function lockLeavingParcel(
   { clock }: Pick<ShopInTransaction, 'clock'>,
   transaction: Transaction,
@@ -81,9 +84,9 @@ const whyItStays: Readonly<Record<HoldReason, string>> = {
   APPROVAL: '有申請等待核可，決定前請勿出貨',
 };
 
-/** A step that the state of the parcel does not allow, with the reason for whoever tried. */
+/** The refusal of a step that the parcel's stage does not allow, with a sentence for the operator. */
 export const cannot = (message: string) => refused('ORDER_CANNOT_BE_MOVED', { message });
 
-/** Somebody else has moved the parcel on. */
+/** The refusal if somebody else has already moved the parcel. */
 export const alreadyAt = ({ code, stage }: Shipment) =>
   cannot(`包裹 ${code} 目前是「${shipmentStageLabels[stage]}」，可能已由同事處理，請重新整理`);

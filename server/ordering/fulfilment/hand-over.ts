@@ -14,20 +14,24 @@ export interface HandedOver {
   shipment?: Shipment;
 }
 
-/** The number under which the shopper finds the parcel: the carrier's, or what was scanned. */
+/** The number with which the shopper can track the parcel: the carrier's number, or the scanned one. */
 export const carrierNumberOf = ({ carrierPaymentNo, carrierValidationNo, carrierId }: Shipment) =>
   carrierPaymentNo ? `${carrierPaymentNo}${carrierValidationNo ?? ''}` : carrierId;
 
 interface HandOverRow {
   code: string;
   trackingNo: string;
-  /** The carrier itself tells it: what has left stays so, although an approval request about its order waits. */
+  /**
+   * Whether the carrier itself reports it. A parcel that has left stays so, even if an approval request about its
+   * order waits.
+   */
   isReport?: true;
 }
 
 /**
- * The carrier has the parcel with this code. The order is shipped by it, with the e-mail to the shopper; a further parcel
- * of the same order is told in its timeline. Answers what became of it: nothing changes unless it is HANDED_OVER.
+ * Records that the carrier has the parcel with this code. The order becomes shipped, with an e-mail to the shopper;
+ * a further parcel of the same order only adds an event to the timeline. Answers the result; nothing changes unless
+ * it is HANDED_OVER.
  */
 export async function handOver(
   shop: ShopInTransaction,
@@ -47,7 +51,7 @@ export async function handOver(
   const order = (await readOrdersToSend(transaction, [shipment.orderId])).get(shipment.orderId);
   const isFurther = order?.orderStatus !== 'ESTABLISHED' && order?.orderStatus !== 'PROCESSING';
   const shipped = await shipOrder(shop, shipment.orderId, { trackingNo });
-  // An order that has arrived in part is past the step, which its further parcels take without it.
+  // An order of which a part has arrived is already past this step. Its further parcels leave without it.
   if (!shipped.ok && !isFurther) return { result: 'ORDER_HELD', shipment };
   if (isFurther) await noteFurtherParcel(shop, shipment.orderId, trackingNo);
   await moveShipment(transaction, shipment.id, 'HANDED_OVER', shop.clock.now(), { trackingNo });

@@ -18,5 +18,8 @@ const schema = z
   })
   .catch({ ...defaultHoursUntilLate });
 
-/** After how many hours in a column of the board a row is late, as a setting of the back office. */
+/**
+ * The number of hours in each column of the board after which a row counts as late, as a setting of the back
+ * office.
+ */
 export const lateSettings = keptSetting<HoursUntilLate>('hoursUntilLate', schema);

@@ -4,7 +4,10 @@ import { shipmentMessages, shipments } from './tables.ts';
 
 type Message = typeof shipmentMessages.$inferInsert;
 
-/** Keeps what the carrier was asked or said; false if it said the same before. No personal data. */
+/**
+ * Stores a request to the carrier or a report of it, without personal data; false if the same message is already
+ * stored.
+ */
 export async function noteMessage(db: Queryable, message: Message): Promise<boolean> {
   const kept = await db
     .insert(shipmentMessages)
@@ -14,7 +17,7 @@ export async function noteMessage(db: Queryable, message: Message): Promise<bool
   return kept.length > 0;
 }
 
-/** Everything about one parcel, oldest first. */
+/** All messages about one parcel, oldest first. */
 export function readMessages(db: Queryable, shipmentId: number) {
   return db
     .select()
@@ -23,7 +26,7 @@ export function readMessages(db: Queryable, shipmentId: number) {
     .orderBy(asc(shipmentMessages.id));
 }
 
-/** What the carrier was asked and said last of all parcels, newest first. */
+/** The newest messages with carriers about all parcels, newest first. */
 export function newestMessages(db: Queryable, most: number) {
   return db
     .select({

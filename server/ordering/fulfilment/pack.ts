@@ -23,7 +23,10 @@ import { shipmentGoods } from './tables.ts';
 type Clocked = Pick<ShopInTransaction, 'clock'>;
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
-/** The goods of a parcel were taken from the shelves. A parcel that is there already stays as it is. */
+/**
+ * Records that the goods of a parcel were taken from the shelves. A parcel that is already past that step does not
+ * change.
+ */
 export async function confirmPicked(
   shop: Clocked,
   transaction: Transaction,
@@ -38,8 +41,8 @@ export async function confirmPicked(
 }
 
 /**
- * Opens the parcel with this code for packing; its goods count as picked then. ORDER_CANNOT_BE_MOVED if it has left, or may
- * not leave; NOT_FOUND with a sentence for an unknown code.
+ * Opens the parcel with this code for packing; its goods then count as picked. ORDER_CANNOT_BE_MOVED if it has
+ * left, or may not leave; NOT_FOUND with a sentence for an unknown code.
  */
 export async function openParcel(
   shop: Clocked,
@@ -61,13 +64,13 @@ export async function openParcel(
 
 export interface Scanned {
   result: ScanResult;
-  /** For whoever holds the scanner. */
+  /** The sentence for the person who scans. */
   sentence: string;
 }
 
 /**
- * Puts one unit with this material number, or this number on its package, into an open parcel. Whatever does not belong there is an alarm and changes
- * nothing; with the last unit the parcel is packed.
+ * Scans one unit, by material number or barcode, into an open parcel. A unit that does not belong into it raises an
+ * alarm and changes nothing. With the last unit the parcel is packed.
  */
 export async function scanGoods(
   shop: Clocked,
@@ -106,7 +109,7 @@ const surplus = ({ name, needed }: Goods): Scanned => ({
   sentence: `${name} 已裝滿 ${needed} 件，請取出多的這一件`,
 });
 
-/** Goods of another order, or a number that no goods have. */
+/** The alarm for goods of another order, or for an unknown number. */
 async function strangeGoods(
   transaction: Transaction,
   text: string,
@@ -129,7 +132,7 @@ async function strangeGoods(
   return { result: 'UNKNOWN_GOODS', sentence: `查無料號或國際條碼「${code}」，請確認條碼` };
 }
 
-/** Takes one unit of these goods out of the parcel again; a packed parcel is open then. */
+/** Takes one unit of these goods out of the parcel. A packed parcel is then open again. */
 export async function undoScan(
   { clock }: Clocked,
   transaction: Transaction,

@@ -12,7 +12,7 @@ import { shipmentGoods, shipmentLines, shipmentMessages, shipments } from './tab
 const parcelsOf = (memberId: number): SQL =>
   sql`(select ${shipments.id} from ${shipments} where ${isOrderOf(shipments.orderId, memberId)})`;
 
-/** Parcels and what carriers said of them. */
+/** Personal data of parcels and of the messages with carriers. */
 export const parcelData: PersonalData = {
   tables: [
     personalTable({

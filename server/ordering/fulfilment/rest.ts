@@ -13,22 +13,22 @@ import { readParcelsOf } from './change-parcel.ts';
 
 type Line = WholeOrder['lines'][number];
 
-/** What has not left of an order of which a parcel has. */
+/** The rest of an order: the units that have not left although another parcel has. */
 export interface Rest {
   order: WholeOrder;
   parcelIds: number[];
   lines: RestLine<Line>[];
-  /** TWD of the delivery fee that go back, because nothing of the order is left. */
+  /** TWD of the delivery fee that are refunded, because the shopper keeps nothing of the order. */
   shipFee: number;
-  /** TWD that go back altogether. */
+  /** TWD to refund in all. */
   amount: number;
-  /** Nothing of the order is left with the shopper. */
+  /** Whether the shopper keeps nothing of the order. */
   isAll: boolean;
-  /** Why it cannot be cancelled, as a sentence. */
+  /** The sentence why it cannot be cancelled; null if it can. */
   why: string | null;
 }
 
-/** The rest of an order at this moment; undefined if all of it has left, or nothing but what came back. */
+/** The present rest of an order; undefined if all units have left, or if only returned units have. */
 export async function readRest(
   db: Queryable,
   orderId: number,
@@ -49,7 +49,7 @@ export async function readRest(
     parcelIds: waiting.map(({ id }) => id),
     lines,
     shipFee,
-    // Amounts that went back for other reasons may have left less.
+    // Earlier refunds for other reasons may have left less.
     amount: Math.min(worth, await leftToGiveBack(db, orderId)),
     isAll,
     why: waiting.some(({ stage }) => stage === 'LABELLED')
@@ -58,7 +58,7 @@ export async function readRest(
   };
 }
 
-/** Units by line that are in these parcels together. */
+/** Units by line, summed over these parcels. */
 function unitsIn(parcels: Awaited<ReturnType<typeof readParcelsOf>>): Map<number, number> {
   const units = new Map<number, number>();
   for (const { lineId, quantity } of parcels.flatMap((parcel) => parcel.units)) {

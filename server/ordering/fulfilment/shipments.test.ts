@@ -12,7 +12,7 @@ import { labelledParcel, orderToFulfil, pickedParcel } from '#server/testing/ord
 import { shipmentGoods, shipmentLines, shipments } from './tables.ts';
 
 const test = shopForTests();
-/** Two people at the same packing table. */
+/** Two people who work at the same packing table. */
 let people: TestAdministrator[];
 beforeAll(async () => {
   people = [await newAdministrator(test), await newAdministrator(test, 'warehouse')];

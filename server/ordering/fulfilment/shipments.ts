@@ -9,7 +9,7 @@ import { shipmentGoods, shipments } from './tables.ts';
 export type Shipment = typeof shipments.$inferSelect;
 export type Goods = typeof shipmentGoods.$inferSelect;
 
-/** SQL: the goods of the order with this id are in a parcel. */
+/** SQL: whether the order with this id has a parcel. */
 export const hasParcel = (orderId: SQL) =>
   sql`exists (select from ${shipments} where ${shipments.orderId} = ${orderId})`;
 
@@ -17,7 +17,7 @@ export const hasParcel = (orderId: SQL) =>
 export const shipmentCodeOf = (id: PgColumn) =>
   sql<string>`(select ${shipments.code} from ${shipments} where ${eq(shipments.id, id)})`;
 
-/** A parcel by its id; undefined if it was given up. */
+/** A parcel by its id; undefined if it does not exist or was given up. */
 export async function findShipment(db: Queryable, id: number): Promise<Shipment | undefined> {
   const [row] = await db.select().from(shipments).where(eq(shipments.id, id));
   return row;
@@ -32,7 +32,7 @@ export function readShipments(db: Queryable, ids: readonly number[]): Promise<Sh
     .orderBy(asc(shipments.id));
 }
 
-/** The goods of these parcels, in the order of their material numbers, as they lie on the shelves. */
+/** The goods of these parcels by material number, which is the order of the shelves. */
 export function readGoods(db: Queryable, ids: readonly number[]): Promise<Goods[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -43,8 +43,8 @@ export function readGoods(db: Queryable, ids: readonly number[]): Promise<Goods[
 }
 
 /**
- * Locks a parcel and, before it, its order: whatever changes either waits. Undefined if there is no such parcel (any
- * more).
+ * Locks a parcel and, before it, its order, so that changes of either wait. Undefined if the parcel does not exist
+ * or was given up.
  */
 export async function lockShipment(
   transaction: Transaction,
@@ -63,7 +63,10 @@ export async function lockShipment(
 
 type ShipmentChange = Partial<Omit<Shipment, 'id' | 'orderId' | 'stage' | 'stageAt' | 'createdAt'>>;
 
-/** Moves a parcel to a stage and sets other columns with it; false, without a change, if its stage does not allow that. */
+/**
+ * Moves a parcel to a stage and sets other columns with it; false, without a change, if its stage does not allow
+ * the move.
+ */
 export async function moveShipment(
   transaction: Transaction,
   id: number,
@@ -79,7 +82,7 @@ export async function moveShipment(
   return moved.length > 0;
 }
 
-/** Sets columns of a parcel that are no stage. */
+/** Sets columns of a parcel other than its stage. */
 export async function noteOnShipment(
   db: Queryable,
   id: number,

@@ -13,28 +13,28 @@ import { noteMessage } from './messages.ts';
 import { findShipment, lockShipment, moveShipment, noteOnShipment } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-/** Milliseconds after which a question that nobody answered may be asked again. */
+/** Milliseconds after which a request without an answer may be repeated. */
 const askingTime = 120_000;
-/** TWD that a parcel to a store may be worth at most (ECPay, 10500040). */
+/** The most TWD that a parcel to a store may be worth (ECPay code 10500040). */
 const mostAtStore = 20_000;
 
 export interface Labelled {
   result: LabelResult;
-  /** Why not; '' if it has a label. */
+  /** The reason why it has no label; '' if it has one. */
   sentence: string;
 }
 
 interface Claim extends Parcel {
   tradeNo: string;
-  /** TWD, derived from the order right before the question. */
+  /** TWD, computed from the order right before the request. */
   collectAmount: number;
-  /** The number of an earlier question whose answer was lost. */
+  /** The trade number of an earlier request whose answer was lost. */
   lostTradeNo: string | undefined;
 }
 
 /**
- * Has the carrier make the label of one parcel. Its number is noted before the question, so that a parcel of which the
- * answer was lost is found again instead of being made twice. Call it outside of transactions.
+ * Asks the carrier to make the label of one parcel. The trade number is stored before the request, so that a parcel
+ * whose answer was lost is found again instead of being made twice. Call it outside of transactions.
  */
 export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<Labelled> {
   const claimed = await transact(shop.db, (transaction) => claim(shop, transaction, shipmentId));
@@ -44,7 +44,7 @@ export async function createStoreLabel(shop: Shop, shipmentId: number): Promise<
   return transact(shop.db, (transaction) => takeAnswer(shop, transaction, claimed, answer));
 }
 
-/** Reserves the question for this caller; answers why there is none to ask. */
+/** Claims the request for this caller, or answers why none may be made. */
 async function claim(
   shop: Pick<Shop, 'clock' | 'random'>,
   transaction: Transaction,
@@ -87,7 +87,7 @@ async function claim(
   return { shipment, order, tradeNo, collectAmount, lostTradeNo };
 }
 
-/** The parcel that the carrier made although its answer was lost; undefined if it made none. */
+/** The parcel that the carrier has made although its answer was lost; undefined if it has made none. */
 async function findLost(
   shop: Shop,
   tradeNo: string,
@@ -95,7 +95,7 @@ async function findLost(
 ): Promise<CarrierAnswer<CarrierNumbers> | undefined> {
   const found = await ecpayCarrier.ask(shop, { tradeNo });
   if (found.state !== 'DONE') return found.state === 'SILENT' ? found : undefined;
-  // A parcel that collects another sum than the order is of no use.
+  // A parcel that collects another amount than the order's cannot be used.
   const isRight = collectAmount === 0 || found.goodsAmount === collectAmount;
   return isRight && found.numbers.carrierId ? { state: 'DONE', ...found.numbers } : undefined;
 }
@@ -137,7 +137,7 @@ async function takeAnswer(
     facts: details,
   });
   if (answer.state === 'SILENT') {
-    // The first lost question is asked about until the carrier answers: its parcel may exist.
+    // The first lost number is asked about until the carrier answers, because its parcel may exist.
     const carrierTradeNo = lostTradeNo ?? tradeNo;
     await noteOnShipment(transaction, id, { carrierTradeNo, labelFailure: '物流商沒有回覆' });
     return { result: 'SILENT', sentence: '物流商沒有回覆，兩分鐘後可以再試；已建立的不會重複' };
@@ -167,7 +167,7 @@ async function takeAnswer(
   };
 }
 
-/** A label of the shop's own: for homes, and for stores while the shop does without the carrier's labels. */
+/** Makes a label of the shop's own: for homes, and for stores while the carrier's labels are disabled. */
 export async function labelHere(
   shop: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -179,7 +179,8 @@ export async function labelHere(
   const at = shop.clock.now();
   const collectAmount = amountToCollect(order);
   if (shipment.stage === 'LABELLED') {
-    // The label names the sum, so an order that was paid meanwhile is printed anew with the sum of now.
+    // The label shows the amount to collect, so it is printed again with the new amount if the order was paid
+    // meanwhile.
     await noteOnShipment(transaction, shipmentId, { labelPrintedAt: at, collectAmount });
     return locked;
   }
@@ -189,8 +190,8 @@ export async function labelHere(
 }
 
 /**
- * Takes a label back: the parcel is packed, and may be opened again. A store's label is cancelled at the carrier first;
- * what the carrier refuses stays as it is, with its reason. Call it outside of transactions.
+ * Cancels a label, so that the parcel can be opened again. A store's label is cancelled at the carrier first; if
+ * the carrier refuses, nothing changes, and its reason is answered. Call it outside of transactions.
  */
 export async function cancelLabel(
   shop: Shop,

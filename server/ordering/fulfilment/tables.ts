@@ -21,7 +21,7 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-/** One parcel of an order. A trigger keeps its stages to the table of `rules/shipment-stages.ts`. */
+/** One parcel of an order. A trigger enforces the transitions of `rules/shipment-stages.ts`. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -29,31 +29,31 @@ export const shipments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** What its barcode says: the number of the order, and from the second parcel on the parcel's. */
+    /** The text of its barcode: the order's number, with a suffix from the second parcel on. */
     code: text().notNull(),
     stage: text().$type<ShipmentStage>().notNull().default('CREATED'),
-    /** Since when it is in this stage. */
+    /** The moment from which it is in this stage. */
     stageAt: instant().notNull(),
     trackingNo: text(),
-    /** The number under which the carrier was asked for a label, and since when its answer is awaited. */
+    /** The number under which the carrier was asked for a label. `labelAskedAt` is set while its answer is awaited. */
     carrierTradeNo: text(),
     labelAskedAt: instant(),
-    /** What the carrier answered: its id of the parcel, and the numbers that print its label. */
+    /** The carrier's answer: its id of the parcel, and the numbers that print its label. */
     carrierId: text(),
     carrierPaymentNo: text(),
     carrierValidationNo: text(),
-    /** TWD that the carrier was told to collect; null while it was told nothing. */
+    /** TWD that the carrier was asked to collect; null before it was asked. */
     collectAmount: integer(),
-    /** Why the carrier refused the label, in its own words. */
+    /** The carrier's reason for refusing the label. */
     labelFailure: text(),
-    /** A printed paper is no parcel that has left: both are kept. */
+    /** Printing a paper does not mean that the parcel has left, so both moments are stored. */
     slipPrintedAt: instant(),
     labelPrintedAt: instant(),
-    /** When the carrier said that nobody has fetched it. */
+    /** When the carrier reported that nobody had fetched it. */
     notFetchedAt: instant(),
-    /** Of a parcel that came back: somebody has decided what becomes of it. */
+    /** For a returned parcel: whether somebody has decided what happens with it. */
     isDealtWith: boolean().notNull().default(false),
-    /** The last thing that the carrier said, whether the shop knows the code or not. */
+    /** The code of the carrier's last report, whether the shop knows it or not. */
     carrierCode: text(),
     carrierWords: text(),
     createdAt: createdAt(),
@@ -75,7 +75,7 @@ export const shipments = pgTable(
   ],
 );
 
-/** The units of an order's lines that are in a parcel. A trigger keeps their sum within what was bought. */
+/** The units of order lines in a parcel. A trigger makes sure that their sum does not exceed the bought units. */
 export const shipmentLines = pgTable(
   'shipment_lines',
   {
@@ -94,7 +94,7 @@ export const shipmentLines = pgTable(
   ],
 );
 
-/** What has to be scanned into a parcel: the single goods of its lines, as they lie on the shelf. */
+/** The goods to scan into a parcel: the single goods of its lines, as they are on the shelf. */
 export const shipmentGoods = pgTable(
   'shipment_goods',
   {
@@ -119,7 +119,7 @@ export const shipmentGoods = pgTable(
   ],
 );
 
-/** What the shop asked the carrier and what the carrier said, without personal data. */
+/** Requests to the carrier and its reports, without personal data. */
 export const shipmentMessages = pgTable(
   'shipment_messages',
   {
@@ -131,7 +131,7 @@ export const shipmentMessages = pgTable(
     at: instant().notNull(),
     code: text().notNull(),
     words: text().notNull(),
-    /** When it happened, as the carrier writes it. */
+    /** The moment as the carrier writes it. */
     happenedAt: text().notNull().default(''),
     facts: jsonb().$type<Readonly<Record<string, string | number>>>().notNull().default({}),
   },

@@ -13,8 +13,8 @@ type BarcodeShop = Pick<Shop, 'config' | 'clock' | 'fetch' | 'rateLimits' | 'log
 type Answer = Outcome<{ isExist: 'Y' | 'N' }, 'BARCODE_CHECK_UNAVAILABLE' | 'TOO_MANY_REQUESTS'>;
 
 /**
- * Asks ECPay whether a mobile barcode exists (row 7.053). BARCODE_CHECK_UNAVAILABLE if ECPay cannot tell now, e.g. while
- * the tax platform is maintained (9000001); the shopper can buy all the same.
+ * Asks ECPay whether a mobile barcode exists (row 7.053). BARCODE_CHECK_UNAVAILABLE if ECPay cannot answer now,
+ * e.g. while the tax platform is in maintenance (9000001); the shopper can still buy.
  */
 export async function checkMobileBarcode(
   shop: BarcodeShop,
@@ -27,7 +27,7 @@ export async function checkMobileBarcode(
   return isExist ? done({ isExist }) : refused('BARCODE_CHECK_UNAVAILABLE');
 }
 
-/** ECPay's answer whether a mobile barcode exists; undefined if ECPay cannot tell now. */
+/** ECPay's answer whether a mobile barcode exists; undefined if ECPay cannot answer now. */
 export async function askForBarcode(
   shop: Pick<Shop, 'config' | 'clock' | 'fetch' | 'log'>,
   carrierNo: string,
@@ -45,16 +45,16 @@ export async function askForBarcode(
   return isExist === 'Y' || isExist === 'N' ? isExist : undefined;
 }
 
-/** The carrier of an invoice; its number counts for PHONE only. */
+/** The carrier of an invoice. Its number matters only for PHONE. */
 export interface Carrier {
   carrierType: CarrierType;
   carrierNo: string;
 }
 
 /**
- * 422 at `field` if the carrier is a mobile barcode that does not exist (row 5.037); undefined for every other carrier,
- * and for a barcode of which nobody can tell now. A member who asks too often is not asked about either, as the barcode
- * is checked again before the invoice is issued.
+ * 422 at `field` if the carrier is a mobile barcode that does not exist (row 5.037). Undefined for every other
+ * carrier, for a barcode that cannot be checked now, and for a member who asks too often: the barcode is checked
+ * again before the invoice is issued.
  */
 export async function refuseUnknownBarcode(
   shop: BarcodeShop,

@@ -4,14 +4,14 @@ import { orderNoOf } from '#server/ordering/orders/orders-adapter.ts';
 import { isWithin } from '#server/platform/database/span.ts';
 import { invoiceCorrections, issuedInvoices } from './tables.ts';
 
-/** SQL of the invoices that were issued in a span, as rows (source_id, at, amount, facts). */
+/** SQL of the invoices that were issued in a period, as rows (source_id, at, amount, facts). */
 export const invoiceClosingRows = (span: Span): SQL => sql`
   select ${issuedInvoices.id} as source_id, ${issuedInvoices.issuedAt} as at, ${issuedInvoices.amount}::bigint as amount,
     jsonb_build_object('orderNo', ${orderNoOf(issuedInvoices.orderId)}, 'invoiceNo', ${issuedInvoices.invoiceNo}) as facts
   from ${issuedInvoices}
   where ${issuedInvoices.status} in ('ISSUED', 'VOIDED') and ${isWithin(issuedInvoices.issuedAt, span)}`;
 
-/** SQL of the allowances and voided invoices of a span. */
+/** SQL of the allowances and voided invoices of a period. */
 export const allowanceClosingRows = (span: Span): SQL => sql`
   select ${invoiceCorrections.id} as source_id, ${invoiceCorrections.doneAt} as at,
     ${invoiceCorrections.amount}::bigint as amount,

@@ -16,7 +16,7 @@ export interface Refund {
   orderId: number;
   /** The key of the refund; each refund is corrected once. */
   refundKey: string;
-  /** TWD that went back. */
+  /** TWD of the refund. */
   amount: number;
 }
 
@@ -26,9 +26,10 @@ export type CorrectionResult = 'none' | 'voided' | 'allowance';
 type Correction = typeof invoiceCorrections.$inferSelect;
 
 /**
- * Corrects the order's invoice after a refund, once for each refund. It voids the invoice if all of it is refunded while
- * the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the service is down or refuses,
- * so that the job tries again. Call it outside of transactions, or enqueue the job `correct-invoice` inside of one.
+ * Corrects the order's invoice after a refund, once for each refund. It voids the invoice if all of it is refunded
+ * while the invoice can still be voided, and otherwise makes an allowance (折讓). Throws if the service is down or
+ * refuses, so that the job tries again. Call it outside of transactions, or enqueue the job `correct-invoice`
+ * inside of one.
  */
 export async function correctInvoice(shop: Shop, refund: Refund): Promise<CorrectionResult> {
   let row = await findInvoice(shop.db, refund.orderId);
@@ -107,7 +108,8 @@ function openCorrection(
   { refundKey, amount }: Refund,
 ): Promise<Correction | undefined> {
   return transact(db, async (transaction) => {
-    // The lock makes two refunds of one order wait for each other, so that they never correct more than the invoice has.
+    // The lock makes two refunds of one order wait for each other, so that they never correct more than the invoice
+    // has.
     const [locked] = await transaction
       .select({ status: issuedInvoices.status })
       .from(issuedInvoices)

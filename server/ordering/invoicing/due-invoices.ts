@@ -28,8 +28,8 @@ export const invoiceWhenDue: Listener<'order-moved'> = {
 const batch = 200;
 
 /**
- * Whether invoices can be issued: not while the invoice service is disabled, nor while a real payment provider takes money
- * but the invoice service is a stand-in, because a stand-in's invoice numbers are not valid.
+ * Whether invoices can be issued: not while the invoice service is disabled, nor while a real payment provider
+ * takes money but the invoice service is a stand-in, because a stand-in's invoice numbers are not valid.
  */
 export function mayIssueNow({ config, log }: Pick<Shop, 'config' | 'log'>): boolean {
   if (isDisabled(config, ecpayInvoiceHost)) return false;

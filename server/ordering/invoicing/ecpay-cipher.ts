@@ -9,8 +9,8 @@ export interface EcpayKeys {
 const algorithm = 'aes-128-cbc';
 
 /**
- * URL encoding like PHP's `urlencode`: a space becomes +, and the characters that `encodeURIComponent` keeps are encoded
- * too. Hex digits are upper case, unlike in a CheckMacValue.
+ * URL encoding like PHP's `urlencode`: a space becomes +, and the characters that `encodeURIComponent` keeps are
+ * encoded too. Hex digits are upper case, unlike in a CheckMacValue.
  */
 function phpEncode(text: string): string {
   return encodeURIComponent(text)

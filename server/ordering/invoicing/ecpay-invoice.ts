@@ -29,7 +29,7 @@ export interface InvoiceReply {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** What to throw when the service answers with a code of its own. */
+/** The error to throw when the service answers with a code of its own. */
 export const refusalOf = (what: string, { code, message }: InvoiceReply): InvoiceRefused =>
   new InvoiceRefused(`${what}: ${code} ${message}`, `${code} ${message}`);
 

@@ -6,18 +6,18 @@ const text = z.string().catch('');
 const schema = z.object({ donationCodes: text, notice: text });
 type Values = z.infer<typeof schema>;
 
-/** The texts as settings of the back office. */
+/** The texts about invoices, as settings of the back office. */
 export const invoiceSettings = keptSetting('invoice', schema);
 
-/** What pages say of invoices in place of the usual texts; undefined where operators have set nothing. */
+/** The texts about invoices that replace the usual ones; undefined where operators have set none. */
 export interface InvoiceTexts {
-  /** Below the donation code. */
+  /** The text below the donation code. */
   donationHint: string | undefined;
-  /** Below the choice of the invoice. */
+  /** The text below the choice of the invoice. */
   invoiceNotice: string | undefined;
 }
 
-/** The texts as they are now, kept until an operator changes a setting. */
+/** The present texts, cached until an operator changes a setting. */
 export function readInvoiceTexts({ db, cache }: Pick<Shop, 'db' | 'cache'>): Promise<InvoiceTexts> {
   return cache.through(
     'invoice texts',

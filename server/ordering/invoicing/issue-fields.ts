@@ -11,9 +11,9 @@ export interface InvoiceItem {
 type Sold = Pick<OrderToInvoice, 'lines' | 'shipFee'>;
 
 /**
- * The lines of an invoice over `total` TWD: the amount paid for each line of the order, and the delivery fee. If `total`
- * is less than the order's amount, it is what the refunds by line have left, or else each line's share of `total`.
- * Lines of 0 TWD are left out.
+ * The lines of an invoice over `total` TWD: the amount paid for each line of the order, and the delivery fee. If
+ * `total` is less than the order's amount, the lines have the amounts that refunds of lines have left, or otherwise
+ * each its share of `total`. Lines of 0 TWD are left out.
  */
 export function invoiceItems(
   order: Sold,
@@ -33,7 +33,10 @@ export function invoiceItems(
     .filter(({ amount }) => amount > 0);
 }
 
-/** The lines of an allowance over `amount` TWD: what its refund was for, or else each line's share of the amount. */
+/**
+ * The lines of an allowance over `amount` TWD: the refunded units if they are known, otherwise each line with its
+ * share of the amount.
+ */
 export function allowanceItems(
   order: Sold,
   amount: number,
@@ -57,7 +60,7 @@ const paidItems = ({ lines, shipFee }: Sold) =>
     shipFee,
   );
 
-/** What is left of an order once the price of units, and of the delivery, went back. */
+/** The items that remain of an order after units and delivery were refunded. */
 function keptItems({ lines, shipFee }: Sold, refunds: readonly RefundedLines[]): InvoiceItem[] {
   const gone = Map.groupBy(
     refunds.flatMap((refund) => refund.lines),

@@ -31,7 +31,7 @@ beforeEach(async () => {
   shopper = await newShopper(test);
 });
 
-/** An order of 300 TWD and delivery, to be changed as a test likes. */
+/** An order of 300 TWD and delivery. `values` replace its columns. */
 async function newOrder(values: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
   const { id } = await buy(shopper, { products: { [productId]: 2 } });
   if (Object.keys(values).length > 0) {

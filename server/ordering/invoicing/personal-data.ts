@@ -11,7 +11,7 @@ import { invoiceCorrections, issuedInvoices } from './tables.ts';
 const invoicesOf = (memberId: number): SQL =>
   sql`(select ${issuedInvoices.id} from ${issuedInvoices} where ${isOrderOf(issuedInvoices.orderId, memberId)})`;
 
-/** Invoices and their corrections; and which of them have still to be made. */
+/** Personal data of invoices and their corrections, and which of them are still open. */
 export const invoiceData: PersonalData = {
   tables: [
     personalTable({

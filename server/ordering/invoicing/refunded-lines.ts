@@ -2,14 +2,14 @@ import { readLineRefunds } from '#server/ordering/orders/returns/line-refunds.ts
 import { listShipFeesGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** What a refund was for, as far as that was said: units of lines with their TWD, and TWD of the delivery fee. */
+/** The purpose of a refund as far as it is known: units of lines with their TWD, and TWD of the delivery fee. */
 export interface RefundedLines {
   refundKey: string;
   shipFee: number;
   lines: { lineId: number; quantity: number; amount: number }[];
 }
 
-/** What the refunds of an order were for, one entry for each refund. */
+/** The purposes of the refunds of an order, one entry for each refund. */
 export async function readRefundedLines(db: Queryable, orderId: number): Promise<RefundedLines[]> {
   const refunds = await listShipFeesGivenBack(db, orderId);
   if (refunds.length === 0) return [];

@@ -5,7 +5,7 @@ import { mayIssueNow, readInvoice } from './due-invoices.ts';
 import { InvoiceRefused } from './ecpay-invoice.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** Whether something of an order's invoice waits for an answer of the service: its number, or a correction. */
+/** Whether the invoice of an order still waits for the service: for its number, or for a correction. */
 export async function isInvoiceOpen({ db }: Pick<Shop, 'db'>, orderId: number): Promise<boolean> {
   const invoice = await readInvoice(db, orderId);
   if (!invoice) return false;
@@ -18,8 +18,9 @@ export async function isInvoiceOpen({ db }: Pick<Shop, 'db'>, orderId: number): 
 }
 
 /**
- * Does at once what a job would do later: issues the invoice of an order and carries out its corrections, each once. Call
- * it outside of transactions. SERVICE_BUSY with the words of the service if it refuses or does not answer.
+ * Does immediately what a job would do later: issues the invoice of an order and carries out its corrections, each
+ * once. Call it outside of transactions. SERVICE_BUSY with the message of the service if it refuses or does not
+ * answer.
  */
 export async function retryInvoice(
   shop: Shop,

@@ -15,7 +15,7 @@ import {
 export const issuedInvoiceStatuses = ['DUE', 'SENT', 'ISSUED', 'VOIDED'] as const;
 export type IssuedInvoiceStatus = (typeof issuedInvoiceStatuses)[number];
 
-/** The electronic invoice of an order; an order has one at most. */
+/** The electronic invoice of an order. An order has at most one. */
 export const issuedInvoices = pgTable(
   'issued_invoices',
   {

@@ -22,11 +22,11 @@ type FullFeed = Reply<typeof lineShopCalls.readProductFullFeed>;
 type PartialFeed = Reply<typeof lineShopCalls.readProductPartialFeed>;
 type CategoryFeed = Reply<typeof lineShopCalls.readCategoryFullFeed>;
 
-/** The ids of categories and goods at LINE Shopping, the same in feeds and reports. */
+/** The ids of categories and goods at LINE Shopping; feeds and reports use the same. */
 const seriesValue = (id: number) => `series-${id}`;
 export const subSeriesValue = (id: number) => `sub-series-${id}`;
 
-/** The id of goods at LINE Shopping: products and combinations are numbered apart, but share one feed. */
+/** The id of goods at LINE Shopping. Products and combinations have separate ids here but share one feed there. */
 export function feedIdOf(kind: SaleableKind, id: number): string {
   return kind === 'product' ? String(id) : `combination-${id}`;
 }
@@ -37,7 +37,7 @@ interface FeedGoods extends FeedProduct {
   productIds: readonly number[];
 }
 
-/** Every ONLINE product, then every combination that is sold. */
+/** Every ONLINE product, then every combination on sale. */
 async function readFeedGoods({ db }: Shop): Promise<FeedGoods[]> {
   const [products, combinations] = await Promise.all([
     readFeedProducts(db),

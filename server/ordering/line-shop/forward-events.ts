@@ -7,7 +7,7 @@ import { type LineShopEventStatus, lineShopEventLog } from './tables.ts';
 type KeptEvent = typeof lineShopEventLog.$inferSelect;
 
 const atOnce = 10;
-/** Most events of one run, so that a run takes minutes at most; the run of the next minute continues. */
+/** The most events of one run, so that a run takes minutes at most. The run of the next minute continues. */
 const mostInARun = 2000;
 /** Seconds to wait for LINE's answer to one event. */
 const patience = 5;
@@ -18,7 +18,7 @@ const statusAfter: Readonly<Record<LineShopAnswer, LineShopEventStatus>> = {
   SILENT: 'WAITING',
 };
 
-/** Passes waiting events on to LINE, oldest first. If LINE does not answer, the rest waits for the next run. */
+/** Passes waiting events on to LINE, oldest first. If LINE does not answer, the other events wait for the next run. */
 export async function forwardEvents(shop: Shop): Promise<void> {
   const url = eventsUrl(shop);
   if (!url) return;

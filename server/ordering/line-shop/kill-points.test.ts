@@ -21,7 +21,7 @@ const opened = paymentsForTests();
 let sandboxPort: number;
 let child: Child | undefined;
 beforeAll(async () => {
-  // The child's clock is the real one.
+  // Here the tests use the real time, because the child process does.
   opened.test.clock.clear();
   await opened.network.app.listen({ host: '127.0.0.1', port: 0 });
   sandboxPort = (opened.network.app.server.address() as AddressInfo).port;
@@ -60,7 +60,7 @@ describe('a server that dies while an order of LINE Shopping’s is made', () =>
     async (point) => {
       const shopper = await dieDuringCheckout(point);
       expect(await ordersOf(shopper)).toEqual([]);
-      // LINE knows the number of the lost order, which is never finished and earns no commission.
+      // LINE knows the number of the lost order. It is never finished, so it earns no commission.
       const known = opened.network.ledgers.lineShop.orders.size;
       const { data } = await shopper.api.checkout({ body: checkoutBody() });
       expect(await ordersOf(shopper)).toEqual([{ orderNo: data.orderNo, status: 'REPORTED' }]);

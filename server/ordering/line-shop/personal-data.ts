@@ -7,7 +7,7 @@ import {
 } from '#server/people/privacy/personal-data.ts';
 import { lineShopOrders } from './tables.ts';
 
-/** Orders that LINE Shopping was told of. */
+/** Personal data: orders that were reported to LINE Shopping. */
 export const lineShopData: PersonalData = {
   tables: [
     personalTable({

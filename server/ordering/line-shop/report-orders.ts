@@ -47,8 +47,8 @@ const noteText = `
   insert into line_shop_orders (order_id, ecid, status, reported_at, created_at) values ($1, $2, $3, $4, $5)`;
 
 /**
- * The statements that record in the order's transaction that it belongs to LINE Shopping; a job reports it if LINE has not
- * accepted it.
+ * The statements that record in the order's transaction that it belongs to LINE Shopping; a job reports it if LINE
+ * has not accepted it.
  */
 export async function noteStatements(
   { jobs }: Pick<Shop, 'jobs'>,
@@ -66,7 +66,10 @@ interface NotedOrder {
   at: Date;
 }
 
-/** Reports an order that LINE did not answer for at checkout, unless it was cancelled; throws, so that the job retries. */
+/**
+ * Reports an order that LINE did not answer for at checkout, unless it was cancelled; throws, so that the job
+ * retries.
+ */
 export async function reportOrder(shop: Shop, orderId: number): Promise<void> {
   const noted = await findNoted(shop, orderId, 'OWED');
   if (!noted) return;

@@ -16,7 +16,7 @@ export const lineShopOrderStatuses = [
 ] as const;
 export type LineShopOrderStatus = (typeof lineShopOrderStatuses)[number];
 
-/** Orders that a click at LINE Shopping led to, and what was reported to LINE of them. */
+/** Orders that a click at LINE Shopping led to, and how far they are reported to LINE. */
 export const lineShopOrders = pgTable(
   'line_shop_orders',
   {
@@ -46,7 +46,7 @@ export const lineShopOrders = pgTable(
 export const lineShopEventStatuses = ['WAITING', 'SENT', 'REFUSED'] as const;
 export type LineShopEventStatus = (typeof lineShopEventStatuses)[number];
 
-/** Events of visits that came from LINE Shopping, as browsers told them: with the click's id, without personal data. */
+/** Events of visits from LINE Shopping, as browsers reported them: with the click's id, without personal data. */
 export const lineShopEventLog = pgTable(
   'line_shop_events',
   {
@@ -62,7 +62,7 @@ export const lineShopEventLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // An event that a browser tells again is kept once.
+    // An event that a browser repeats is stored once.
     uniqueIndex('line_shop_events_once').on(
       table.ecid,
       table.eventTime,

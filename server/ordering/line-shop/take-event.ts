@@ -13,10 +13,10 @@ export interface TrackedEvent {
   products: readonly { id: number; quantity?: number | undefined }[];
 }
 
-/** Most events that the table keeps; only abuse can reach this number. */
+/** The most events that the table stores; only abuse can reach this number. */
 export const mostEvents = 200_000;
 
-/** Days after which an event is deleted, passed on or not. */
+/** Days after which an event is deleted, whether it was passed on or not. */
 const keptDays = 14;
 
 /** Stores an event to be passed on; silently ignores an event that is stored already and all events above the limit. */

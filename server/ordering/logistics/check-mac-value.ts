@@ -6,7 +6,7 @@ export interface LogisticsKeys {
   hashIv: string;
 }
 
-/** Signs that ECPay leaves as they are although PHP's `urlencode` escapes them. */
+/** Signs that ECPay does not encode although PHP's `urlencode` does. */
 const plainSigns: Readonly<Record<string, string>> = {
   '%21': '!',
   '%28': '(',

@@ -3,7 +3,7 @@ import { optionalUrl } from '#server/platform/config-fields.ts';
 import { ecpayTestMerchants } from '#server/platform/other-hosts/ecpay-test-merchants.ts';
 import { type DeriveKey, otherHost } from '#server/platform/other-hosts/other-host.ts';
 
-/** The account at ECPay's logistics, which the map, the list of stores and the labels share. */
+/** The shop's account at ECPay's logistics. The map, the list of stores and the labels share it. */
 const account = {
   ECPAY_LOGISTICS_URL: optionalUrl.describe(
     'ECPay logistics, https://logistics.ecpay.com.tw; empty: the stand-in',
@@ -46,7 +46,7 @@ export const ecpayMapHost = otherHost({
   }),
 });
 
-/** The labels of parcels to stores: a provider of its own, which a shop may do without. */
+/** The labels of parcels to stores. They are a provider of their own, so that a shop can do without them. */
 export const ecpayLogisticsHost = otherHost({
   name: 'ecpay-logistics',
   fields: {
@@ -59,7 +59,7 @@ export const ecpayLogisticsHost = otherHost({
       ),
   },
   realWith: 'ECPAY_LOGISTICS_URL',
-  // The server asks there too, unlike for the map.
+  // Unlike for the map, the server itself sends requests there too.
   addresses: { ECPAY_LOGISTICS_URL: { path: '/ecpay' } },
   standInAccount,
   publicAccounts,

@@ -36,7 +36,7 @@ export function readDeliverySettings({
   );
 }
 
-/** The same as it is inside a transaction. */
+/** The same, read inside a transaction. */
 export async function loadDeliverySettings(db: Queryable): Promise<DeliverySettings> {
   const rows = await db
     .select()

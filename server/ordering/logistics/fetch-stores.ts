@@ -10,7 +10,7 @@ export type ListedStore = Omit<typeof stores.$inferSelect, 'isClosed'>;
 
 export interface StoreList {
   stores: ListedStore[];
-  /** Rows that no store can have. */
+  /** The number of rows that cannot be a store. */
   unreadable: number;
 }
 
@@ -20,7 +20,7 @@ const patience = 60;
 /** The chain whose stores the map shows. */
 const kind = 'UNIMART';
 
-// ECPay publishes the request alone. The fields of the answer are known from shops that use it.
+// ECPay documents only the request. The fields of the answer are known from shops that use the call.
 const envelope = z.object({
   RtnCode: z.coerce.number(),
   StoreList: z.array(z.object({ CvsType: z.string(), StoreInfo: z.array(z.unknown()) })),
@@ -60,8 +60,8 @@ export async function fetchStores(
 }
 
 /**
- * Reads the list; undefined if it is none, reports an error or has no store of the chain. A row that no store can have
- * is left out, and a number that stands twice counts with its last row.
+ * Reads the list; undefined if it is no list, reports an error or has no store of the chain. Rows that cannot be a
+ * store are left out. If a number occurs twice, its last row counts.
  */
 export function readStoreList(text: string): StoreList | undefined {
   const { data } = envelope.safeParse(parseJson(text));

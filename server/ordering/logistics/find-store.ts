@@ -5,13 +5,13 @@ import { runStatement } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 
-/** A store as ECPay's list has it. */
+/** A store with the data of ECPay's list. */
 export interface KnownStore {
   name: string;
   address: string;
 }
 
-/** What is known of a number. */
+/** The result of looking up a store's number. */
 export interface FoundStore {
   isLoaded: boolean;
   name: string | null;
@@ -23,7 +23,7 @@ const findText = `
   select exists (select from stores) as "isLoaded", s.name, s.address, s.is_closed as "isClosed"
   from (values (1)) one left join stores s on s.kind = 'UNIMART' and s.no = $1`;
 
-/** The statement that looks a store up; `toStore` makes the answer of its rows. */
+/** The statement that looks a store up; `toStore` converts its rows. */
 export const storeStatement = (no: string): Statement<FoundStore> => ({
   name: 'find store',
   text: findText,
@@ -32,7 +32,7 @@ export const storeStatement = (no: string): Statement<FoundStore> => ({
 
 /**
  * The store with this number, or 422 at `field` if ECPay's list does not have it or no longer has it. The value is
- * undefined while no list was ever loaded: then nobody can tell, and the shopper's own words count (G-164).
+ * undefined if no list was ever loaded: then the store cannot be checked, and the shopper's entries count (G-164).
  */
 export async function findStore(
   { db }: { db: Queryable },
@@ -42,7 +42,7 @@ export async function findStore(
   return toStore(await runStatement(db, storeStatement(no)), field);
 }
 
-/** What `storeStatement` has found, as `findStore` answers it. */
+/** Converts the rows of `storeStatement` to the answer of `findStore`. */
 export function toStore(
   [found]: readonly FoundStore[],
   field: string,

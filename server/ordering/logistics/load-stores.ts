@@ -8,13 +8,16 @@ import { ecpayMapHost } from './config.ts';
 import { fetchStores, type ListedStore } from './fetch-stores.ts';
 import { stores } from './tables.ts';
 
-/** A list with less than this part of the stores that are open so far is not taken. */
+/** A list with less than this share of the stores that are open now is not taken. */
 const leastPart = 0.5;
-/** Milliseconds after an answer until the next question: a little less than a day, so that the hour of day stays. */
+/**
+ * Milliseconds between an answer and the next request: a little less than a day, so that the hour of the day stays
+ * the same.
+ */
 const betweenLists = 23.5 * 3_600_000;
 const job = 'load-stores';
 
-/** ISO instants of the last list that ECPay gave, and of the last one that was taken. */
+/** ISO 8601 moments of the last list that ECPay gave, and of the last one that was taken. */
 interface Mark {
   answeredAt?: string;
   takenAt?: string;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { storeMapVisits } from './tables.ts';
 
-/** Visits to the store map that may still come back. */
+/** Personal data: visits to the store map that are still open. */
 export const storeMapData: PersonalData = {
   tables: [
     personalTable({

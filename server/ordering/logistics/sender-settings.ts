@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keptSetting } from '#server/platform/database/kept-setting.ts';
 
-/** Whose parcels they are, as labels and the carrier name it. */
+/** The sender of the parcels, for labels and the carrier. */
 const senderSchema = z
   .object({ senderName: z.string(), senderMobile: z.string(), senderAddress: z.string() })
   .catch({
@@ -10,8 +10,8 @@ const senderSchema = z
     senderAddress: '臺北市大安區和平東路一段1號',
   });
 
-/** The row of `settings` that is there once somebody has entered a sender. */
+/** The key in `settings`. The row exists once somebody has entered a sender. */
 export const senderSettingKey = 'sender';
 
-/** The sender as a setting of the back office; a demonstration's while nobody has entered one. */
+/** The sender as a setting of the back office; that of the demonstration shop while nobody has entered one. */
 export const senderSettings = keptSetting(senderSettingKey, senderSchema);

@@ -27,7 +27,7 @@ describe('the public delivery fees', () => {
 
   it('change with the setting, in every copy of the server at once [3.036]', async () => {
     expect(await fees()).toEqual(standard);
-    // Only the database announces the change to this process.
+    // The change is written past the shop, so only the database announces it to this process.
     const value = { homeMainIsland: 95, homeOutlyingIsland: 210, store: 0 };
     await write(value);
     await expect.poll(fees).toEqual(value);

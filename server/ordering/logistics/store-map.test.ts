@@ -25,7 +25,7 @@ const picked = {
   CVSOutSide: '0',
 };
 
-/** The provider's page posts from another site: no cookies, no token of the member. */
+/** Posts the reply as the provider's page does, from another site: without cookies and without the member's token. */
 async function reply(fields: Record<string, string>) {
   const { statusCode, headers } = await test.http({
     method: 'POST',

@@ -50,7 +50,10 @@ export async function openStoreMap(shop: Shop, memberId: number): Promise<StoreM
   };
 }
 
-/** The fields that the provider's page posts. They are not signed, so they are trusted as little as a shopper's input. */
+/**
+ * The fields that the provider's page posts. They are not signed, so they are trusted as little as a shopper's
+ * input.
+ */
 export type StoreMapReply = Readonly<Record<string, string>>;
 
 /** The fields of a store that are passed on, and the form that recipients and orders can store. */

@@ -25,9 +25,9 @@ type CancelCode =
 
 /**
  * Cancels a member's own order; of concurrent requests, one succeeds (G-131). The goods go back into the stock, the
- * coupon goes back to the member, and a refund of the paid money is requested from its provider. First every unsettled
- * attempt is asked about: ORDER_ALREADY_PAYED if one turns out to be paid, so that the member sees that before deciding
- * again; ORDER_PAYMENT_IS_BEING_CONFIRMED if the outcome of one is unknown (G-158).
+ * coupon goes back to the member, and a refund of the paid money is requested from its provider. First the
+ * providers are asked about every open attempt: ORDER_ALREADY_PAYED if one turns out to be paid, so that the member
+ * sees that before deciding again; ORDER_PAYMENT_IS_BEING_CONFIRMED if the outcome of one is unknown (G-158).
  */
 export async function cancelOrder(
   shop: Shop,
@@ -40,10 +40,10 @@ export async function cancelOrder(
   return cancelled.ok ? done(undefined) : cancelled;
 }
 
-/** An order by its id, and by its member unless the shop itself asks. */
+/** An order by its id. The member is left out if the shop itself cancels. */
 type Wanted = { orderId: number; memberId?: number };
 
-/** Asks about every unsettled attempt of an order that is not paid; a refusal says what stands in the way of cancelling. */
+/** Asks the providers about every open attempt of an unpaid order; a refusal says why it cannot be cancelled. */
 export async function applyReportsBeforeCancel(
   shop: Shop,
   wanted: Wanted,
@@ -57,7 +57,7 @@ export async function applyReportsBeforeCancel(
   return done(undefined);
 }
 
-/** Cancels an order whose attempts are settled; answers the TWD that go back. */
+/** Cancels an order without open attempts; answers the TWD to refund. */
 export async function cancelNow(
   shop: ShopInTransaction,
   wanted: Wanted,
@@ -73,7 +73,7 @@ export async function cancelNow(
     if (await isBeingCollected(transaction, orderId)) {
       return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
     }
-    // One transaction cancels and requests the refund of what earlier refunds have left.
+    // The same transaction cancels the order and requests the refund of the amount that earlier refunds have left.
     const refund = { orderId, reason: '訂單取消', refundKey: `cancel-${orderId}` };
     const credit = await giveCreditBack(shop, transaction, orderId);
     const amount = credit + (await giveBackAll(shop, transaction, refund));
@@ -105,7 +105,7 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   const { db, clock, log } = shop;
   const mayExpire = createExpiryCheck(shop);
   let [count, failed] = [0, 0];
-  // One transaction for each order, so that an order that is being paid now does not delay the others.
+  // Each order has its own transaction, so that an order that is being paid now does not delay the others.
   const work = async (orderId: number) => {
     if ((await mayExpire(orderId)) && (await expireOrder(shop, orderId))) count++;
   };

@@ -58,8 +58,8 @@ async function takeStep(
 }
 
 /**
- * Staff begin to pack the goods; refused before the order is paid, unless on receipt, and while its money is in doubt or a
- * approval request about it waits for a second person.
+ * Staff begin to pack the goods; refused before the order is paid, unless on receipt, and while its money is in
+ * doubt or an approval request about it waits for a second person.
  */
 export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(shop, orderId, (order) =>
@@ -68,8 +68,9 @@ export function startProcessing(shop: ShopInTransaction, orderId: number): Fulfi
 }
 
 /**
- * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and while
- * its money is in doubt. An approval request that waits does not undo what has happened: it cannot be carried out any more.
+ * The carrier has the parcel, with this tracking number; refused before the order is paid, unless on receipt, and
+ * while its money is in doubt. A waiting approval request does not prevent it, because the parcel has left: the
+ * request can no longer be carried out.
  */
 export function shipOrder(
   shop: ShopInTransaction,
@@ -102,7 +103,7 @@ function arrivedAtStore(at: Date): Pick<Step, 'event' | 'note'> {
   return { event: 'ARRIVED_AT_STORE', note };
 }
 
-/** The parcel was delivered at the door, or has arrived at the store where the shopper collects it. */
+/** Records that the parcel was delivered at the door, or has arrived at the store where the shopper collects it. */
 export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(
     shop,
@@ -122,8 +123,8 @@ export function recordArrival(shop: ShopInTransaction, orderId: number): Fulfill
 }
 
 /**
- * Completes the order. At the store this is when the shopper collects the parcel, and pays if it is paid in cash; at the
- * door it is when the time for returns is over.
+ * Completes the order. At the store this is when the shopper collects the parcel, and pays if it is paid in cash;
+ * at the door it is when the time for returns is over.
  */
 export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfilled {
   return takeStep(
@@ -141,7 +142,7 @@ export function completeOrder(shop: ShopInTransaction, orderId: number): Fulfill
   );
 }
 
-/** Tells the shopper's timeline of a further parcel of an order that is on its way already. */
+/** Adds an event to the timeline for a further parcel of an order that is already on its way. */
 export async function noteFurtherParcel(
   shop: Pick<ShopInTransaction, 'db' | 'clock'>,
   orderId: number,

@@ -33,7 +33,7 @@ async function newOrders(): Promise<void> {
   }
 }
 
-/** Old orders that are completed, each with a line and a payment, and then a few of today. */
+/** Makes old completed orders, each with a line and a payment, and then a few of today. */
 async function makeManyOrders(): Promise<void> {
   await newOrders();
   await paying.test.shop.db.transaction(copyOrders);
@@ -42,7 +42,7 @@ async function makeManyOrders(): Promise<void> {
 }
 
 async function copyOrders(db: Transaction): Promise<void> {
-  // The trigger that refuses new orders in a final status is off meanwhile.
+  // Disables the trigger that refuses new orders with a final status.
   await db.execute(sql`set local session_replication_role = replica`);
   const copy = async (table: string, changed: Record<string, string>, from: string) => {
     const { rows } = await db.execute<{ name: string }>(sql`
@@ -96,7 +96,7 @@ interface Query {
   values: unknown[];
 }
 
-/** All statements that the database got while the work ran. */
+/** Records all statements that the database got while the work ran. */
 async function recorded(work: () => Promise<unknown>): Promise<Query[]> {
   const queries = new Map<string, Query>();
   const spy = vi.spyOn(pg.Client.prototype, 'query');
@@ -118,7 +118,7 @@ interface Plan {
 
 const big = ['orders', 'order_lines', 'payment_attempts'];
 
-/** Tables that a plan reads completely, with an index or without. */
+/** Tables that a plan reads completely, with or without an index. */
 function readThrough(plan: Plan): string[] {
   const isThrough =
     plan['Node Type'].includes('Seq Scan') || (plan['Rows Removed by Filter'] ?? 0) > many / 2;

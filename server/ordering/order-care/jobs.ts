@@ -49,7 +49,7 @@ const countSold: ShopJob<'count-sold-units'> = {
   work: countSoldUnits,
 };
 
-/** Deletes stored answers to repeated requests and lapsed temporary orders after a day. */
+/** Deletes stored answers to repeated requests, and expired temporary orders, after a day. */
 const cleanUp: ShopJob<'clean-up-orders'> = {
   name: 'clean-up-orders',
   schedule: '29 * * * *',

@@ -15,9 +15,9 @@ import type { ShopInTransaction } from '#server/shop.ts';
 import { giveCreditBack } from './returns/give-credit-back.ts';
 
 /**
- * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go into the stock
- * again, and the paid money goes back. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller
- * makes the cache forget the stock after the commit.
+ * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go into the
+ * stock again, and the paid money goes back. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The
+ * caller clears the caches of the stock after the commit.
  */
 export async function takeBackParcel(
   shop: ShopInTransaction,
@@ -39,7 +39,7 @@ export async function takeBackParcel(
     await countAgainstMember(transaction, orderId, at);
     if (isSaleable) {
       const lines = await readLines(transaction, [orderId]);
-      // Of an order whose rest was cancelled, the rest is in the stock already.
+      // The rest of the order may have been cancelled before, so its units are already back in the stock.
       const before = await readRestocked(transaction, orderId);
       const units = stillOut(unitsOfLines(lines), before.units);
       const gifts = stillOut(giftsOfLines(lines), before.gifts);
@@ -57,8 +57,8 @@ async function countAgainstMember(transaction: Transaction, orderId: number, at:
 }
 
 /**
- * Refunds what is left of the payment, which also corrects the invoice. An unpaid order needs the correction too,
- * because its invoice was issued when the parcel left.
+ * Refunds the amount that is left of the payment, which also corrects the invoice. An unpaid order needs the
+ * correction too, because its invoice was issued when the parcel left.
  */
 async function undoSale(
   shop: ShopInTransaction,

@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * When shoppers bought these goods since a moment, by their ids: orders that were paid, and those that are paid on delivery
- * and were not cancelled.
+ * The moments from `since` on at which shoppers bought these goods, by id: of paid orders, and of orders on receipt
+ * that were not cancelled.
  */
 export async function readBoughtAt(
   db: Queryable,

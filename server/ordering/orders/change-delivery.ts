@@ -13,15 +13,18 @@ const columns = [
   'isStoreUnchecked',
 ] as const;
 
-/** Where and to whom an order goes. */
+/** The recipient and destination of an order. */
 export type OrderDelivery = Pick<typeof orders.$inferSelect, (typeof columns)[number]>;
 
-/** The delivery of an order, by the names of its columns. */
+/** The delivery of an order, with the names of its columns. */
 export function deliveryOf(order: OrderDelivery): OrderDelivery {
   return Object.fromEntries(columns.map((name) => [name, order[name]])) as OrderDelivery;
 }
 
-/** Writes where an order goes. The caller has locked it and seen that it has not left. */
+/**
+ * Writes the delivery of an order. The caller must hold the lock on the order and have checked that it has not
+ * left.
+ */
 export async function changeDelivery(
   transaction: Transaction,
   orderId: number,

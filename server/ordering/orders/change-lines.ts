@@ -8,20 +8,23 @@ import { orderLines, orders } from './tables.ts';
 export interface ChangedLines {
   /** Lines that stay, with their units and their shares of the coupon in TWD. */
   kept: readonly { lineId: number; quantity: number; couponShare: number }[];
-  /** Ids of lines that are taken off. */
+  /** Ids of the lines to remove. */
   removed: readonly number[];
   added: readonly LineRow[];
   amounts: CartAmounts;
-  /** Null for orders made before names were kept. */
+  /** Null for orders made before names were stored. */
   reductions: readonly Reduction[] | null;
   thresholds: OrderThresholds | null;
-  /** Null if the order has none any more. */
+  /** Null if the order has no coupon any more. */
   userCouponId: number | null;
   /** TWD; see `orders.loweredAmount`. */
   loweredAmount: number | null;
 }
 
-/** Writes other lines and amounts of an order. The caller has locked it and seen that its goods have not left. */
+/**
+ * Writes the changed lines and amounts of an order. The caller must hold the lock on the order and have checked
+ * that its goods have not left.
+ */
 export async function changeLines(
   transaction: Transaction,
   orderId: number,

@@ -4,10 +4,10 @@ import { isWithin } from '#server/platform/database/span.ts';
 import { counts } from './metrics.ts';
 import { orders } from './tables.ts';
 
-/** SQL: what an exchange took off an order stands in one sum with what a coupon took off. */
+/** SQL of the TWD that an exchange has paid. The order's column has them in one sum with the coupon. */
 const offByExchange = sql`reductions_sum(${orders.reductions}, '{EXCHANGE}')`;
 
-/** SQL of the orders of a span, as rows (source_id, at, amount, facts): those that `orders` counts. */
+/** SQL of the counted orders of a period, as rows (source_id, at, amount, facts). */
 export const orderClosingRows = (span: Span): SQL => sql`
   select ${orders.id} as source_id, ${orders.createdAt} as at, ${orders.paidAmount}::bigint as amount,
     jsonb_build_object('orderNo', ${orders.orderNo}, 'product', ${orders.productAmount}, 'discount', ${orders.discountAmount},

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type LineKind, orderLines } from './tables.ts';
 
-/** How many orders, of whatever state, have lines of these goods. */
+/** The number of orders, in any status, with lines of these goods. */
 export async function countOrdersWith(
   db: Queryable,
   kind: LineKind,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-/** How many orders since a moment, cancelled ones left out, came to at least so many TWD of goods. */
+/** The number of orders from a moment on, without cancelled ones, whose goods came to at least `goodsAmount` TWD. */
 export function countOrdersSince(db: Queryable, since: Date, goodsAmount: number): Promise<number> {
   const { createdAt, orderStatus, productAmount, discountAmount } = orders;
   return db.$count(
@@ -16,7 +16,7 @@ export function countOrdersSince(db: Queryable, since: Date, goodsAmount: number
   );
 }
 
-/** How many members have made their first order since a moment. */
+/** The number of members who made their first order from a moment on. */
 export async function countFirstOrdersSince(db: Queryable, since: Date): Promise<number> {
   const earlier = alias(orders, 'earlier');
   const [row] = await db

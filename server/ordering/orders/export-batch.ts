@@ -5,7 +5,8 @@ import { isOneOf } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-// Literal statuses: PostgreSQL plans statements without their parameters, and would not use the partial indexes.
+// The statuses are literal: PostgreSQL plans statements without their parameters, and would not use the partial
+// indexes.
 const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
 const isSent = sql`${orders.orderStatus} in ('SHIPPED', 'ARRIVED', 'COMPLETED')`;
 
@@ -23,15 +24,18 @@ const paymentTime = 31 * dayInMilliseconds;
 
 export interface ExportBatchOptions {
   previousBatchAt: Date | undefined;
-  /** SQL: the goods of the order with this id must not leave for now; it belongs to the first export batch after that. */
+  /**
+   * SQL: whether the goods of the order with this id must not leave for now. Such an order goes into the first
+   * export batch after its hold ends.
+   */
   isHeld(orderId: SQL): SQL;
 }
 
 /**
- * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled orders of
- * earlier export batches. An order that is shipped already is included if it became ready since the previous export batch.
- * Without a previous export batch, no ERP was connected so far, so the export batch has only orders that are still to be
- * shipped.
+ * Assigns to an export batch the orders that became ready before it and are in no export batch, and the cancelled
+ * orders of earlier export batches. An order that is already shipped is included if it became ready after the
+ * previous export batch. If there is no previous export batch, no ERP was connected before, so the batch has only
+ * orders that still have to be shipped.
  */
 export async function assignOrdersToExportBatch(
   transaction: Transaction,

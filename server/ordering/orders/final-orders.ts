@@ -52,8 +52,8 @@ export async function findFinalOrders(
 }
 
 /**
- * Marks a completed order as counted if it can no longer be returned. Counted is the TWD paid for goods, without
- * delivery and without the units that were refunded (G-102). Undefined if it counts already or may not count yet.
+ * Marks a completed order as counted if it can no longer be returned. The counted amount is the TWD paid for goods,
+ * without delivery and without refunded units (G-102). Undefined if it counts already or may not count yet.
  */
 export async function markCounted(
   transaction: Transaction,
@@ -83,7 +83,10 @@ export async function markCounted(
   return counted && { ...counted, orderId, amount: counted.amount ?? 0 };
 }
 
-/** Subtracts up to `amount` TWD from the counted amount of an order and answers what; undefined if nothing of it counts. */
+/**
+ * Subtracts up to `amount` TWD from the counted amount of an order, and answers the subtracted TWD; undefined if
+ * nothing of it counts.
+ */
 export async function uncount(
   transaction: Transaction,
   orderId: number,

@@ -10,7 +10,7 @@ export async function isFirstPurchase(db: Queryable, memberId: number): Promise<
   return (await db.$count(orders, standing(memberId))) === 0;
 }
 
-/** Whether an order was the member's first one, as far as orders that were cancelled since then do not count. */
+/** Whether an order was the member's first one. Earlier orders that are cancelled by now do not count. */
 export async function isFirstOrder(
   db: Queryable,
   { id, userId }: Pick<typeof orders.$inferSelect, 'id' | 'userId'>,

@@ -31,13 +31,13 @@ const insertText = `
     l.list_price, l.unit_price, l.quantity, l.coupon_share, l.gift_reason, l.components
   from jsonb_populate_recordset(null::order_lines, $3::jsonb) l`;
 
-/** The statement that writes an order under an id that was drawn for it, and its lines in the given sequence. */
+/** The statement that writes an order with the id that was drawn for it, and its lines in the given order. */
 export function orderStatement(order: OrderRow, lines: readonly LineRow[]): Statement {
   const values = [JSON.stringify(toRow(order)), order.id, JSON.stringify(lines.map(toRow))];
   return { name: 'insert order', text: insertText, values };
 }
 
-/** Runs it. */
+/** Runs `orderStatement`. */
 export async function insertOrder(
   transaction: Transaction,
   order: OrderRow,
@@ -46,7 +46,7 @@ export async function insertOrder(
   await runStatement(transaction, orderStatement(order, lines));
 }
 
-/** Columns by the names that the code uses: few, and the same for every order. */
+/** Cached column names by the names in code. They are few, and the same for every order. */
 const columns = new Map<string, string>();
 
 function columnOf(name: string): string {

@@ -65,7 +65,7 @@ const seeText = `
   select ${listOf(payableColumns)}, ${serviceIsMaintainedText} as "isClosed", o.xmin::text as "seenAs"
   from orders o where o.id = $1 and o.user_id = $2`;
 
-/** The statement that reads the same without a lock; `toSeen` makes an order of its rows. */
+/** The statement that reads the same without a lock; `toSeen` converts its rows. */
 export const seeStatement = (memberId: number, orderId: number): Statement<SeenRow> => ({
   name: 'see own payable',
   text: seeText,
@@ -75,12 +75,12 @@ export const seeStatement = (memberId: number, orderId: number): Statement<SeenR
 /** An order that was read without a lock, and the version in which it was read. */
 export type SeenOrder = PayableOrder & { isClosed: boolean; seenAs: string };
 
-/** What `seeStatement` has read; undefined if the member has no such order. */
+/** Converts the rows of `seeStatement`; undefined if the member has no such order. */
 export function toSeen([row]: SeenRow[]): SeenOrder | undefined {
   return row && { ...pick(row, payableColumns), isClosed: row.isClosed, seenAs: row.seenAs };
 }
 
-/** With what `unchangedStatements` refuse; shoppers never see it. */
+/** The refusal of `unchangedStatements`. Shoppers never see it. */
 export const orderHasChanged = 'ORDER_HAS_CHANGED';
 
 const lockText = 'select from orders where id = $1 for no key update';

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { orderReturns } from './returns/tables.ts';
 import { orders } from './tables.ts';
 
-/** The newest orders of a member, at most so many. */
+/** The newest orders of a member, at most `most`. */
 export function ordersOfMember(db: Queryable, userId: number, most: number) {
   const { id, orderNo, createdAt, paidAmount, orderStatus, paymentStatus, shipType } = orders;
   return db
@@ -14,7 +14,7 @@ export function ordersOfMember(db: Queryable, userId: number, most: number) {
     .limit(most);
 }
 
-/** The newest returns of a member's orders, at most so many. */
+/** The newest returns of a member's orders, at most `most`. */
 export function returnsOfMember(db: Queryable, userId: number, most: number) {
   const { id, status, createdAt } = orderReturns;
   return db
@@ -39,11 +39,11 @@ export async function ownOrderNamed(
   return order;
 }
 
-/** How many orders a member has, cancelled ones too. */
+/** The number of a member's orders, including cancelled ones. */
 export const countOrdersOf = (db: Queryable, userId: number): Promise<number> =>
   db.$count(orders, eq(orders.userId, userId));
 
-/** Gives one member all orders of another; what belongs to an order goes with it. */
+/** Moves all orders of one member to another, with everything that belongs to an order. */
 export async function moveOrdersOf(
   transaction: Transaction,
   fromId: number,

@@ -14,7 +14,7 @@ import { isOpen, isReady, readyAt } from './open-orders.ts';
 import { orderExchanges } from './returns/tables.ts';
 import { orderLines, orders } from './tables.ts';
 
-/** SQL: an order counts as one. What was given up before it was paid does not. */
+/** SQL: whether an order counts in metrics. An order that was cancelled before it was paid does not. */
 export const counts = sql`(${orders.orderStatus} <> 'CANCELLED' or ${orders.paymentAt} is not null)`;
 
 /** Orders by the moment at which they were placed, without those that were cancelled before they were paid. */
@@ -22,7 +22,7 @@ export const placedOrders: MetricRows = (span) => sql`
   select ${orders.createdAt} as at, 1 as amount, ${orders.paymentType} as key, ${orders.paymentType} as label
   from ${orders} where ${isWithin(orders.createdAt, span)} and ${counts}`;
 
-/** SQL of the orders that were placed in a span, as rows (order_id, placed_at). */
+/** SQL of the orders that were placed in a period, as rows (order_id, placed_at). */
 export const placedWithin = (span: Span): SQL => sql`
   select ${orders.id} as order_id, ${orders.createdAt} as placed_at
   from ${orders} where ${isWithin(orders.createdAt, span)}`;
@@ -56,10 +56,13 @@ const linesSold =
 const isGoods = sql`${orderLines.kind} <> 'gift'`;
 const isGift = sql`${orderLines.kind} = 'gift'`;
 
-/** What rules of one kind took off the prices of paid orders, or 1 for each of them. */
-/** SQL: whether an order was bought. What a return pays for an exchange stands among its reductions and is no coupon. */
+/**
+ * SQL: whether an order was bought. An order of an exchange was not: its reductions contain what the return paid,
+ * which is no coupon.
+ */
 const isBought = sql`not exists (select from ${orderExchanges} where ${orderExchanges.orderId} = ${orders.id})`;
 
+/** The reductions of one kind of paid orders: their TWD, or 1 for each of them. */
 const reduced =
   (kind: 'COUPON' | 'EVENT', amount: SQL): MetricRows =>
   (span) =>
@@ -69,7 +72,10 @@ const reduced =
   where ${isPaidWithin(span)} and jsonb_typeof(${orders.reductions}) = 'array' and r ->> 'kind' = ${kind} and ${isBought}`;
 const reduction = sql`r ->> 'amount'`;
 
-/** Buyers of each step, and those of them who had paid an order before the step began. */
+/**
+ * The distinct buyers of each step, with `counted` as the aggregate. `first_at` is the moment of their first paid
+ * order.
+ */
 const buyersSql = (span: Span, by: Parameters<Metric['sql']>[1], counted: SQL): SQL => sql`
   select bucket, ${counted}
   from (
@@ -82,7 +88,7 @@ const buyersSql = (span: Span, by: Parameters<Metric['sql']>[1], counted: SQL): 
   ) history
   group by bucket`;
 
-/** SQL of the moment at which a step, or the whole span, begins. */
+/** SQL of the moment at which a step, or the whole period, begins. */
 const beginOf = (span: Span, by: Parameters<Metric['sql']>[1]): SQL =>
   by
     ? sql`greatest(bucket::timestamp at time zone 'Asia/Taipei', ${moment(span.from)})`
@@ -90,7 +96,7 @@ const beginOf = (span: Span, by: Parameters<Metric['sql']>[1]): SQL =>
 
 const hours = (count: number) => sql.raw(`interval '${count} hours'`);
 
-/** Orders whose goods are due to leave, by how long they have been. */
+/** Orders that are ready to ship, by how long they have been ready. */
 const pending = (now: Date): SQL => sql`
   select key, count(*) as amount from (
     select case when ${readyAt} > ${moment(now)} - ${hours(24)} then '24 小時內'
@@ -113,7 +119,8 @@ export const orderMetrics: readonly Metric[] = [
     placedOrders,
     { hasParts: true },
   ),
-  // These three stand in one row, where a reader divides: the first by the second is the third.
+  // The next three metrics are shown side by side, where a reader divides: the first divided by the second must give
+  // the third.
   sumMetric(
     {
       name: 'sales',

@@ -7,15 +7,15 @@ import type { PageRange } from '#server/platform/http/paging.ts';
 import { ordersById } from './order-overview.ts';
 import { orders } from './tables.ts';
 
-/** What capabilities above know of an order, as SQL about the order with this id. */
+/** SQL about the order with this id that capabilities above provide. */
 export interface OpenOrderContext {
-  /** Its goods are in a parcel already. */
+  /** Whether its goods are in a parcel. */
   hasParcel(orderId: SQL): SQL;
-  /** Its goods must not leave for now. */
+  /** Whether its goods must not leave for now. */
   isHeld(orderId: SQL): SQL;
 }
 
-/** SQL: an order has not left. Its statuses are literal, so that the partial index `orders_open` is used. */
+/** SQL: whether an order has not left. The statuses are literal, so that the partial index `orders_open` is used. */
 export const isOpen = sql`${orders.orderStatus} in ('ESTABLISHED', 'PROCESSING')`;
 /** `isReadyToShip` and `readyAt` of rules/order-states.ts in SQL. */
 const isOnReceipt = isOneOf(orders.paymentType, paymentTypesOf('ON_RECEIPT'));
@@ -26,7 +26,7 @@ export const readyAt = sql<Date>`case when ${isOnReceipt} then ${orders.createdA
 const isWaiting = ({ hasParcel }: OpenOrderContext) =>
   sql`${isOpen} and ${isReady} and not ${hasParcel(sql`${orders.id}`)}`;
 
-/** SQL of the orders that wait for their parcel, those that must not leave for now or the others. */
+/** SQL condition for the orders that wait for a parcel: the held ones, or the others. */
 function isWaitingFor(context: OpenOrderContext, isHeld: boolean): SQL {
   const held = context.isHeld(sql`${orders.id}`);
   return sql`${isWaiting(context)} and ${isHeld ? held : sql`not ${held}`}`;
@@ -36,7 +36,10 @@ function isWaitingFor(context: OpenOrderContext, isHeld: boolean): SQL {
 export const waitingOrders = (context: OpenOrderContext, isHeld: boolean): SQL =>
   countOf(orders, isWaitingFor(context, isHeld));
 
-/** Orders that wait for their parcel: how many, how many since before `lateBefore`, and since when the oldest one does. */
+/**
+ * The number of orders that wait for a parcel, the number that waited before `lateBefore`, and since when the
+ * oldest one waits.
+ */
 export async function countWaitingOrders(
   db: Queryable,
   context: OpenOrderContext,
@@ -59,7 +62,7 @@ export async function countWaitingOrders(
   return rows;
 }
 
-/** One page of the orders that wait for their parcel, the oldest first: their ids, and since when they wait. */
+/** One page of the orders that wait for a parcel, the oldest first: their ids, and since when they wait. */
 export async function listWaitingOrders(
   db: Queryable,
   context: OpenOrderContext,
@@ -82,7 +85,10 @@ export async function listWaitingOrders(
   };
 }
 
-/** Locks these orders until the commit, in the order of their ids, so that two people at the same ones take turns. */
+/**
+ * Locks these orders until the commit, in the order of their ids, so that two operators with the same orders take
+ * turns.
+ */
 export async function lockOrders(transaction: Transaction, ids: readonly number[]): Promise<void> {
   await transaction
     .select({ id: orders.id })
@@ -118,7 +124,7 @@ const columns = {
   createdAt: orders.createdAt,
 };
 
-/** What whoever packs an order and whoever carries it must know, personal data included. */
+/** The data of an order, including personal data, that packers and carriers need. */
 export type OrderToSend = Pick<typeof orders.$inferSelect, keyof typeof columns>;
 
 /** These orders by id; unknown ids are left out. */

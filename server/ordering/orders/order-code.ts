@@ -1,17 +1,17 @@
 import { isSameText } from '#server/platform/keyed-hash.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** Seconds for which a code is good (G-181, G-192). */
+/** Seconds for which a code is valid (G-181, G-192). */
 const lifetime = 30 * 24 * 3600;
 
 type Signer = Pick<Shop, 'keyedHash' | 'clock'>;
 
-/** Order id and last second (since 1970) in base 36, and their signature. */
+/** Order id and expiry (seconds since 1970) in base 36, and their signature. */
 const shape = /^([0-9a-z]{1,7})\.([0-9a-z]{1,8})\.([\w-]{43})$/;
 
 const secondsNow = ({ clock }: Signer) => Math.floor(clock.now().getTime() / 1000);
 
-/** Signed codes for addresses in e-mails, each about one order; a code of one purpose is none of another. */
+/** Signed codes for addresses in e-mails. Each belongs to one order, and is valid for one purpose only. */
 function codesFor(purpose: string) {
   const signatureOf = ({ keyedHash }: Signer, payload: string) =>
     keyedHash(`signature of ${purpose}`, payload);
@@ -31,14 +31,17 @@ function codesFor(purpose: string) {
 const ofResult = codesFor('order result');
 const ofRefundAccount = codesFor('refund account');
 
-/** A signed code for an address. Whoever has it may read the result of this order for 30 days, and nothing else. */
+/**
+ * A signed code for an address. Everybody who has it may read the result of this order for 30 days, and nothing
+ * else.
+ */
 export const codeOfOrder = ofResult.write;
 
-/** The id of the order of a code; undefined if the code is forged or has lapsed. */
+/** The id of the order of a code; undefined if the code is forged or has expired. */
 export const orderOfCode = ofResult.read;
 
-/** A signed code by which the account for the refunds of this order may be entered for 30 days, and nothing else. */
+/** A signed code with which the account for the refunds of this order may be entered for 30 days, and nothing else. */
 export const codeOfRefundAccount = ofRefundAccount.write;
 
-/** The id of the order of such a code; undefined if the code is forged or has lapsed. */
+/** The id of the order of such a code; undefined if the code is forged or has expired. */
 export const orderOfRefundAccountCode = ofRefundAccount.read;

@@ -24,7 +24,7 @@ export const orderEmailOccasions = [
   'returnApproved',
   'returnRefused',
 ] as const;
-/** What an e-mail about an order tells the member. */
+/** The occasion of an e-mail about an order. */
 export type OrderEmailOccasion = (typeof orderEmailOccasions)[number];
 
 export type EmailedOrder = Pick<
@@ -49,23 +49,23 @@ export type EmailedOrder = Pick<
   | 'userCouponId'
 >;
 
-/** What the occasion adds to the order. */
+/** The data of the occasion besides the order. */
 export interface OrderEmailContext {
-  /** TWD that went back. */
+  /** Refunded TWD. */
   amount?: number | undefined;
-  /** What was cancelled, as `name × units`. */
+  /** The cancelled goods, as `name × units`. */
   goods?: readonly string[] | undefined;
-  /** How the money that went back was paid; by default as the order is. */
+  /** The way in which the refunded money was paid; by default that of the order. */
   paymentType?: PaymentType | undefined;
-  /** The shop transfers the money, or has transferred it, in place of who took it. */
+  /** Whether the shop's staff transfers the refund, or has transferred it, instead of the provider. */
   isByHand?: boolean | undefined;
-  /** The money is one too many and changes nothing of the order. */
+  /** Whether the money is surplus, so that the order does not change. */
   isSurplus?: boolean | undefined;
-  /** An account for refunds of the order was entered before. */
+  /** Whether an account for refunds of the order was entered before. */
   hasAccount?: boolean | undefined;
-  /** Why a return was refused. */
+  /** The reason why a return was refused. */
   answer?: string | undefined;
-  /** When the parcel came to the store. */
+  /** When the parcel arrived at the store. */
   arrivedAtStoreAt?: Date | undefined;
 }
 
@@ -77,9 +77,9 @@ export interface Wording {
   steps?: readonly string[];
   /** Label of the button that leads to the order. */
   button?: string;
-  /** The button leads to the page for the account of a refund. */
+  /** Whether the button leads to the page for the account of a refund. */
   isAboutAccount?: boolean;
-  /** The e-mail leaves out goods and amounts, because it is about something else. */
+  /** Whether the e-mail leaves out goods and amounts, because it is about something else. */
   isBrief?: boolean;
 }
 
@@ -113,7 +113,7 @@ function stepsAfterPlacing(order: EmailedOrder): string[] {
             : [`收件時請準備現金 ${formatPrice(paidAmount)}`]),
       ];
     case 'BY_TRANSFER':
-      // The money may have come before the e-mail.
+      // The order may have been paid before the e-mail is sent.
       if (!isAwaitingPayment(order)) return [`商品備妥後寄出，${packing}`];
       return [
         virtualAccount
@@ -130,7 +130,7 @@ function stepsAfterPlacing(order: EmailedOrder): string[] {
   }
 }
 
-/** Whether money goes back for a cancelled order: it was paid, or money of another amount had come. */
+/** Whether money is refunded for a cancelled order: it was paid, or another amount had arrived. */
 function isMoneyBack(
   { paymentStatus, paidAmount }: EmailedOrder,
   amount: number | undefined,
@@ -313,7 +313,7 @@ function whyTransferredBack(
 
 const refundByTransfer = '款項已用轉帳匯出，入帳時間依收款銀行作業而定';
 
-/** Where the money of each kind of payment goes, and how long that takes. */
+/** Where the refund of each way of paying goes, and how long that takes. */
 const refundNotes: Readonly<Record<PaymentType, string>> = {
   LINE_PAY: '款項退回您的 LINE Pay 付款方式，實際入帳時間依 LINE Pay 與發卡銀行作業而定',
   CATHAY_CREDIT_CARD: '款項退回原信用卡，依發卡銀行作業約需 7 到 14 個工作天',
@@ -333,7 +333,7 @@ function refundHighlights(
 }
 
 function stepsOnReceipt({ paymentType, shipType, paidAmount }: EmailedOrder): string[] {
-  // An exchange for the same goods has nothing to pay.
+  // The order of an exchange for the same goods has nothing to pay.
   if (wayOf(paymentType) !== 'ON_RECEIPT' || paidAmount === 0) return [];
   const price = formatPrice(paidAmount);
   return [shipType === 'STORE' ? `取貨時付款 ${price}` : `收件時請準備現金 ${price}`];

@@ -37,15 +37,18 @@ type Line = Pick<
   'name' | 'image' | 'quantity' | 'listPrice' | 'kind'
 >;
 
-/** An e-mail to send: about which order, and on which occasion. */
+/** An e-mail to send: its order and its occasion. */
 export interface OrderEmailErrand {
   orderId: number;
   occasion: OrderEmailOccasion;
-  /** TWD that went back (`refunded`), or that will go back (`cancelled`, `restCancelled`, `expired`); undefined for other occasions. */
+  /**
+   * TWD that were refunded (`refunded`), or will be (`cancelled`, `restCancelled`, `expired`); undefined for other
+   * occasions.
+   */
   amount?: number;
-  /** What was cancelled, as `name × units` (`restCancelled`). */
+  /** The cancelled goods, as `name × units` (`restCancelled`). */
   goods?: readonly string[];
-  /** How the money that went back was paid. */
+  /** The way in which the refunded money was paid. */
   paymentType?: PaymentType;
   /** See `OrderEmailContext`. */
   isByHand?: boolean;
@@ -54,8 +57,8 @@ export interface OrderEmailErrand {
 }
 
 /**
- * Sends the member an e-mail about one order; sends nothing if operators have turned it off, if the order, the member or
- * their address does not exist, or if it would ask for a transfer that pays nothing.
+ * Sends the member an e-mail about one order; sends nothing if operators have turned it off, if the order, the
+ * member or their address does not exist, or if it would ask for a transfer to an order that can no longer be paid.
  */
 export async function sendOrderEmail(
   given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
@@ -83,9 +86,7 @@ export async function sendOrderEmail(
   killPoint('e-mail: sent');
 }
 
-/**
- * Whether the e-mail would ask for a transfer to the account of an order that has been cancelled or has expired meanwhile.
- */
+/** Whether the e-mail would ask for a transfer for an order that has meanwhile been cancelled or expired. */
 function isTooLate(occasion: OrderEmailOccasion, order: EmailedOrder, now: Date): boolean {
   if (wayOf(order.paymentType) !== 'BY_TRANSFER') return false;
   if (occasion === 'transfer') return !awaitsTransfer(order, now);
@@ -121,8 +122,8 @@ async function lastAnswer(db: Queryable, orderId: number): Promise<string | unde
 }
 
 /**
- * The e-mail as HTML and as text; `code` shows the order's result without signing in, `accountCode` the page for an account
- * of its refunds. It has neither recipient nor address, because other people may read the mail.
+ * The e-mail as HTML and as text. `code` opens the order's result without signing in, `accountCode` the page for
+ * the account of its refunds. The e-mail names neither recipient nor address, because other people may read it.
  */
 export function orderEmail(
   shop: { brand: string; url: string; code: string; accountCode: string },
@@ -157,7 +158,7 @@ export function orderEmail(
   return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
 }
 
-/** Goods at their list price; each reduction follows as a line of its own below the goods. */
+/** Goods at their list price. Each reduction follows as a line of its own below the goods. */
 function toGoods({ name, image, quantity, listPrice, kind }: Line, shopUrl: string) {
   return {
     name,

@@ -8,7 +8,7 @@ import { type orderLines, orders } from './tables.ts';
 type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 
-/** What the invoice of an order needs; amounts are TWD. */
+/** The data of an order that its invoice needs; amounts are TWD. */
 export type OrderToInvoice = Pick<
   Order,
   | 'id'
@@ -31,7 +31,7 @@ export type OrderToInvoice = Pick<
   lines: readonly Pick<Line, 'id' | 'name' | 'unitPrice' | 'quantity' | 'couponShare'>[];
 };
 
-/** Reads what the invoice of an order needs, for the invoice of an order; undefined if no order has this id. */
+/** Reads these data; undefined if no order has this id. */
 export async function readOrderToInvoice(
   db: Shop['db'],
   orderId: number,

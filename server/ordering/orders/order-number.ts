@@ -10,7 +10,7 @@ export function orderNumber(orderId: number, at: Date): string {
   return taipeiDay(at).replaceAll('-', '') + String(orderId % 1_000_000).padStart(6, '0');
 }
 
-/** SQL text: draws the id of an order that will be made. */
+/** SQL text: draws the id of a future order. */
 export const nextOrderIdText = `nextval(pg_get_serial_sequence('orders', 'id'))::int`;
 
 /** Draws the id of an order that is reported to LINE Shopping before it is made. */

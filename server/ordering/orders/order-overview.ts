@@ -7,9 +7,9 @@ import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Narrowing } from '#server/resource-engine/narrow.ts';
 import { orders } from './tables.ts';
 
-/** The overview of an order that the back office lists. The recipient is not masked yet. */
+/** An order as lists of the back office show it. The recipient is not masked yet. */
 export interface OrderOverview extends OrderColumns {
-  /** Whether the order goes to a store of which nobody knew at checkout whether it exists (G-164). */
+  /** Whether the order goes to a store that could not be checked at checkout (G-164). */
   isStoreUnchecked: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function readOrderOverviews(
   return ordersById(ids, (wanted) => db.select(columns).from(orders).where(wanted));
 }
 
-/** The rows that `read` finds of these orders, by id. */
+/** The rows that `read` answers for these orders, by id. */
 export async function ordersById<Row extends { id: number }>(
   ids: readonly number[],
   read: (wanted: SQL) => PromiseLike<Row[]>,

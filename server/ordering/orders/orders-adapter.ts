@@ -9,8 +9,8 @@ import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts
 import { orders } from './tables.ts';
 
 /**
- * SQL: orders that somebody means by a number or an e-mail: the whole order number, virtual account, tracking number or
- * invoice number, the last 4 to 9 digits of a phone or all of them, or the member's e-mail.
+ * SQL condition for orders by a keyword: the whole order number, virtual account, tracking number or invoice
+ * number, the last 4 to 9 digits of a phone or the whole phone, or the member's e-mail.
  */
 async function isMeantBy(db: Queryable, keyword: string): Promise<SQL | undefined> {
   const digits = keyword.replace(/[\s-]/g, '');
@@ -29,7 +29,7 @@ async function isMeantBy(db: Queryable, keyword: string): Promise<SQL | undefine
   );
 }
 
-/** SQL: whether something belongs to an order that a keyword means, by the id of its order. */
+/** SQL condition for rows of other tables: their order, named by its id, matches the keyword. */
 export const belongsToMeant = async (
   db: Queryable,
   orderId: PgColumn,

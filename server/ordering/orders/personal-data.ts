@@ -132,7 +132,7 @@ const holdTable = personalTable({
   fate: 'DELETED',
 });
 
-/** Orders with their lines, what happened to them, and what came back; and which of them are not over yet. */
+/** Personal data of orders, with their lines, events and returns, and which orders are not finished yet. */
 export const orderData: PersonalData = {
   tables: [
     holdTable,

@@ -32,17 +32,17 @@ import { type LineKind, orderEvents, orderLines, orders } from './tables.ts';
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-/** What the capability of payments knows of some orders, by their ids. */
+/** Facts about the payments of some orders, by their ids. */
 export interface PaymentProgress {
   /** Orders that have an attempt of unknown outcome. */
   uncertain: ReadonlySet<number>;
-  /** Orders without a start that is left, in any way of paying. */
+  /** Orders that cannot start another payment, in any way of paying. */
   exhausted: ReadonlySet<number>;
 }
 
 type OrderShop = Pick<Shop, 'db' | 'clock'> & {
   readPaymentProgress(db: Queryable, orderIds: readonly number[]): Promise<PaymentProgress>;
-  /** TWD that returns of an order can still give back, and those of its delivery fee that went back. */
+  /** TWD that returns of an order can still refund, and TWD of its delivery fee that were refunded. */
   readGivableBack(
     db: Queryable,
     orderId: number,
@@ -184,7 +184,7 @@ function detail(
   context: ReadingContext,
 ): Omit<OrderDetail, 'events' | 'returns' | 'pickupDeadline' | 'returnTerms'> {
   const linesOf = (wanted: LineKind) => lines.filter(({ kind }) => kind === wanted);
-  // Money that is sent to the account of an order that is over would only have to go back.
+  // A transfer for an order that is over would only have to be refunded, so its account is not shown.
   const account = awaitsTransfer(row, context.now) ? row.virtualAccount : null;
   const bought = (line: LineRow): BoughtItem => ({
     ...item(line),

@@ -1,11 +1,11 @@
 /**
- * SQL texts with named columns that read the ledgers of this capability; the ledger reconciliation compares them with other
- * ledgers.
+ * SQL texts with named columns that read the ledgers of this capability; the ledger reconciliation compares them
+ * with other ledgers.
  */
 
 /**
- * Each order: order_id, its amounts in TWD, by what a change has lowered the sum after the payment, and whether it is paid
- * (`is_paid`, refunded or not) and refunded.
+ * Each order: order_id, its amounts in TWD, the TWD by which a change has lowered the sum after the payment,
+ * whether it is paid (`is_paid`, refunded or not), and whether it is refunded.
  */
 export const orderMoneyText = `
   select id as order_id, product_amount, discount_amount, coupon_amount, paid_amount,
@@ -13,7 +13,10 @@ export const orderMoneyText = `
     payment_status in ('PAID', 'REFUNDED') as is_paid, payment_status = 'REFUNDED' as is_refunded
   from orders`;
 
-/** Each order with goods: order_id, and TWD sums of its goods before promotions, after promotions, and of the coupon. */
+/**
+ * Each order with goods: order_id, and TWD sums of its goods before promotions, after promotions, and of the
+ * coupon.
+ */
 export const lineSumsText = `
   select order_id, sum(list_price * quantity) as listed, sum(unit_price * quantity) as sold,
     sum(coupon_share) as coupon
@@ -42,8 +45,8 @@ export const spentCouponsText = `
   where user_coupon_id is not null and order_status <> 'CANCELLED'`;
 
 /**
- * Each order whose parcel came back because nobody collected it: order_id. One whose rest was cancelled before is left
- * out: its rest is in the stock again whatever became of the parcel.
+ * Each order whose parcel came back because nobody collected it: order_id. Orders whose rest was cancelled before
+ * are left out, because their rest is in the stock in any case.
  */
 export const notCollectedText = `
   select order_id from order_events where type = 'NOT_COLLECTED' and order_id not in (

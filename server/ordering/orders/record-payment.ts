@@ -36,7 +36,10 @@ const accountText = `
   )
   select case when not exists (select from kept) then ${refuseText(`'${orderHasChanged}'`)} end`;
 
-/** The statements that do the same with an order that has no account yet; they refuse with `orderHasChanged` if it has one. */
+/**
+ * The statements that do the same for an order without an account. They refuse with `orderHasChanged` if it has
+ * one.
+ */
 export async function accountStatements(
   { jobs }: Pick<Shop, 'jobs'>,
   orderId: number,
@@ -48,7 +51,10 @@ export async function accountStatements(
   ];
 }
 
-/** Notes that an order is paid in another way than chosen before, until `paidExpiredAt`; null for cash. */
+/**
+ * Records that an order is paid in another way than chosen before, until `paidExpiredAt`; null for payment on
+ * receipt.
+ */
 export async function changePaymentType(
   transaction: Transaction,
   orderId: number,
@@ -61,8 +67,8 @@ export async function changePaymentType(
 }
 
 /**
- * Marks an order PAID, with an event in the timeline and an e-mail. False, without a change, if the order is paid or
- * cancelled already; the caller then queues the money as an exception.
+ * Marks an order PAID, with an event in the timeline and an e-mail. False, without a change, if the order is
+ * already paid or cancelled; the caller then queues the money as an exception.
  */
 export async function recordPaid(
   shop: PaymentShop,
@@ -108,13 +114,13 @@ export interface GivenBack {
   amount: number;
   /** The key of the refund. */
   refundKey: string;
-  /** The refunded money is the order's payment, which the invoice is about; false for money paid in addition. */
+  /** Whether the refunded money is the order's payment, which the invoice covers; false for surplus money. */
   isOfSale: boolean;
-  /** How the refunded money was paid; the order may have been paid in another way. */
+  /** The way in which the refunded money was paid; it may differ from the order's. */
   paymentType: PaymentType;
-  /** A person has transferred the money. */
+  /** Whether a person has transferred the money. */
   isByHand: boolean;
-  /** The whole payment has gone back, so the order becomes REFUNDED. */
+  /** Whether the whole payment is refunded now, so that the order becomes REFUNDED. */
   isAll: boolean;
 }
 

@@ -52,17 +52,23 @@ export const orders = pgTable(
     paymentType: text().$type<PaymentType>().notNull(),
     shipType: text().$type<ShipType>().notNull(),
     islandsType: text().$type<IslandsType>().notNull(),
-    /** TWD: product − discount − coupon + shipFee = paid. `couponAmount` is also what an exchange took off (`offByExchange`). */
+    /**
+     * TWD: product − discount − coupon + shipFee = paid. `couponAmount` includes what an exchange paid
+     * (`offByExchange`).
+     */
     productAmount: integer().notNull(),
     discountAmount: integer().notNull(),
     couponAmount: integer().notNull(),
     shipFee: integer().notNull(),
     paidAmount: integer().notNull(),
-    /** TWD by which the shop has lowered `paidAmount` after the payment, and which go back; null if it never has. */
+    /**
+     * TWD by which the shop has lowered `paidAmount` after the payment, and which are refunded; null if it never
+     * has.
+     */
     loweredAmount: integer(),
-    /** The reductions with the names that they had at checkout; null for orders made before names were kept. */
+    /** The reductions with their names at checkout; null for orders made before names were stored. */
     reductions: jsonb().$type<readonly Reduction[]>(),
-    /** What the goods had to reach at checkout; null for orders made before that was kept. */
+    /** The amounts that the goods had to reach at checkout; null for orders made before they were stored. */
     thresholds: jsonb().$type<OrderThresholds>(),
     userCouponId: integer().references(() => userCoupons.id),
     lineEcid: text(),
@@ -78,7 +84,10 @@ export const orders = pgTable(
     shipNote: text().notNull().default(''),
     storeNo: text().notNull().default(''),
     storeName: text().notNull().default(''),
-    /** True if no list of stores was loaded when the order was placed, so that nobody knows whether the store exists (G-164). */
+    /**
+     * True if no list of stores was loaded when the order was placed, so that the store could not be checked
+     * (G-164).
+     */
     isStoreUnchecked: boolean(),
     invoiceType: text().$type<BuyerType>().notNull(),
     carrierType: text().$type<CarrierType>().notNull(),
@@ -89,7 +98,7 @@ export const orders = pgTable(
     invoiceNo: text(),
     invoicingAt: instant(),
     paymentAt: instant(),
-    /** The order lapses if it is unpaid after this time; null for cash (G-120). */
+    /** The order expires if it is unpaid after this time; null for payment on receipt (G-120). */
     paidExpiredAt: instant(),
     virtualAccount: text(),
     trackingNo: text(),
@@ -98,7 +107,8 @@ export const orders = pgTable(
     /** TWD that count towards the member's level; null until they count. */
     countedAmount: integer(),
     /**
-     * The moment of the export batch that gave the order to the ERP, and of the one that reported its cancellation (G-145).
+     * The moment of the export batch that gave the order to the ERP, and of the one that reported its cancellation
+     * (G-145).
      */
     exportBatchAt: instant('erp_cut_at'),
     cancellationBatchAt: instant('erp_cancelled_cut_at'),
@@ -116,13 +126,13 @@ export const orders = pgTable(
     index('orders_received')
       .on(table.receivedAt)
       .where(sql`${table.countedAmount} is null and ${table.receivedAt} is not null`),
-    // The fulfilment board counts them: few, while those that have left are many.
+    // For the fulfilment board. Open orders are few, while those that have left are many.
     index('orders_open')
       .on(table.id)
       .where(sql`${table.orderStatus} in ('ESTABLISHED', 'PROCESSING')`),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_paid').on(table.paymentAt, table.id),
-    // The back office's list: its conditions, orders and searches.
+    // For the conditions, orders and searches of the back office's list.
     index('orders_by_status').on(table.orderStatus, table.id),
     index('orders_by_payment_status').on(table.paymentStatus, table.id),
     index('orders_by_payment_type').on(table.paymentType, table.id),
@@ -130,7 +140,7 @@ export const orders = pgTable(
     index('orders_by_amount').on(table.paidAmount, table.id),
     index('orders_recipient_mobile').on(sql`${backwards(table.recipientMobile)} text_pattern_ops`),
     index('orders_buyer_mobile').on(sql`${backwards(table.buyerMobile)} text_pattern_ops`),
-    // A new order has none of these three, so that it is not written into their indexes.
+    // A new order has none of these three, so that placing it writes nothing into their indexes.
     ...(['virtualAccount', 'trackingNo', 'invoiceNo'] as const).map((column) =>
       index(`orders_known_${toSnakeKey(column)}`)
         .on(table[column])
@@ -218,7 +228,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** One row for each transition; the shopper's timeline and the ledger reconciliation read them. */
+/** One row for each transition. The shopper's timeline and the ledger reconciliation read them. */
 export const orderEvents = pgTable(
   'order_events',
   {

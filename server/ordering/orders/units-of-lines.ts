@@ -5,7 +5,7 @@ interface LineOfGoods {
   components: readonly Component[];
 }
 
-/** Units that these lines of an order take from the stock, by product id. */
+/** Units that these order lines take from the stock, by product id. */
 export function unitsOfLines(lines: readonly LineOfGoods[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { quantity, components } of lines) {
@@ -22,7 +22,7 @@ interface OrderedLine {
   quantity: number;
 }
 
-/** Units that these lines of an order give away, by gift id. */
+/** Units that these order lines give away, by gift id. */
 export function giftsOfLines(lines: readonly OrderedLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { kind, itemId, quantity } of lines) {

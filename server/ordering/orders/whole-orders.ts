@@ -6,7 +6,7 @@ import { readLines } from './read-orders.ts';
 import type { orderLines } from './tables.ts';
 import { orders } from './tables.ts';
 
-/** An order with all its columns, personal data included: for those who ship it, not for lists on a screen. */
+/** An order with all its columns, including personal data: for shipping, not for lists on a screen. */
 export type WholeOrder = typeof orders.$inferSelect & {
   lines: readonly (typeof orderLines.$inferSelect)[];
 };

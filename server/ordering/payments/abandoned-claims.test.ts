@@ -59,7 +59,7 @@ describe('a payment whose first collection was abandoned', () => {
     void visit(paying.test, order.back);
     await dead.sent;
     paying.test.clock.advance(patience);
-    // The job asks the provider and waits long for its answer.
+    // The job asks the provider, and waits long for the answer.
     const question = hang((url) => url.includes('/payments?'), breakOff);
     const asking = askSilentPayments(paying.test.shop);
     await question.sent;

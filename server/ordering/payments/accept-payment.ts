@@ -14,9 +14,9 @@ import { type ExceptionKind, paymentExceptions } from './tables.ts';
 const aboutDeposits: ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
 
 /**
- * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The order
- * becomes paid, and its exceptions about deposits are resolved; what they are more than the order costs goes back. NOT_FOUND
- * if the order is not waiting for a transfer.
+ * An operator accepts the transferred amounts, in one or several parts, as the payment of an unpaid order. The
+ * order becomes paid, and its exceptions about deposits are resolved. The amount above the order's sum is refunded.
+ * NOT_FOUND if the order is not waiting for a transfer.
  */
 export async function acceptTransfers(
   shop: ShopInTransaction,
@@ -30,7 +30,7 @@ export async function acceptTransfers(
     const attempt = attempts.find(({ provider }) => wayOf(provider) === 'BY_TRANSFER');
     if (!attempt) return refused('NOT_FOUND');
     const parts = await waitingTransfers(transaction, orderId);
-    // Before the order is paid: transfers that wait still then would go back.
+    // Before the order is marked paid, because that refunds transfers that still wait.
     await resolveParts(shop, transaction, orderId, by);
     const report = { state: 'PAID', amount: attempt.amount } as const;
     const incoming = { attemptId: attempt.id, door: 'OPERATOR', report } as const;
@@ -64,11 +64,11 @@ interface Above {
   orderId: number;
   orderStatus: OrderStatus;
   parts: Awaited<ReturnType<typeof waitingTransfers>>;
-  /** TWD by which the parts are more than was due; none or less than none if they are not. */
+  /** TWD by which the parts exceed the due amount; 0 or negative if they do not. */
   amount: number;
 }
 
-/** Gives back what is above the sum that was due, of the newest transfers first. */
+/** Refunds the amount above the due sum, from the newest transfers first. */
 async function giveBackAbove(
   shop: ShopInTransaction,
   transaction: Transaction,

@@ -21,7 +21,7 @@ import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } 
 /** A report that may change the attempt. */
 export type FinalReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
 
-/** A report about an attempt, and the door through which it came. */
+/** A report about an attempt, and the way on which it arrived. */
 export interface IncomingReport {
   attemptId: number;
   door: ReportDoor;
@@ -34,8 +34,8 @@ export function isFinalReport(report: ProviderReport): report is FinalReport {
 }
 
 /**
- * The only way in which reports of a payment change an order, whatever their door, number and sequence: one transaction
- * writes attempt, order, timeline, e-mail and exception. Answers whether the order is paid.
+ * The only function by which reports of a payment change an order, whatever their way, number and order. One
+ * transaction writes attempt, order, timeline, e-mail and exception. Answers whether the order is paid.
  */
 export async function applyPaymentReport(
   shop: ShopInTransaction,
@@ -50,7 +50,10 @@ export async function applyPaymentReport(
   return value;
 }
 
-/** Does the same inside a transaction of the caller, e.g. the one that stores the deposit; true if the order is paid. */
+/**
+ * Does the same inside a transaction of the caller, e.g. the one that stores the deposit; true if the order is
+ * paid.
+ */
 export async function applyPaymentReportIn(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -95,7 +98,7 @@ async function isOfAnother(
   return (await transaction.$count(paymentAttempts, isSame)) > 0;
 }
 
-/** Whether an order waits for money that comes in this way: not if a carrier is to collect cash for it. */
+/** Whether an order waits for money in this way of paying. Not if a carrier will collect cash for it. */
 export function isDue(order: PayableOrder, provider: PaymentType): boolean {
   const mayPay = wayOf(order.paymentType) !== 'ON_RECEIPT' || wayOf(provider) === 'ON_RECEIPT';
   return isAwaitingPayment(order) && mayPay;
@@ -139,7 +142,7 @@ async function applyPaid(
   killPoint('settle: attempt written');
   if (isRight && isAwaited) {
     const { provider: paymentType, orderId } = attempt;
-    // An older page was paid after the shopper had chosen another way.
+    // The shopper paid an older page after choosing another way of paying.
     if (paymentType !== order.paymentType)
       await changePaymentType(transaction, orderId, { paymentType });
     const isPaid = await recordPaid(shop, transaction, attempt.orderId, at);

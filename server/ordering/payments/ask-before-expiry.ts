@@ -14,7 +14,7 @@ import { takePayment } from './take-payment.ts';
 const longestWait = dayInMilliseconds;
 
 /**
- * Makes a function that answers whether an order whose deadline has passed may lapse: it asks each provider that might
+ * Makes a function that answers whether an order after its deadline may expire: it asks each provider that might
  * have the money. One run shares the function, so that it waits only once for a provider that cannot be reached.
  */
 export function createExpiryCheck(shop: Shop): (orderId: number) => Promise<boolean> {
@@ -45,7 +45,7 @@ async function isWithoutMoney(
   return giveUp(shop, attempt);
 }
 
-/** After a day without an answer the order may lapse; an exception asks a person to find out about its money. */
+/** After a day without an answer the order may expire. An exception asks a person to find out about its money. */
 async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   const now = clock.now();
   const { id, orderId, provider, amount, payBefore } = attempt;
@@ -53,7 +53,7 @@ async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   const reference = `attempt ${id}`;
   const details = { provider, reference, orderId, attemptId: id, expectedAmount: amount };
   await queueException(db, { kind: 'PROVIDER_UNKNOWN', ...details }, now);
-  // So long after the deadline no request collects the money, so a claim is one that was never answered.
+  // So long after the deadline no request collects the money, so the claim belongs to a request that never finished.
   await db
     .update(paymentAttempts)
     .set({ status: 'UNKNOWN' })
@@ -61,7 +61,7 @@ async function giveUp({ db, clock }: Shop, attempt: Attempt): Promise<boolean> {
   return true;
 }
 
-/** Whether a provider is collecting the money of an order now; the caller has locked the order's row. */
+/** Whether a provider is collecting the money of an order now. The caller must hold the lock on the order's row. */
 export async function isBeingCollected(
   transaction: Transaction,
   orderId: number,

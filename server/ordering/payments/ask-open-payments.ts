@@ -4,14 +4,14 @@ import { providerOf } from './providers.ts';
 import { takePayment } from './take-payment.ts';
 import { isOutcomeUnknown } from './uncertain-payments.ts';
 
-/** What is known of the money of an order after its providers were asked. */
+/** The result of asking the providers about the money of an order. */
 export type MoneyKnown = 'PAID' | 'NOT_PAID' | 'UNKNOWN';
 
 /**
- * Asks about every open attempt of an order and settles the answers, before anything is decided that must not be
- * decided while money may be on its way: a second start, a cancellation. Ends at the first provider that does not answer,
- * so that nobody waits for it twice. Call it outside of transactions. `mayCollect`: money to which the shopper has agreed
- * is collected. `besides`: the id of an attempt that was asked about a moment ago.
+ * Asks about every open attempt of an order and applies the answers. It is called before decisions that need
+ * certainty about the money: a second start, a cancellation. Ends at the first provider that does not answer, so
+ * that nobody waits for it twice. Call it outside of transactions. `mayCollect`: money to which the shopper has
+ * agreed is collected. `besides`: the id of an attempt that was asked about a moment ago.
  */
 export async function askOpenPayments(
   shop: Shop,

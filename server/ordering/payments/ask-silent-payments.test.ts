@@ -14,7 +14,7 @@ import { askSilentPayments } from './ask-silent-payments.ts';
 import { paymentAttempts } from './tables.ts';
 
 const paying = paymentsForTests();
-// So that no payment of an earlier test is asked about.
+// So that the job asks about no payment of an earlier test.
 beforeEach(() =>
   paying.test.shop.db
     .update(paymentAttempts)
@@ -29,7 +29,7 @@ async function startedOrder(provider: PaymentType = 'LINE_PAY'): Promise<OrderTo
 }
 const minutes = (count: number) => paying.test.clock.advance(count * 60);
 
-/** The indexes, in a list of orders, of those that one run asks about, in the sequence of its questions. */
+/** Indexes into a list of orders: those that one run asks about, in the order of its requests. */
 async function askedIn(orders: readonly OrderToPay[]): Promise<number[]> {
   const ids = await Promise.all(
     orders.map(async ({ id }) => (await attemptsOf(paying.test, id))[0]?.transactionId ?? ''),
@@ -69,7 +69,7 @@ describe('payments without a report', () => {
     expect(await askedIn(orders)).toEqual([0]);
     orders.push(await startedOrder(), await startedOrder());
     minutes(3);
-    // From here on the time of the last question runs opposite to the ids.
+    // From here on the times of the last requests are in the opposite order of the ids.
     await paying.test.shop.db
       .update(paymentAttempts)
       .set({ askedAt: new Date(paying.test.clock.now().getTime() - 4 * 60_000) })
@@ -103,7 +103,7 @@ describe('payments without a report', () => {
     for (const order of [bad, good]) {
       const { linePay } = paying.network.ledgers;
       const entry = linePay.byOrder(`${order.orderNo}-1`);
-      // As if the shop had collected both and died; one amount is larger than the column can store.
+      // The state as if the shop had collected both and died. One amount is too large for the column.
       if (entry) Object.assign(entry, { state: 'CONFIRMED', confirmedAt: new Date() });
       if (entry && order === bad) entry.amount = 99_999_999_999;
     }

@@ -4,17 +4,20 @@ import type { Shop } from '#server/shop.ts';
 import { mayBeSilent, paymentAttempts } from './tables.ts';
 import { takePayment } from './take-payment.ts';
 
-/** Milliseconds after the start before the first question, because the shopper may still be on the provider's page. */
+/** Milliseconds after the start before the first request, because the shopper may still be on the provider's page. */
 const firstSilence = 3 * 60_000;
-/** Least milliseconds between questions about one attempt; the pause is a tenth of its age, so that it grows. */
+/**
+ * The least milliseconds between requests about one attempt. The pause is a tenth of the attempt's age, so that it
+ * grows.
+ */
 const shortestPause = 60_000;
 const batch = 50;
 const atOnce = 5;
 
 /**
- * Asks the providers about attempts without a report, because a browser did not come back, a notice got lost, or a
- * server died while it collected the money. Transfers come from the bank's list instead. Throws after the last attempt
- * if any of them failed.
+ * Asks the providers about attempts without a report: the browser did not come back, a notice was lost, or a server
+ * died while it collected the money. Transfers come from the bank's list instead. Throws after the last attempt if
+ * any of them failed.
  */
 export async function askSilentPayments(shop: Shop): Promise<void> {
   const failed = await settleIndependently({

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { Attempt } from './provider.ts';
 import { type AttemptStatus, paymentAttempts } from './tables.ts';
 
-/** Statuses of attempts that may still be paid. */
+/** The statuses of attempts that may still be paid. */
 export const openStatuses: readonly AttemptStatus[] = ['STARTED', 'CONFIRMING', 'UNKNOWN'];
 
 /** The attempt with this id, as it is now. */
@@ -13,7 +13,7 @@ export async function findAttempt(db: Queryable, id: number): Promise<Attempt | 
   return row;
 }
 
-/** The attempt that has this name at the provider. */
+/** The attempt with this name at the provider. */
 export async function findByProviderOrder(
   db: Queryable,
   provider: PaymentType,

@@ -37,11 +37,11 @@ async function sweep(_?: CardOrder, seconds = 3600) {
   await askSilentPayments(paying.test.shop);
 }
 
-/** The bank's decision about each attempt; the end may depend on nothing else. */
+/** The bank's decision about each attempt. The final state may depend on nothing else. */
 interface Model {
   decisions: ('open' | 'paid' | 'refused')[];
   isOver: boolean;
-  /** Number of deadlines that have passed; a week after its deadline an attempt is no longer asked about. */
+  /** The number of deadlines that have passed. Nobody asks about an attempt a week after its deadline. */
   days: number;
 }
 interface Real {
@@ -119,7 +119,7 @@ class Cancel implements Command {
   check = ({ isOver }: Model) => !isOver;
   async run(model: Model, { order }: Real) {
     const refusal = await refusalOf(order.shopper.api.cancelOrder({ params: { id: order.id } }));
-    // The question before the cancellation finds a payment of which nobody has told.
+    // The request before the cancellation may find a payment that no notice has reported.
     expect(['', 'ORDER_ALREADY_PAYED']).toContain(refusal);
     if (refusal) expect(model.decisions).toContain('paid');
     else model.isOver = true;
@@ -166,7 +166,7 @@ describe('reports of a card payment', () => {
         const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
         const real: Real = { order, bankOrders: [] };
         await fc.asyncModelRun(() => ({ model, real }), made);
-        // An old attempt is asked about after a tenth of its age.
+        // An old attempt is asked about again after a tenth of its age.
         await sweep(undefined, 12 * 3600);
         await endsWhereTheBankIs(model, real);
       }),
@@ -221,7 +221,7 @@ async function endsWhereTheBankIs(model: Model, { order, bankOrders }: Real): Pr
   await paying.test.shop.jobs.runDue();
   const count = model.decisions.filter((each) => each === 'paid').length;
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
-  // Money that is one too many went back by itself, so a machine has decided everything.
+  // Surplus money was refunded automatically, so nothing needs a person.
   const kept = sum(
     bankOrders.map(({ authCode, amount, refunded }) => (authCode ? amount - refunded : 0)),
   );

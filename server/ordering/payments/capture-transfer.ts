@@ -12,16 +12,16 @@ import {
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
 
-/** What tells one transfer from all others. */
+/** The columns that distinguish one transfer from all others. */
 type DepositName = Pick<
   StoredDeposit,
   'virtualAccount' | 'amount' | 'depositedAt' | 'occurrence'
 > & { isReversed?: boolean };
 
-/** Begins the references of transfers in the exceptions. */
+/** The prefix of references of transfers in the exceptions. */
 const referencePrefix = 'deposit ';
 
-/** The reference, in the exceptions, of a transfer; it names one transfer, and one that the bank took back differently. */
+/** The reference of a transfer in the exceptions. A transfer that the bank reversed has another one. */
 export const referenceOfDeposit = (deposit: DepositName): string => {
   const { virtualAccount, amount, depositedAt, occurrence, isReversed = false } = deposit;
   const moment = depositedAt.toISOString();
@@ -31,14 +31,14 @@ export const referenceOfDeposit = (deposit: DepositName): string => {
 interface Surplus {
   orderId: number;
   deposit: Pick<StoredDeposit, 'id'>;
-  /** TWD, all of the transfer or a part. */
+  /** TWD: the whole transfer or a part of it. */
   amount: number;
   door: ReportDoor;
 }
 
 /**
- * Keeps money of a transfer that is above what is due as a payment of its own, which pays nothing; a transfer has one such
- * payment at most. The caller has locked the order's row, and asks for the refund.
+ * Stores the surplus of a transfer as a payment of its own, which pays nothing; a transfer has at most one. The
+ * caller must hold the lock on the order's row, and requests the refund.
  */
 export async function captureSurplus(
   { clock }: Pick<Shop, 'clock'>,
@@ -68,7 +68,7 @@ export async function captureSurplus(
   return attempt;
 }
 
-/** The transfers of an order about which nobody has decided yet, oldest first: too small, or too late. */
+/** The transfers of an order that still wait for a decision, oldest first: too small, or too late. */
 export async function waitingTransfers(db: Queryable, orderId: number): Promise<StoredDeposit[]> {
   const open = await db
     .select({ reference: paymentExceptions.reference })
@@ -95,8 +95,8 @@ export async function waitingTransfers(db: Queryable, orderId: number): Promise<
 }
 
 /**
- * Keeps the transfers about which nobody has decided as payments of their own, because nothing is due any more, and resolves
- * their exceptions. The caller has locked the order's row, and asks for the refunds.
+ * Stores the waiting transfers as payments of their own, because nothing is due any more, and resolves their
+ * exceptions. The caller must hold the lock on the order's row, and requests the refunds.
  */
 export async function captureWaiting(
   shop: Pick<Shop, 'clock'>,
@@ -120,7 +120,7 @@ export async function captureWaiting(
   return captured;
 }
 
-/** In a select from `bank_deposits`: whether no payment holds the transfer. */
+/** SQL for a select from `bank_deposits`: whether no payment holds the transfer. */
 export const isUncaptured = (db: Queryable): SQL =>
   notExists(
     db

@@ -9,8 +9,8 @@ import type { Shop } from '#server/shop.ts';
 import type { PaymentTerms } from './payment-terms.ts';
 
 /**
- * Whether an unpaid order may be paid in this way: its delivery allows it, the shop offers it, and, if this is another
- * way than before, nobody has begun to pack the goods for the old one (G-159).
+ * Whether an unpaid order may be paid in this way: its delivery allows it, the shop offers it, and, if the way
+ * changes, packing has not begun for the old one (G-159).
  */
 export function mayBePaidBy(
   { offered, limits }: PaymentTerms,
@@ -23,7 +23,10 @@ export function mayBePaidBy(
   return isUntouched && obstacle === undefined && offered.includes(paymentType);
 }
 
-/** The order as it is paid in this way. The new deadline is never earlier than the old one; cash has none (G-120). */
+/**
+ * The order as paid in this way. The new deadline is never earlier than the old one; payment on receipt has none
+ * (G-120).
+ */
 export function withPaymentType<Order extends PayableOrder>(
   order: Order,
   paymentType: PaymentType,
@@ -35,7 +38,7 @@ export function withPaymentType<Order extends PayableOrder>(
   return { ...order, paymentType, paidExpiredAt: isLater ? order.paidExpiredAt : usual };
 }
 
-/** Writes the other way of paying on the order and in its timeline; the order's row is locked. */
+/** Writes the new way of paying on the order and into its timeline. The order's row must be locked. */
 export async function noteOtherWay(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,

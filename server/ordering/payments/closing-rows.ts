@@ -8,13 +8,13 @@ import { bankDeposits, paymentAttempts, paymentRefunds } from './tables.ts';
 const isMoneyIn = (span: Span) =>
   sql`${paymentAttempts.capturedAmount} > 0 and ${isWithin(paymentAttempts.settledAt, span)}`;
 
-/** Money above what was due has no name of its own at the bank but the account to which it came. */
+/** Surplus money has no name at the bank except the account to which it came. */
 const accountOfDeposit = sql`(select ${bankDeposits.virtualAccount} from ${bankDeposits} where ${eq(bankDeposits.id, paymentAttempts.depositId)})`;
 
 const attemptSummary = sql`jsonb_build_object('orderNo', ${orderNoOf(paymentAttempts.orderId)},
   'paymentType', ${paymentAttempts.provider}, 'providerNo', coalesce(${paymentAttempts.transactionId}, ${paymentAttempts.providerOrderId}, ${accountOfDeposit}))`;
 
-/** SQL of the money that came in in a span, as rows (source_id, at, amount, facts). */
+/** SQL of the money that came in during a period, as rows (source_id, at, amount, facts). */
 export const paymentClosingRows = (span: Span): SQL => sql`
   select ${paymentAttempts.id} as source_id, ${paymentAttempts.settledAt} as at,
     ${paymentAttempts.capturedAmount}::bigint as amount, ${attemptSummary} as facts
@@ -28,7 +28,7 @@ export const shipFeeClosingRows = (span: Span): SQL => sql`
     from ${paymentAttempts} where ${paymentAttempts.isPayment} and ${isMoneyIn(span)}
   ) fees where amount > 0`;
 
-/** SQL of the refunds that were done in a span. */
+/** SQL of the refunds that were completed in a period. */
 export const refundClosingRows = (span: Span): SQL => sql`
   select ${paymentRefunds.id} as source_id, ${paymentRefunds.doneAt} as at, ${paymentRefunds.amount}::bigint as amount,
     jsonb_build_object('orderNo', ${orderNoOf(paymentRefunds.orderId)}, 'paymentType', ${paymentAttempts.provider},

@@ -20,7 +20,7 @@ export type StoredRefund = typeof paymentRefunds.$inferSelect;
 /** The reference of a refund in the exceptions. */
 export const referenceOf = ({ id }: Pick<StoredRefund, 'id'>) => `refund ${id}`;
 
-/** Stands in `resolvedBy` if no person resolved the exception but a report of the provider. */
+/** The value of `resolvedBy` if a report of the provider, and no person, resolved the exception. */
 const bySystem = 'SYSTEM';
 
 /** The refund with this id, as it is now. */
@@ -36,8 +36,8 @@ export async function readRefund(
 }
 
 /**
- * Marks a refund done and records it on the order, with an e-mail. The caller has locked the order's row, and has then
- * read that the refund is not done.
+ * Marks a refund done and records it on the order, with an e-mail. The caller must hold the lock on the order's
+ * row, and have read after locking that the refund is not done.
  */
 export async function completeRefund(
   shop: ShopInTransaction,
@@ -105,7 +105,7 @@ export async function completeFailedRefund(
   });
 }
 
-/** Locks the order and completes the refund; false if the refund does not have one of these statuses then. */
+/** Locks the order and completes the refund; false if the refund then has none of these statuses. */
 async function completeIf(
   shop: ShopInTransaction,
   { refundId, statuses }: { refundId: number; statuses: readonly RefundStatus[] },
@@ -139,8 +139,8 @@ export function completeRefundByHand(
 }
 
 /**
- * Completes FAILED refunds that the provider has made after all, according to its ledger. `ours` is the TWD of the
- * refunds that the shop knows the provider has made. Answers the TWD of the refunds completed now; asks no provider.
+ * Completes FAILED refunds that the provider did make, according to its ledger. `ours` is the TWD of the provider's
+ * refunds that the shop knows of. Answers the TWD of the refunds completed now. It asks no provider.
  */
 export async function completeLateRefunds(
   shop: ShopInTransaction,
@@ -186,7 +186,7 @@ function madeAfterAll(
   ours: number,
 ): readonly StoredRefund[] {
   if (refunded === undefined) {
-    // The provider does not say how much went back, so it must be the only refund that it was told to make.
+    // The provider does not tell the amount, so it must be the only refund that the provider was asked for.
     const told = failed.filter(({ orderedAt }) => orderedAt !== null);
     return isPartlyRefunded && ours === 0 && told.length === 1 ? told : [];
   }

@@ -26,8 +26,9 @@ const aboutCaptures: readonly ExceptionKind[] = [
 const aboutTransfers: readonly ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
 
 /**
- * TWD that an exception's own money can be given back: what an attempt holds beyond the payment, or a transfer that pays
- * nothing. 0 if there is none, or its order is not known. The money that paid an order is refunded from the order.
+ * TWD of an exception that can be refunded: the amount that an attempt holds beyond the payment, or a transfer that
+ * pays nothing. 0 if there is none, or its order is unknown. Money that paid an order is refunded from the order
+ * instead.
  */
 export function moneyToGiveBack({ exception, attempt }: ListedException): number {
   const { kind, orderId, amount } = exception;
@@ -37,7 +38,7 @@ export function moneyToGiveBack({ exception, attempt }: ListedException): number
   return aboutTransfers.includes(kind) && orderId !== null ? Math.max(amount ?? 0, 0) : 0;
 }
 
-/** Whether an exception is about a transfer that came to the shop and belongs to no order. */
+/** Whether an exception is about a transfer to the shop that belongs to no order. */
 export const isUnknownTransfer = ({
   kind,
   orderId,
@@ -45,7 +46,7 @@ export const isUnknownTransfer = ({
 }: Pick<PaymentException, 'kind' | 'orderId' | 'amount'>): boolean =>
   kind === 'DEPOSIT_UNKNOWN' && orderId === null && (amount ?? 0) > 0;
 
-/** The transfer that an exception is about, unless a payment holds it; undefined if it is about none. */
+/** The transfer of an exception, unless a payment already holds it; undefined if there is none. */
 export async function findTransferOf(
   db: Queryable,
   { reference, amount, detail, attemptId }: PaymentException,
@@ -68,8 +69,8 @@ export async function findTransferOf(
 type Given = Outcome<Refund, RefundCode | 'ORDER_CANNOT_BE_MOVED'>;
 
 /**
- * Requests the refund of an exception's money, once. A transfer that paid nothing becomes a payment of its own first. The
- * caller has locked the order, closes the exception, and has the refund made after the commit.
+ * Requests the refund of an exception's money, once. A transfer that paid nothing first becomes a payment of its
+ * own. The caller must hold the lock on the order, closes the exception, and starts the refund after the commit.
  */
 export async function giveBackMoneyOf(
   shop: Pick<Shop, 'clock' | 'jobs'>,
@@ -103,9 +104,9 @@ async function captureTransfer(
 }
 
 /**
- * Takes in a transfer of no known order as one of this order: it pays what waits for it, and goes back where nothing is due
- * (G-192). Answers whether the order is paid; ORDER_CANNOT_BE_MOVED if the exception is about no such transfer. The caller
- * has locked the order and closes the exception.
+ * Assigns a transfer without an order to this order: it pays the due amount, and the rest is refunded (G-192).
+ * Answers whether the order is paid; ORDER_CANNOT_BE_MOVED if the exception is about no such transfer. The caller
+ * must hold the lock on the order and closes the exception.
  */
 export async function assignTransfer(
   shop: ShopInTransaction,
@@ -129,7 +130,10 @@ export async function assignTransfer(
   return done({ isPaid: paymentStatus === 'PAID' });
 }
 
-/** The order's own transfer; without one it is started now, as if the shopper had chosen this way. */
+/**
+ * The order's own attempt for a transfer. If there is none, it is started now, as if the shopper had chosen this
+ * way.
+ */
 async function attemptFor(
   shop: ShopInTransaction,
   transaction: Transaction,
@@ -157,7 +161,7 @@ async function attemptFor(
   const payBefore = paidExpiredAt ?? startedAt;
   const named = { orderNo, number: (last?.number ?? 0) + 1, amount, payBefore };
   const prepared = await providerOf('CATHAY_ATM').prepare(shop, transaction, named);
-  // Where nothing is due it never waits for money.
+  // If nothing is due, it never waits for money.
   const status = isDue(order, 'CATHAY_ATM') ? 'STARTED' : 'FAILED';
   const values = {
     ...named,

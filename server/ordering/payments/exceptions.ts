@@ -10,7 +10,7 @@ export type PaymentException = typeof paymentExceptions.$inferSelect;
 
 export interface NewException
   extends Pick<typeof paymentExceptions.$inferInsert, 'kind' | 'reference'> {
-  /** Null for BOOKS_DIFFER alone. */
+  /** Null only for BOOKS_DIFFER. */
   provider: PaymentType | null;
   orderId?: number | undefined;
   attemptId?: number | undefined;
@@ -67,7 +67,7 @@ export async function countOpenExceptions({ db }: Pick<Shop, 'db'>): Promise<num
 /** SQL of the same number. */
 export const openExceptions: SQL = countOf(paymentExceptions, isOpen);
 
-/** Resolves an exception and keeps who did what about it; NOT_FOUND if it is unknown or resolved already. */
+/** Resolves an exception, and stores who did what about it; NOT_FOUND if it is unknown or already resolved. */
 export async function resolvePaymentException(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, by, resolution }: { id: number; by: string; resolution: string },
@@ -88,7 +88,7 @@ export interface ResolvedReference {
   resolution: string;
 }
 
-/** Resolves the open exceptions with one reference, in the transaction that deals with their cause. */
+/** Resolves the open exceptions with one reference, in the transaction that handles their cause. */
 export async function resolveExceptionOf(
   transaction: Queryable,
   { kinds, reference, by, resolution }: ResolvedReference,

@@ -20,7 +20,7 @@ export const hasAttemptsStatement = (orderId: number): Statement<{ hasAttempts: 
   values: [orderId],
 });
 
-/** Whether the first attempt at an order can be written without looking at anything else. */
+/** Whether the first attempt of an order can be written without reading anything else. */
 export const isPlain = ({ paymentType, paidAmount }: SeenOrder): boolean =>
   paidAmount > 0 || wayOf(paymentType) === 'ON_RECEIPT';
 
@@ -37,10 +37,10 @@ const insertStatement = (attempt: Attempt): Statement<{ id: number }> => {
 };
 
 /**
- * Writes the first attempt at a plain order in one round trip, together with `others`; a transfer draws its account's number
- * in one before, so an attempt that is not written leaves a gap. The order was read without a lock:
- * undefined, without a change, if it has changed meanwhile or another attempt was written, so that the order must be locked
- * and looked at again.
+ * Writes the first attempt of a plain order in one round trip, together with `others`. A transfer draws the number
+ * of its account in a round trip before, so an attempt that is not written leaves a gap. The order was read without
+ * a lock. Undefined, without a change, if it has changed meanwhile or another attempt was written: then the caller
+ * must lock the order and read it again.
  */
 export async function writeFirstAttempt(
   shop: Shop,

@@ -113,7 +113,7 @@ describe('an unpaid order that is paid in another way', () => {
     expect(paying.network.ledgers.card.find(`${order.orderNo}A1`)?.refunded).toBe(180);
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('UNPAID');
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
-    // Somebody packs the goods for cash already.
+    // Packing for payment on receipt has already begun.
     expect(await refusalOf(startBy(order, 'LINE_PAY'))).toBe('VALIDATION_FAILED');
   });
 

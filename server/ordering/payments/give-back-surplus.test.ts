@@ -29,7 +29,7 @@ const cancel = ({ shopper, id }: OrderToPay) =>
 const atBank = ({ orderNo }: OrderToPay, number: number) =>
   paying.network.ledgers.card.find(`${orderNo}A${number}`);
 
-/** The notes of the timeline that are about money. */
+/** The texts of the timeline about money. */
 async function notesOf({ shopper, id }: OrderToPay): Promise<string[]> {
   const { data } = await shopper.api.readOrder({ params: { id } });
   const isMoney = ['SURPLUS_PAID', 'REFUNDED'];
@@ -41,7 +41,7 @@ async function refundEmails({ shopper }: OrderToPay): Promise<string[]> {
   return mails.filter(({ subject }) => subject.includes('退款')).map(({ text }) => text ?? '');
 }
 
-/** A card order of which both pages are open at the bank; nothing is decided. */
+/** A card order with two pages open at the bank, and no outcome. */
 async function twoPages(): Promise<OrderToPay & { pages: string[] }> {
   const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
   const pages: string[] = [];
@@ -108,7 +108,7 @@ describe('money that is one too many', () => {
     });
     await visit(paying.test, back);
     const [, second] = await attemptsOf(paying.test, order.id);
-    // LINE Pay took the money of the other one as well, however that came about.
+    // LINE Pay also took the money of the other attempt, for whatever reason.
     const entry = linePay.byOrder(`${order.orderNo}-2`);
     if (entry) Object.assign(entry, { state: 'CONFIRMED', confirmedAt: new Date() });
     await applyPaymentReport(paying.test.shop, {

@@ -8,7 +8,7 @@ import { captureWaiting } from './capture-transfer.ts';
 import type { Attempt } from './provider.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Begins the keys of refunds that the shop made by itself. */
+/** The prefix of keys of refunds that the shop made by itself. */
 export const surplusPrefix = 'surplus-';
 
 interface Surplus {
@@ -19,12 +19,13 @@ interface Surplus {
   at: Date;
 }
 
-/** How money of a provider goes back that is too much; the shop transfers what its bank cannot send back. */
+/** How surplus money of a provider is refunded. If the bank cannot send it back, the shop transfers it. */
 const ways = { AT_PROVIDER: '將自動退回', BY_TRANSFER: '將轉帳退回' } as const;
 
 /**
- * Requests the refund of money that is one too many, because its order is paid or cancelled, and says so in the timeline;
- * the refund sends the e-mails. False for cash, which a person must give back. The attempt's row holds the money already.
+ * Requests the refund of surplus money, because its order is paid or cancelled, and adds an event to the timeline;
+ * the refund sends the e-mails. False for cash, which a person must return. The attempt's row already holds the
+ * money.
  */
 export async function giveBackSurplus(
   shop: ShopInTransaction,
@@ -44,7 +45,7 @@ export async function giveBackSurplus(
   return true;
 }
 
-/** Does the same with transfers that waited for a decision, since the order was paid without them. */
+/** Does the same with transfers that waited for a decision, because the order was paid without them. */
 export async function giveBackWaiting(
   shop: ShopInTransaction,
   transaction: Transaction,

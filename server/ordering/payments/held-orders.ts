@@ -11,10 +11,13 @@ import {
   paymentReports,
 } from './tables.ts';
 
-/** The provider denies the money, or names another amount: no goods leave before a person has resolved that (G-160). */
+/**
+ * The provider denies the payment or names another amount: no goods leave before a person has resolved that
+ * (G-160).
+ */
 const holding: readonly ExceptionKind[] = ['NOT_AT_PROVIDER', 'AMOUNT_DIFFERS'];
 
-/** Whether an exception keeps the goods of its order in the house, as long as nobody has resolved it. */
+/** Whether an exception prevents the goods of its order from leaving until somebody has resolved it. */
 export const holdsGoods = ({
   kind,
   orderId,
@@ -23,8 +26,8 @@ export const holdsGoods = ({
   resolvedAt === null && orderId !== null && holding.includes(kind);
 
 /**
- * SQL: a notice of the bank pays the order with this card payment, and the bank has not answered a question about it since. Its
- * notices are signed with MD5 only.
+ * SQL: whether only a notice of the bank says that this card payment paid the order, because the bank has answered
+ * no request about it since. Its notices are signed with MD5 only.
  */
 const isUnproven = sql`${paymentAttempts.isPayment}
   and ${paymentAttempts.provider} = 'CATHAY_CREDIT_CARD' and ${paymentAttempts.amount} > 0
@@ -33,7 +36,7 @@ const isUnproven = sql`${paymentAttempts.isPayment}
     where ${paymentReports.attemptId} = ${paymentAttempts.id}
       and ${paymentReports.door} <> 'NOTIFICATION' and ${paymentReports.at} >= ${paymentAttempts.settledAt})`;
 
-/** SQL: the money of the order with this id is in doubt. */
+/** SQL: whether the money of the order with this id is in doubt. */
 function isInDoubt(orderId: SQL | number): SQL {
   return sql`(
     exists (
@@ -44,22 +47,22 @@ function isInDoubt(orderId: SQL | number): SQL {
       select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orderId} and ${isUnproven}))`;
 }
 
-/** Whether the money of an order is in doubt: nobody takes it that its goods have left. */
+/** Whether the money of an order is in doubt, so that its goods must not leave. */
 export async function isMoneyInDoubt(db: Queryable, orderId: number): Promise<boolean> {
   const { rows } = await db.execute<{ held: boolean }>(sql`select ${isInDoubt(orderId)} as held`);
   return rows[0]?.held === true;
 }
 
 /**
- * SQL: the goods of the order with this id must not leave for now, because its money is in doubt, or because an approval
- * request about it waits for a second person.
+ * SQL: whether the goods of the order with this id must not leave for now, because its money is in doubt or an
+ * approval request about it waits for a second person.
  */
 export const isHeld = (orderId: SQL | number, now: Date): SQL =>
   sql`(${isInDoubt(orderId)} or ${awaitsApproval(orderId, now)})`;
 
 /**
- * Why the goods of an order must not leave for now; undefined if they may. Whoever has locked the order sees every approval
- * request about it, as an approval request is asked for under the same lock.
+ * Why the goods of an order must not leave for now; undefined if they may. A caller with the lock on the order sees
+ * every approval request about it, because requests are made under the same lock.
  */
 export async function whyHeld(
   db: Queryable,
@@ -69,7 +72,7 @@ export async function whyHeld(
   return (await listHeldOrders(db, [orderId], now)).get(orderId);
 }
 
-/** Card payments of these orders about which the bank has not been asked successfully since its notice. */
+/** Card payments of these orders about which the bank has answered no request since its notice. */
 export function findUnproven(db: Queryable, orderIds: readonly number[]): Promise<Attempt[]> {
   return db
     .select()

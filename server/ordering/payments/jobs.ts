@@ -43,7 +43,7 @@ const verify: ShopJob<'verify-payment'> = {
   },
 };
 
-/** Asks again about card payments whose orders wait for that before they are given out (G-160). */
+/** Asks the bank again about card payments whose orders wait for its confirmation before they are picked (G-160). */
 const prove: ShopJob<'prove-payments'> = {
   name: 'prove-payments',
   schedule: '*/5 * * * *',

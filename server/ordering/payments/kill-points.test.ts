@@ -119,7 +119,7 @@ describe('a server killed while it makes an order', () => {
     expect(await ordersOf(shopper)).toBe(isMade ? 1 : 0);
     expect(await usedCoupons(shopper)).toBe(isMade ? 1 : 0);
     await expectBalance();
-    // The claim of the broken request lapses after a minute; then the repeated request makes the order or finds it.
+    // The claim of the broken request expires after a minute. Then the repeated request makes the order, or finds it.
     paying.test.clock.advance(61);
     const { data } = await shopper.api.checkout({ body }, options);
     expect(await ordersOf(shopper)).toBe(1);

@@ -34,7 +34,7 @@ const givenBack = (order: OrderToPay) => entryOf(order).refunds.map(({ amount })
 const isRefund = (url: string) => url.endsWith('/refund');
 const refusal = () => Response.json({ returnCode: '1163', returnMessage: '' });
 
-/** LINE Pay refuses the refund but makes it all the same: now, later or never. */
+/** LINE Pay refuses the refund, but makes it: now, later or never. */
 async function failedRefund(order: OrderToPay, amount: number, key?: string): Promise<void> {
   intercept(paying.test.shop, { isMeant: isRefund, answer: refusal });
   expect(await give(order, amount, key)).toMatchObject({ value: { status: 'FAILED' } });
@@ -42,7 +42,7 @@ async function failedRefund(order: OrderToPay, amount: number, key?: string): Pr
 const makeAfterAll = (order: OrderToPay, amount: number) =>
   paying.network.ledgers.linePay.refund(entryOf(order), amount);
 
-/** Checks that timeline and e-mails have this number of refunds. */
+/** Checks that the timeline and the e-mails contain this number of refunds. */
 async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
   // Reads the events directly, because the member's session has ended by then.

@@ -4,10 +4,10 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { listShipFeesGivenBack } from './request-refund.ts';
 import { paymentAttempts } from './tables.ts';
 
-/** The key of the refund that gives back what returned goods paid for an order that did not reach its shopper. */
+/** The key of the refund for the credit of an exchange whose order did not reach its shopper. */
 export const creditRefundKey = (orderId: number) => `exchange-${orderId}`;
 
-/** TWD of the payment of an order that have not gone back and are not asked to; 0 before it is paid. */
+/** TWD of an order's payment that are neither refunded nor requested to be; 0 before it is paid. */
 export async function leftOfPayment(db: Queryable, orderId: number): Promise<number> {
   const left = sql<number>`${paymentAttempts.capturedAmount} - ${paymentAttempts.refundedAmount}`;
   const [row] = await db
@@ -18,8 +18,8 @@ export async function leftOfPayment(db: Queryable, orderId: number): Promise<num
 }
 
 /**
- * TWD of an order's payment that returns and refunds of its goods can still give back: without what returned goods have
- * paid for other goods, as that goes back if those do not reach the shopper.
+ * TWD of an order's payment that refunds of its goods can still give back. It excludes the amount that returned
+ * goods have paid for other goods, because that is refunded if those do not reach the shopper.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number): Promise<number> {
   const refunds = await listShipFeesGivenBack(db, orderId);

@@ -12,13 +12,13 @@ import { paymentAttempts, paymentRefunds } from './tables.ts';
 
 const provider = sql`${paymentAttempts.provider} as key, ${paymentAttempts.provider} as label`;
 
-/** Money that came in, by the moment at which its payment was settled. */
+/** Money that came in, by the moment of its payment. */
 const moneyIn: MetricRows = (span) => sql`
   select ${paymentAttempts.settledAt} as at, ${paymentAttempts.capturedAmount}::bigint as amount, ${provider}
   from ${paymentAttempts}
   where ${paymentAttempts.capturedAmount} > 0 and ${isWithin(paymentAttempts.settledAt, span)}`;
 
-/** One of the amounts of refunds, by the moment at which they were done. */
+/** One of the amounts of refunds, by the moment at which they were completed. */
 const refunds =
   (amount: typeof paymentRefunds.amount | typeof paymentRefunds.shipFee): MetricRows =>
   (span) =>
@@ -28,7 +28,7 @@ const refunds =
   where ${paymentRefunds.status} = 'DONE' and ${isWithin(paymentRefunds.doneAt, span)}`;
 const moneyBack = refunds(paymentRefunds.amount);
 
-/** Delivery fees of the orders that were paid. */
+/** Delivery fees of paid orders. */
 const shipFeesIn: MetricRows = (span) => sql`
   select ${paymentAttempts.settledAt} as at, ${shipFeeOf(paymentAttempts.orderId)}::bigint as amount, ${provider}
   from ${paymentAttempts}
@@ -36,7 +36,7 @@ const shipFeesIn: MetricRows = (span) => sql`
     and ${isWithin(paymentAttempts.settledAt, span)}`;
 const shipFeesBack = refunds(paymentRefunds.shipFee);
 
-/** The rows of several, of which the negated ones are taken off. */
+/** Joins the rows of several metrics. Negated ones are subtracted. */
 const together =
   (added: readonly MetricRows[], takenOff: readonly MetricRows[]): MetricRows =>
   (span) =>
@@ -50,7 +50,7 @@ const together =
       sql` union all `,
     );
 
-/** Attempts that came to an end, paid or not. */
+/** Attempts that have ended, paid or not. */
 const finished =
   (statuses: readonly ('SUCCEEDED' | 'FAILED')[]): MetricRows =>
   (span) =>
@@ -62,7 +62,7 @@ const finished =
     sql`, `,
   )}) and ${isWithin(paymentAttempts.settledAt, span)}`;
 
-/** Money of the orders that were placed in a span: what came in for them, and what went back, whenever that was. */
+/** Money of the orders that were placed in a period: their payments and refunds, whenever those were made. */
 const inOfOrders: MetricRows = (span) => sql`
   select placed_at as at, ${paymentAttempts.capturedAmount}::bigint as amount, ${provider}
   from (${placedWithin(span)}) placed join ${paymentAttempts} on ${paymentAttempts.orderId} = placed.order_id

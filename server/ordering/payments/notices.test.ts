@@ -37,7 +37,7 @@ async function cardOrder(): Promise<OrderToPay & { atBank: CardOrder }> {
   return { ...order, atBank: atBank as CardOrder };
 }
 
-/** The bank's own message about this order, signed with the shop's key. */
+/** The bank's message about this order, signed with the shop's key. */
 function noticeOf(order: CardOrder): string {
   const { card } = standInOptions(paying.test.shop.config);
   return authorisationNotice({ card, now: () => paying.test.clock.now() }, order);
@@ -203,7 +203,7 @@ describe('a notice of a transfer', () => {
 
   it('of more than the database can store is acknowledged and queued once for a person', async () => {
     const order = await transferOrder();
-    // The bank repeats a notice as it was: at another second it would be another transfer.
+    // A repeated notice of the bank has the same time. With another second it would be another transfer.
     const at = paying.test.clock.now();
     for (let time = 0; time < 2; time++) {
       expect((await tellTransfer(order.account, 9_999_999_999_999, at)).body).toBe('0000');

@@ -7,7 +7,7 @@ import { readOrderOverviews } from '#server/ordering/orders/order-overview.ts';
 import type { Shop } from '#server/shop.ts';
 import { isUncertain } from './uncertain-payments.ts';
 
-/** What a signed code shows of its order, as the shop knows it now; undefined for a forged or lapsed code (G-181). */
+/** The present state of the order of a signed code; undefined for a forged or expired code (G-181). */
 export async function readOrderResult(
   shop: Pick<Shop, 'db' | 'keyedHash' | 'clock'>,
   code: string,

@@ -89,7 +89,7 @@ describe('cancelling while the shopper pays', () => {
     await paying.test.shop.jobs.runDue();
     const { orderStatus, paymentStatus } = await orderRow(paying.test, order.id);
     const { captured, kept } = await moneyOf(order);
-    // If it was cancelled first, the surplus went back. If it was paid first, the cancellation gave the money back.
+    // If it was cancelled first, the surplus was refunded. If it was paid first, the cancellation refunded the money.
     const isGivenBack = orderStatus === 'CANCELLED' && kept === 0;
     const isPaid = orderStatus === 'ESTABLISHED' && paymentStatus === 'PAID' && kept === captured;
     expect([isGivenBack, isPaid].filter(Boolean)).toHaveLength(1);

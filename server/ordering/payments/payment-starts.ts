@@ -9,7 +9,7 @@ import { shipFeeGivenBack } from './request-refund.ts';
 import { paymentAttempts } from './tables.ts';
 import { makesUncertain } from './uncertain-payments.ts';
 
-/** Most starts of an order, in whatever way of paying (G-125, G-159). */
+/** The most starts of an order, in all ways of paying together (G-125, G-159). */
 export const mostStarts = 5;
 
 const toldFirst = providers.filter(({ start }) => start !== undefined).map(({ type }) => type);
@@ -23,21 +23,21 @@ const isNeverShown = and(
   isNull(paymentAttempts.transactionId),
   inArray(paymentAttempts.provider, toldFirst),
 );
-// Nobody started what holds money above what was due.
+// Surplus money has a row too, but nobody started it.
 const isStart = and(not(isNeverShown ?? sql`false`), isNull(paymentAttempts.depositId));
 const isTransfer = inArray(
   paymentAttempts.provider,
   paymentTypes.filter((type) => wayOf(type) === 'BY_TRANSFER'),
 );
 
-/** What the attempts of an order say about its next start. */
+/** Facts about an order's attempts that decide about its next start. */
 export interface Starts {
   /** The number of the newest attempt; 0 before the first. */
   lastNumber: number;
   /** Attempts that count towards `mostStarts`. */
   count: number;
   hasTransfer: boolean;
-  /** The order may not be paid again for now: see `makesUncertain`. */
+  /** Whether the order may not be paid again for now; see `makesUncertain`. */
   isUncertain: boolean;
 }
 
@@ -69,7 +69,7 @@ export async function startsOf(db: Queryable, orderId: number): Promise<Starts> 
   return starts.get(orderId) ?? none;
 }
 
-/** `shop` with what reading orders needs to know of their payments. */
+/** Adds to `shop` the facts about payments that the reading of orders needs. */
 export function withPaymentProgress<Given extends Pick<Shop, 'config'>>(shop: Given) {
   const mayTransfer = paymentTypes.some(
     (type) => wayOf(type) === 'BY_TRANSFER' && isOffered(shop.config, type),

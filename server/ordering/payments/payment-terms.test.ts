@@ -25,7 +25,7 @@ afterEach(async () => {
   paying.test.shop.cache.clear();
 });
 
-/** Orders goods for NT$380 with delivery; answers the shopper and the order as it lies in the database. */
+/** Orders goods for 380 TWD including delivery; answers the shopper and the order's row. */
 async function ordered(paymentType: PaymentType) {
   const { shopper } = await atCheckout(paying.test);
   const { data } = await checkout(shopper, { paymentType });
@@ -47,7 +47,7 @@ describe('an operator', () => {
     await set(off);
     expect((await readPaymentTerms(paying.test.shop)).offered).not.toContain(paymentType);
     expect(await refused(paymentType)).toBe('PAYMENT_TYPE_IS_NOT_SUPPORTED');
-    // A running order keeps the way with which it was made, and changes only to one that is offered.
+    // An existing order keeps its way of paying, and can only change to one that is offered.
     const { api } = earlier.shopper;
     const body = { orderId: earlier.id };
     expect(await refusalOf(api.startPayment({ body }))).toBe('');

@@ -9,14 +9,14 @@ import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { isOffered, providerOf } from './providers.ts';
 
-/** On which terms orders are paid from now on; an order keeps those with which it was made. */
+/** The terms on which new orders are paid. An existing order keeps the terms of its checkout. */
 export interface PaymentTerms {
-  /** What providers and operators let shoppers choose. */
+  /** The ways of paying that shoppers can choose: those of this shop's providers that operators have switched on. */
   offered: readonly PaymentType[];
   limits: PaymentLimits;
-  /** Days in which an order that is paid by transfer is paid. */
+  /** Days within which an order must be paid by transfer. */
   transferDays: number;
-  /** The texts beside the choices that are not the usual ones. */
+  /** Texts beside the choices that replace the usual ones. */
   notes: Readonly<Partial<Record<PaymentType, string>>>;
 }
 
@@ -48,7 +48,7 @@ const switches = {
   HOME_CASH: 'offersCash',
 } as const satisfies Record<PaymentType, keyof Values>;
 
-/** The terms as they are now, kept until an operator changes a setting. */
+/** The present terms, cached until an operator changes a setting. */
 export function readPaymentTerms({
   db,
   cache,
@@ -67,7 +67,7 @@ async function readValues(db: Queryable, config: Config): Promise<Values> {
   return { ...(await kept.read(db)), ...Object.fromEntries(closed) };
 }
 
-/** The most that may be paid in each way, as it is set at this moment; for use inside of transactions. */
+/** The present limits of each way of paying; for use inside of transactions. */
 export const readPaymentLimits = async (db: Queryable): Promise<PaymentLimits> =>
   limitsOf(await kept.read(db));
 
@@ -97,11 +97,11 @@ function termsOf(values: Values): PaymentTerms {
   };
 }
 
-/** What is neither 0 nor an empty text. */
+/** Leaves out 0 and empty texts. */
 const withoutEmpty = <Value>(given: Record<PaymentType, Value>): Partial<typeof given> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Partial<typeof given>;
 
-/** The switches of what the providers of this shop do not let it offer, each with the variable that decides. */
+/** The switches that this shop's providers do not allow, each with the variable that decides. */
 function lockedIn(config: Config): Readonly<Record<string, string>> {
   const closed = paymentTypes.flatMap((type) => {
     const { host } = providerOf(type);
@@ -120,7 +120,7 @@ export const paymentSettings = {
     const open = Object.entries(values).filter(([field]) => !(field in locked));
     await kept.merge(db, Object.fromEntries(open));
   },
-  /** Without any way of paying the shop could sell nothing. */
+  /** At least one way of paying must be on, otherwise the shop could sell nothing. */
   problems(values: Values): Readonly<Record<string, string>> {
     const isAnyOffered = Object.values(switches).some((field) => values[field]);
     return isAnyOffered ? {} : { offersLinePay: '至少要提供一種付款方式，否則無法結帳' };

@@ -23,13 +23,16 @@ import { makesUncertain } from './uncertain-payments.ts';
 const attemptsOf = (memberId: number): SQL =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${isOrderOf(paymentAttempts.orderId, memberId)})`;
 
-/** An account in one line, as a copy shows it to the member whose it is. */
+/** An account in one line, for the copy of the member to whom it belongs. */
 function openedAccount(shop: { keyedHash: KeyedHash }, orderId: number, sealed: string): string {
   const found = unsealAccount(shop, orderId, sealed);
   return found ? `${bankLabel(found.bankCode)} ${found.account} ${found.holder}` : '';
 }
 
-/** Payments without what opens or repeats them, refunds, and what is in doubt; and which money is still due. */
+/**
+ * Personal data of payments, without the values that open or repeat them, of refunds and of exceptions; and which
+ * money is still due.
+ */
 export const paymentData: PersonalData = {
   tables: [
     personalTable({

@@ -127,7 +127,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
       const order = await paidOrder(paying, paymentType);
       const { id, orderNo } = order;
       const refund = { orderId: id, amount: 80, reason: '退貨', refundKey: `trouble-${id}` };
-      // First with every question, then only with the request to refund.
+      // First every request fails, then only the request to refund.
       const ask = () => refundPayment(paying.test.shop, refund);
       const pending = { value: { status: 'PENDING' } };
       expect(await during(trouble, ask)).toMatchObject(pending);

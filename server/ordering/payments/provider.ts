@@ -70,9 +70,9 @@ export interface RefundOrder {
   refundedBefore: number;
   /** TWD of the newest of those refunds; 0 if there is none. */
   lastRefund: number;
-  /** When the provider was first told to refund, as long as its answer is unclear; null if it surely did not refund. */
+  /** When the provider was first asked to refund, while its answer is unclear; null if it certainly did not refund. */
   orderedAt: Date | null;
-  /** Stores `orderedAt`; call it before telling the provider, so that it is known even if the server dies meanwhile. */
+  /** Stores `orderedAt`. Call it before asking the provider, so that it is known even if the server dies meanwhile. */
   announce(): Promise<void>;
 }
 
@@ -80,51 +80,54 @@ export type RefundResult =
   | { state: 'DONE'; providerRefundId: string | null }
   /** The shop must transfer the money itself. */
   | { state: 'BY_HAND' }
-  /** The provider will not refund, or it is unclear whether it did: a person decides. `isUndone`: it surely did not. */
+  /**
+   * The provider will not refund, or it is unclear whether it did: a person decides. `isUndone`: it certainly did
+   * not.
+   */
   | { state: 'REFUSED'; code: string; isUndone?: boolean }
   /**
-   * Try again later. `isUndone`: the provider surely has not refunded yet; otherwise it is unclear, and the next try
-   * looks it up first.
+   * Try again later. `isUndone`: the provider certainly has not refunded yet; otherwise it is unclear, and the next
+   * try looks it up first.
    */
   | { state: 'LATER'; code: string; isUndone?: boolean };
 
 /** A ledger that the provider gives only as one list of all payments. */
 export interface ListedLedger {
-  /** Reads the list and takes in its new entries; throws after the last one if some could not be taken in. */
+  /** Reads the list and stores its new entries; throws after the last one if some could not be stored. */
   take(shop: Shop): Promise<unknown>;
-  /** Whether a list that was taken in has the money of an attempt. */
+  /** Whether a stored list contains the money of an attempt. */
   has(shop: Pick<Shop, 'db'>, attempt: Attempt): Promise<boolean>;
 }
 
 /**
- * How the shop reads the provider's ledger, with which it compares its own every night. BY_ATTEMPT: `ask` reads the
- * entry of one attempt at any time. NONE: only the shop has a ledger.
+ * How the shop reads the provider's ledger, with which it compares its own every night. BY_ATTEMPT: `ask` can read
+ * the entry of one attempt at any time. NONE: only the shop has a ledger.
  */
 export type Ledger = 'BY_ATTEMPT' | 'NONE' | ListedLedger;
 
-/** One kind of payment and its provider. No function throws because of what the provider does or fails to do. */
+/** One way of paying and its provider. No function throws because of what the provider does or fails to do. */
 export interface PaymentProvider {
   type: PaymentType;
   ledger: Ledger;
   /** The provider's host, with its settings; null if the kind of payment needs no provider. */
   host: { name: string; realWith: keyof Config } | null;
   /**
-   * Makes names of the attempt; must not use the network. Only a transfer uses the database, inside the transaction that
-   * writes the attempt.
+   * Makes the names of the attempt; must not use the network. Only a transfer uses the database, inside the
+   * transaction that writes the attempt.
    */
   prepare(
     shop: ShopInTransaction,
     db: Queryable,
     order: { orderNo: string; number: number; amount: number; payBefore: Date | null },
   ): Promise<Preparation>;
-  /** The next step of the shopper, if the shop knows it without asking the provider. */
+  /** The next step for the shopper, if the shop knows it without asking the provider. */
   next?(shop: Shop, attempt: Attempt): StartedPayment;
-  /** Tells the provider of the attempt, if it must know before the shopper comes; called after the commit. */
+  /** Informs the provider of the attempt, if it must know before the shopper comes. Called after the commit. */
   start?(shop: Shop, attempt: Attempt): Promise<StartResult>;
-  /** Asks what the provider knows of the attempt now. */
+  /** Asks the provider for the present state of the attempt. */
   ask(shop: Shop, attempt: Attempt): Promise<ProviderReport>;
   /** Collects the money after the shopper has agreed; only for providers whose `ask` can answer READY. */
   collect?(shop: Shop, attempt: Attempt): Promise<ProviderReport>;
-  /** Refunds money once: before a second try it looks up whether the first one was made. */
+  /** Refunds money once: before a second try it checks whether the first one was made. */
   refund(shop: Shop, refund: RefundOrder): Promise<RefundResult>;
 }

@@ -17,7 +17,7 @@ const byType: Readonly<Record<PaymentType, PaymentProvider>> = {
 
 export const providers: readonly PaymentProvider[] = Object.values(byType);
 
-/** The provider of a kind of payment. */
+/** The provider of a way of paying. */
 export function providerOf(type: PaymentType): PaymentProvider {
   return byType[type];
 }
@@ -30,7 +30,7 @@ export function takesRealMoney(config: Config): boolean {
 }
 
 /**
- * Whether the shop offers this kind of payment: its provider is not disabled, and as soon as one real provider is
+ * Whether the shop offers this way of paying: its provider is not disabled and, once any real provider is
  * configured, it is no stand-in. Cash needs no provider.
  */
 export function isOffered(config: Config, type: PaymentType): boolean {
@@ -39,7 +39,7 @@ export function isOffered(config: Config, type: PaymentType): boolean {
   return !isDisabled(config, host) && (isReal(config, host) || !takesRealMoney(config));
 }
 
-/** Whether the provider of this kind of payment is disabled, so that no order may have this kind. */
+/** Whether the provider of this way of paying is disabled, so that no order may have it. */
 export function isDisabledPayment(config: Config, type: PaymentType): boolean {
   const { host } = providerOf(type);
   return host !== null && isDisabled(config, host);

@@ -17,7 +17,7 @@ import {
 
 const provider = sql<string>`(select ${paymentAttempts.provider} from ${paymentAttempts} where ${eq(paymentAttempts.id, paymentRefunds.attemptId)})`;
 
-/** SQL of the number of the order whose money went back by the refund, or whose payment was tried, with this id. */
+/** SQL of the number of the order to which the refund, or the attempt, with this id belongs. */
 export const orderNoOfRefund = (id: PgColumn) =>
   sql<string>`(select ${orderNoOf(paymentRefunds.orderId)} from ${paymentRefunds} where ${eq(paymentRefunds.id, id)})`;
 export const orderNoOfAttempt = (id: PgColumn) =>
@@ -35,11 +35,11 @@ export const refundsAdapter = adaptReadOnlyResource(refundsDeclared, paymentRefu
   ],
 });
 
-/** SQL of a text in which some codes stand for words. */
+/** SQL of a text in which some codes are replaced by words. */
 const inWords = (text: PgColumn, words: Readonly<Record<string, string>>) =>
   sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> ${text}, ${text})`;
 
-/** By what people know an exception: its order, the account of a transfer, or what the shop itself calls it. */
+/** The subject of an exception for people: its order, the account of a transfer, or the shop's own reference. */
 const subject = sql<string>`coalesce(${orderNoOf(paymentExceptions.orderId)}, ${accountOfException(paymentExceptions)}, ${paymentExceptions.reference})`;
 
 /** SQL of the same, for the exception with this id. */

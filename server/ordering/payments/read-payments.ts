@@ -37,7 +37,7 @@ export async function readPayments(db: Queryable, orderId: number): Promise<Atte
   }));
 }
 
-/** What providers said of attempts last, newest first. */
+/** The newest reports of providers about attempts, newest first. */
 export function newestReports(db: Queryable, most: number) {
   return db
     .select({

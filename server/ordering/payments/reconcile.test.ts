@@ -67,7 +67,10 @@ async function lostTransfer() {
   return order;
 }
 
-/** Twenty differences between the ledgers, each of an order of its own: the kind to find, and how to make it. */
+/**
+ * Twenty differences between the ledgers, each for its own order: the kind that the comparison must find, and a
+ * function that makes it.
+ */
 const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
   [
     'NOT_TOLD',
@@ -127,7 +130,7 @@ describe('the daily comparison with the providers', () => {
     const planted = [];
     for (const [kind, plant] of differences) planted.push([kind, await plant()] as const);
 
-    // Almost a day later, as the job compares every day.
+    // Almost a day later, because the job compares every day.
     paying.test.clock.advance(20 * 3600);
     expect(await reconcilePayments(paying.test.shop)).toEqual({
       differences: planted.length,
@@ -169,7 +172,7 @@ describe('the daily comparison with the providers', () => {
     paying.network.asked.length = 0;
     await reconcilePayments(paying.test.shop);
     paying.network.setDead(false);
-    // At most five questions to each provider, and the bank's list: the run does not wait for each attempt.
+    // At most five requests to each provider, and the bank's list: the run does not wait for each attempt.
     expect(paying.network.asked.length).toBeLessThanOrEqual(11);
     expect(await kindsOf(order)).toEqual([]);
   });

@@ -66,7 +66,7 @@ export async function reconcilePayments(
   }
 }
 
-/** Takes in the lists of providers that have one. Logs a failure, so that the other providers are still compared. */
+/** Reads the lists of providers that have one. Logs a failure, so that the other providers are still compared. */
 async function takeLists(shop: Shop): Promise<void> {
   for (const { type: provider, ledger, host } of providers) {
     if (typeof ledger === 'string' || !host) continue;
@@ -78,8 +78,8 @@ async function takeLists(shop: Shop): Promise<void> {
 }
 
 /**
- * Attempts at providers with a ledger that were started, settled or refunded since then, or have a FAILED refund. Three
- * subqueries, so that each can use its index however many attempts there are.
+ * Attempts at providers with a ledger that were started, ended or refunded since then, or have a FAILED refund.
+ * Three subqueries, so that each can use its index however many attempts there are.
  */
 function findAttemptsSince({ db, clock }: Pick<Shop, 'db' | 'clock'>, since: Date, after: number) {
   const idsWhere = (condition: SQL | undefined) =>
@@ -120,7 +120,7 @@ export async function verifyPayment(shop: Shop, attempt: Attempt): Promise<boole
   return true;
 }
 
-/** Keeps that the provider was asked about captured money, after an exception about its answer is queued. */
+/** Records that the provider was asked about captured money, after an exception about its answer is queued. */
 async function noteProof(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id: attemptId, capturedAmount }: Attempt,
@@ -133,7 +133,10 @@ async function noteProof(
   await db.insert(paymentReports).values(kept);
 }
 
-/** Asks the provider. `refunds` is undefined if their sum changed meanwhile, as a comparison would be wrong then. */
+/**
+ * Asks the provider. `refunds` is undefined if their sum changed meanwhile, because a comparison would then be
+ * wrong.
+ */
 async function askBetweenSums(shop: Shop, attempt: Attempt) {
   const before = await sumOfRefunds(shop, attempt);
   const report = await providerOf(attempt.provider).ask(shop, attempt);
@@ -171,7 +174,10 @@ async function compareReport(
   });
 }
 
-/** Settles money of which the provider has not told the shop, and queues NOT_TOLD, so that a person finds out why. */
+/**
+ * Applies a payment that the provider has not reported to the shop, and queues NOT_TOLD, so that a person finds out
+ * why.
+ */
 async function compareUnpaid(
   shop: Shop,
   attempt: Attempt,
@@ -219,7 +225,7 @@ async function comparePaid(
   });
 }
 
-/** Compares an attempt with the list, which was taken in before; all captured money must be in it. */
+/** Compares an attempt with the list, which was read before; all captured money must be in it. */
 async function compareWithList(
   shop: Shop,
   attempt: Attempt,
@@ -227,7 +233,7 @@ async function compareWithList(
 ): Promise<boolean> {
   const isOfTheseDays = attempt.settledAt !== null && attempt.settledAt >= since;
   if (attempt.capturedAmount === 0 || !isOfTheseDays) return false;
-  // The list may not yet have what notices reported in the last hours.
+  // Transfers that notices reported in the last hours may not be in the list yet.
   const age = shop.clock.now().getTime() - (attempt.settledAt?.getTime() ?? 0);
   if (age < dayInMilliseconds / 2) return false;
   if (await ledger.has(shop, attempt)) return false;

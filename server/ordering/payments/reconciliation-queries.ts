@@ -1,6 +1,6 @@
 /**
- * SQL texts with named columns that read the ledgers of this capability; the ledger reconciliation compares them with other
- * ledgers.
+ * SQL texts with named columns that read the ledgers of this capability; the ledger reconciliation compares them
+ * with other ledgers.
  */
 
 /** Each attempt: attempt_id, order_id, TWD paid, TWD reserved for refunds, is_payment. */
@@ -15,8 +15,8 @@ export const refundSumsText = `
   from payment_refunds group by attempt_id`;
 
 /**
- * Each account to which transfers came: attempt_id of the payment that it was made for, TWD that came, TWD of them that are
- * kept as payments (`captured`), and TWD about which a person decides or has decided (`decided`).
+ * Each account that got transfers: attempt_id of its payment, TWD that came, TWD of them that are stored as
+ * payments (`captured`), and TWD about which a person decides or has decided (`decided`).
  */
 export const transferMoneyText = `
   select d.attempt_id, sum(d.amount) as came,

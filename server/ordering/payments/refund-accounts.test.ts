@@ -28,7 +28,7 @@ const storedOf = async ({ id }: Order) =>
     await paying.test.shop.db.select().from(refundAccounts).where(eq(refundAccounts.orderId, id))
   )[0];
 
-/** An order that was transferred twice; the second transfer is to go back. */
+/** An order that was paid twice by transfer; the second transfer must be refunded. */
 async function paidTwice() {
   const order = await orderByTransfer(paying);
   await order.deposit(180);

@@ -22,23 +22,23 @@ import { byHand, paymentRefunds, type RefundStatus, refundAccounts } from './tab
 interface RefundAccount {
   /** Three digits. */
   bankCode: string;
-  /** Digits alone. */
+  /** Digits only. */
   account: string;
   holder: string;
 }
 
 type Shown = Reply<typeof paymentCalls.readRefundAccount>;
 
-/** Days for which an account stays after the last refund of its order was completed. */
+/** Days for which an account is stored after the last refund of its order was completed. */
 const keptDays = 90;
 
-/** Refunds that a person transfers, or has to decide about. */
+/** Refunds that a person transfers, or must decide about. */
 const toTransfer: RefundStatus[] = ['BY_HAND', 'FAILED'];
 const unfinished: RefundStatus[] = ['PENDING', ...toTransfer];
 
 const purposeOf = (orderId: number) => `refund account ${orderId}`;
 
-/** An account as everybody sees it who does not complete refunds. */
+/** An account for people who do not complete refunds: masked. */
 export const maskedAccount = ({ bankCode, account, holder }: RefundAccount): RefundAccount => ({
   bankCode,
   account: maskAccount(account),
@@ -55,7 +55,7 @@ export async function readAccount(
   return row && unsealAccount({ keyedHash }, orderId, row.sealed);
 }
 
-/** The account of an order as it was entered; undefined if the text was changed, or sealed for another order. */
+/** The account of an order as it was entered; undefined if the stored text was changed, or belongs to another order. */
 export function unsealAccount(
   shop: { keyedHash: KeyedHash },
   orderId: number,
@@ -69,7 +69,7 @@ async function hasAccount(db: Queryable, orderId: number): Promise<boolean> {
   return (await db.$count(refundAccounts, eq(refundAccounts.orderId, orderId))) > 0;
 }
 
-/** Sends the member of an order an e-mail with the address at which the account for a refund is entered. */
+/** Sends the member of an order an e-mail with the address of the page for the account of a refund. */
 export async function askForAccount(
   { jobs }: Pick<Shop, 'jobs'>,
   transaction: Transaction,
@@ -81,7 +81,10 @@ export async function askForAccount(
   await jobs.enqueue(transaction, 'send-order-letter', { ...about, ...isKnown });
 }
 
-/** What the code of an e-mail shows; undefined for a forged or lapsed code, and for an order without refunds to transfer. */
+/**
+ * The state for the code of an e-mail; undefined for a forged or expired code, and for an order without refunds to
+ * transfer.
+ */
 export async function readRefundAccount(
   shop: Pick<Shop, 'db' | 'keyedHash' | 'clock'>,
   code: string,
@@ -91,8 +94,8 @@ export async function readRefundAccount(
 }
 
 /**
- * Keeps the account for all refunds of an order that the shop transfers itself, in place of one that was entered before.
- * NOT_FOUND for a forged or lapsed code, REFUND_IS_DONE once nothing is to be transferred any more.
+ * Stores the account for all refunds of an order that the shop transfers itself; replaces an earlier one. NOT_FOUND
+ * for a forged or expired code, REFUND_IS_DONE if no transfer is left to make.
  */
 export async function keepRefundAccount(
   shop: Pick<Shop, 'db' | 'keyedHash' | 'clock' | 'random'>,
@@ -101,7 +104,7 @@ export async function keepRefundAccount(
   const orderId = orderOfRefundAccountCode(shop, code);
   if (orderId === undefined) return refused('NOT_FOUND', { status: 404 });
   return inTransaction(shop.db, async (transaction) => {
-    // Completing a refund takes the same lock, so that what is kept then is the account that was shown.
+    // The completion of a refund takes the same lock, so that the account stored then is the one that was shown.
     await lockOrderOfPayment(transaction, orderId);
     const before = await shownOf(transaction, shop, orderId);
     if (!before) return refused('NOT_FOUND', { status: 404 });
@@ -138,7 +141,7 @@ async function shownOf(
   };
 }
 
-/** TWD that are still to be transferred for an order, and TWD that were. */
+/** TWD that must still be transferred for an order, and TWD that were. */
 async function sumsOf(db: Queryable, orderId: number): Promise<{ open: number; made: number }> {
   const { amount, status, providerRefundId } = paymentRefunds;
   const [sums] = await db

@@ -13,9 +13,9 @@ import { runRefund } from './run-refund.ts';
 import { paymentRefunds } from './tables.ts';
 
 /**
- * Refunds money of an order: stores the refund, then asks the provider. PENDING is a success too: the provider has not
- * answered, and a job asks it again. BY_HAND: the shop must transfer the money itself (bank transfer, cash); such
- * refunds are a view of the list of refunds. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
+ * Refunds money of an order: stores the refund, then asks the provider. PENDING is a success too: the provider has
+ * not answered, and a job asks again. BY_HAND: the shop must transfer the money itself (bank transfer, cash); the
+ * list of refunds has a view of them. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left.
  */
 export async function refundPayment(
   shop: Shop,
@@ -49,8 +49,8 @@ export async function listRefunds(
 }
 
 /**
- * TWD of these orders that went back or will at somebody's request; what the shop returns by itself, such as a second
- * payment, is left out.
+ * TWD of refunds of these orders that a person requested, made or pending. Automatic refunds, e.g. of a second
+ * payment, are left out.
  */
 export async function refundedByPeople(
   db: Queryable,

@@ -5,8 +5,9 @@ import type { Shop } from '#server/shop.ts';
 import { refusedNotices } from './tables.ts';
 
 /**
- * Counts a notice without a valid signature: from a stranger, or from the bank after only one side changed its key. The
- * table has one row for each provider and day, so that a flood of messages cannot fill it; the message is not kept.
+ * Counts a notice without a valid signature: from a stranger, or from the bank after only one side changed its key.
+ * The table has one row for each provider and day, so that a flood of messages cannot fill it; the message is not
+ * stored.
  */
 export async function noteRefusedNotice(
   { db, clock, log }: Pick<Shop, 'db' | 'clock' | 'log'>,

@@ -14,9 +14,9 @@ export interface RefundRequest {
   reason: string;
   /** Requests with the same key make one refund; at most 100 characters. */
   refundKey: string;
-  /** The attempt whose money goes back; by default the one that paid the order. */
+  /** The attempt whose money is refunded; by default the one that paid the order. */
   attemptId?: number;
-  /** TWD of the amount that are the delivery fee; 0 if it is not said. */
+  /** TWD of the amount that are the delivery fee; 0 if it is unknown. */
   shipFee?: number;
 }
 
@@ -77,9 +77,9 @@ export async function requestRefund(
 }
 
 /**
- * Requests refunds of all that is left of an order's money, in the caller's transaction: if the order is cancelled, or
- * its parcel came back. That includes money beyond the order's payment and transfers that pay nothing, and resolves their
- * exceptions. Answers the TWD; 0 if no money came, or all of it was refunded before.
+ * Requests refunds of all money that an order has left, in the caller's transaction: if the order is cancelled, or
+ * its parcel came back. That includes surplus money and transfers that pay nothing; their exceptions are resolved.
+ * Answers the TWD; 0 if no money came, or all of it was refunded before.
  */
 export async function giveBackAll(
   shop: Pick<Shop, 'clock' | 'jobs'>,
@@ -102,7 +102,7 @@ export async function giveBackAll(
   return sum;
 }
 
-/** Nobody needs to decide any more about money that goes back. */
+/** Money that is refunded needs no decision any more. */
 function resolveSurplus(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -181,7 +181,7 @@ function capturesLeft(transaction: Transaction, orderId: number) {
     .for('no key update');
 }
 
-/** TWD of the order's delivery fee that went back or will. */
+/** TWD of the order's delivery fee that are refunded or will be. */
 export async function shipFeeGivenBack(transaction: Queryable, orderId: number): Promise<number> {
   const [row] = await transaction
     .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.shipFee}), 0)::int` })

@@ -7,8 +7,9 @@ import type { Attempt } from './provider.ts';
 import { isUncertain } from './uncertain-payments.ts';
 
 /**
- * The result that the browser shows: that of the order, whichever of its attempts paid it (G-123). Before it says that the
- * payment failed, it asks about the order's other attempts. `confirming` as long as nobody knows whether one was paid.
+ * The result that the browser shows: that of the order, whichever of its attempts paid it (G-123). Before it
+ * answers that the payment failed, it asks about the order's other attempts. `confirming` while it is unknown
+ * whether one was paid.
  */
 export async function resultOf(
   shop: Shop,
@@ -21,7 +22,7 @@ export async function resultOf(
   return afterwards === 'open' ? 'failed' : afterwards;
 }
 
-/** What the shop knows without asking; `open`: the order waits for its money. */
+/** The result that the shop knows without asking; `open`: the order waits for its money. */
 async function resultNow(
   { db }: Pick<Shop, 'db'>,
   orderId: number,

@@ -5,8 +5,9 @@ import type { Attempt } from './provider.ts';
 import { resultOf } from './result-of-return.ts';
 
 /**
- * Redirects a browser that comes back from a provider to the shop. The path has no text from the provider's request, and
- * a code that shows the result also where the browser has kept nothing (G-181). Without an attempt it names no order.
+ * Redirects a browser that comes back from a provider to the shop. The path contains no text from the provider's
+ * request. It contains a code that opens the result even if the browser has stored nothing (G-181). Without an
+ * attempt it names no order.
  */
 export async function backToShop(shop: Shop, attempt: Attempt | undefined): Promise<HttpAnswer> {
   if (!attempt) return redirectTo('/redirect?result=failed');

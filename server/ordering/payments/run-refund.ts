@@ -20,16 +20,19 @@ import { providerOf } from './providers.ts';
 import { askForAccount } from './refund-accounts.ts';
 import { byHand, paymentRefunds, type RefundStatus } from './tables.ts';
 
-/** Milliseconds that one try may last; after that, its server is taken to have died. */
+/** Milliseconds that one try may take. After that, its server counts as dead. */
 const askingFor = 120_000;
-/** Longest pause in minutes before the next try after an unclear answer; the pause doubles with each try up to this. */
+/** The longest pause in minutes after an unclear answer. The pause doubles with each try up to this. */
 const longestPause = 60;
-/** Tries before a refund becomes FAILED for a person: more than two days, because most pauses are the longest one. */
+/**
+ * Tries before a refund becomes FAILED, so that a person handles it. They take more than two days, because most
+ * pauses have the longest length.
+ */
 const mostTries = 60;
 
 /**
- * Asks the provider to make a pending refund; answers its status afterwards. Refunds of one attempt are made one after
- * the other, so that the provider's ledger shows whether this one was made.
+ * Asks the provider to make a pending refund; answers its status afterwards. Refunds of one attempt are made one
+ * after the other, so that the provider's ledger shows whether this one was made.
  */
 export async function runRefund(shop: Shop, refundId: number): Promise<RefundStatus> {
   const refund = await claim(shop, refundId);
@@ -89,7 +92,7 @@ async function statusOf({ db }: Pick<Shop, 'db'>, refundId: number): Promise<Ref
   return row.status;
 }
 
-/** Keeps when the provider was first told to refund; a clear no of the provider clears it again. */
+/** Stores when the provider was first asked to refund; a definite refusal clears it. */
 async function noteOrdered({ db, clock }: Shop, { id }: StoredRefund): Promise<void> {
   await db
     .update(paymentRefunds)
@@ -133,12 +136,12 @@ async function finish(
       await change(transaction, refund.id, { status: 'BY_HAND', askingUntil: null });
       await askForAccount(shop, transaction, refund, attempt);
     } else if (result.state === 'REFUSED' || isGivenUp) {
-      // The amount stays reserved, because it is owed and a person decides how it goes back.
+      // The amount stays reserved, because it is owed and a person decides how it is refunded.
       await change(transaction, refund.id, {
         status: 'FAILED',
         askingUntil: null,
         failureCode: result.code,
-        // The provider's clear no is final; a try without an answer may still have been made.
+        // A definite refusal of the provider is final; a try without an answer may still have been made.
         ...(result.state === 'REFUSED' && result.isUndone ? { orderedAt: null } : {}),
       });
       await queueFailure(transaction, { refund, attempt, code: result.code, at });

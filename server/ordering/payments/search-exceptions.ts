@@ -18,7 +18,7 @@ export interface ExceptionSearch extends Narrowing {
 
 export interface ListedException {
   exception: PaymentException;
-  /** The attempt that it is about; null if it is about none. */
+  /** The attempt of the exception; null if there is none. */
   attempt: Attempt | null;
 }
 

@@ -37,7 +37,7 @@ const stateOf = async ({ id }: OrderToPay) => {
   const { orderStatus, paymentStatus } = await orderRow(paying.test, id);
   return [orderStatus, paymentStatus];
 };
-/** The kinds of the exceptions that wait, but for those of refunds. */
+/** The kinds of the open exceptions, except those of refunds. */
 const waitingOf = async ({ id }: OrderToPay) =>
   (await exceptionsOf(paying.test, id))
     .filter(({ kind, resolvedAt }) => kind !== 'REFUND_BY_HAND' && !resolvedAt)
@@ -49,7 +49,7 @@ async function notesOf({ shopper, id }: OrderToPay): Promise<string[]> {
   return data.events.filter(({ type }) => isMoney.includes(type)).map(({ note }) => note);
 }
 
-/** The bank's notice of a transfer of 180 TWD, so many seconds from now. */
+/** The bank's notice of a transfer of 180 TWD, `seconds` from now. */
 function noticeOf(order: { account: string }, seconds: number): string {
   const { key, account } = standInOptions(paying.test.shop.config).atm;
   const at = new Date(paying.test.clock.now().getTime() + seconds * 1000);

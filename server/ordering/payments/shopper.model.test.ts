@@ -11,7 +11,7 @@ import { atProviders, type ProviderMode } from '#server/testing/providers-at-wil
 const paying = paymentsForTests();
 const providers = atProviders(paying);
 type Real = Awaited<ReturnType<typeof providers.newOrder>>;
-/** The ends may depend on nothing but the truth at the providers, so the model itself keeps nothing. */
+/** The final state may depend only on the state at the providers, so the model stores nothing. */
 type Model = Record<never, never>;
 type Command = fc.AsyncCommand<Model, Real>;
 
@@ -35,7 +35,7 @@ const startRefusals = [
   'ORDER_IS_CANCELLED',
 ];
 
-/** Presses the button to pay, in the same way or another; no page is opened while money was taken. */
+/** Presses the button to pay, in the same way or another. No page may open while money was taken. */
 const start = (paymentType?: PaymentType) =>
   command(`start ${paymentType ?? ''}`, async (real) => {
     const before = await real.atPages();
@@ -52,11 +52,11 @@ const cancel = command('cancel', async (real) => {
   const before = await orderRow(paying.test, real.id);
   const atPages = await real.atPages();
   const refusal = await refusalOf(real.shopper.api.cancelOrder({ params: { id: real.id } }));
-  // An order that was not known to be paid is cancelled only if no page has taken money.
+  // An order that does not count as paid is cancelled only if no page has taken money.
   if (refusal === '' && before.paymentStatus !== 'PAID') expect(atPages).toBe(0);
 });
 
-/** The browser comes back; nobody is told that a payment failed whose money was taken. */
+/** The browser comes back. It must never be told that a payment failed whose money was taken. */
 const comeBack = (index: number) =>
   command(`come back ${index}`, async (real) => {
     const result = await real.comeBack(index);
@@ -65,7 +65,7 @@ const comeBack = (index: number) =>
     if (result === 'failed' && orderStatus !== 'CANCELLED') expect(await real.atPages()).toBe(0);
   });
 
-/** Presses Back on the provider's page and looks at the order, which says so if an outcome is unknown. */
+/** Presses Back on the provider's page and looks at the order, which must show if an outcome is unknown. */
 const back = command('back', async (real) => {
   const { data } = await real.shopper.api.readOrder({ params: { id: real.id } });
   const isAwaited = isAwaitingPayment(data);
@@ -85,7 +85,8 @@ const starts: PaymentType[] = [...pageTypes, 'CATHAY_ATM'];
 const commands = fc.commands(
   [
     fc.constant(start()),
-    // Most pages are of the bank, which takes money without being asked: only so can it be one too many.
+    // Most pages are the bank's: it takes money without a request of the shop, which is the only way to get surplus
+    // money.
     fc.constant(start('CATHAY_CREDIT_CARD')),
     fc.constant(start('CATHAY_CREDIT_CARD')),
     fc.constantFrom(...starts).map((type) => start(type)),
@@ -128,12 +129,12 @@ describe('a shopper who presses Back, cancels, starts again and changes the way 
 async function expectRightEnd(real: Real): Promise<void> {
   const { orderStatus, paymentStatus } = await orderRow(paying.test, real.id);
   const { isPaidByPage } = await real.read();
-  // Never two captures kept, never a cancelled order with money.
+  // Never are two captures kept, and never has a cancelled order money.
   const isKept = orderStatus !== 'CANCELLED' && paymentStatus === 'PAID' && isPaidByPage;
   expect(await real.atPages()).toBe(isKept ? real.paidAmount : 0);
   expect(await real.uncertain()).toEqual([]);
   const queued = await exceptionsOf(paying.test, real.id);
-  // Only transfers need a person; NOT_TOLD says that a notice was missing, and needs no money.
+  // Only transfers need a person. NOT_TOLD means that a notice was missing; no money is at stake.
   const other = queued.filter(
     ({ kind, provider }) => kind !== 'NOT_TOLD' && provider !== 'CATHAY_ATM',
   );

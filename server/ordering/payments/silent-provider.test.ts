@@ -11,9 +11,12 @@ const patience = 3;
 /** Many more shoppers than there are connections to the database. */
 const payers = 30;
 const reads = 200;
-/** Milliseconds that a read may take on a machine with other work; one that waits for the provider takes far longer. */
+/**
+ * The most milliseconds of a read on a machine with other work. A read that waits for the provider takes far
+ * longer.
+ */
 const unnoticed = 250;
-/** Milliseconds that a read takes only if it waits for the provider. */
+/** The least milliseconds of a read that waits for the provider. */
 const held = (patience * 1000) / 2;
 
 let paying: PaymentTest;
@@ -53,7 +56,7 @@ async function newOrders(): Promise<OrderToPay[]> {
   return orders;
 }
 
-/** Milliseconds that a product and its stock take to read, over real connections. */
+/** Measures the milliseconds to read a product and its stock, over real connections. */
 async function timeRead(index: number): Promise<number> {
   const startedAt = performance.now();
   const id = productAt(index);

@@ -60,13 +60,13 @@ export interface PaymentRequest {
   body: { orderId: number; paymentType?: PaymentType | undefined };
 }
 
-/** Starts the payment of an own order; requests with the same Idempotency-Key start it once. */
+/** Starts the payment of a member's order; requests with the same Idempotency-Key start it once. */
 export function startPayment(
   shop: Shop,
   { memberId, idempotencyKey: key, admission, body }: PaymentRequest,
 ): Promise<Outcome<PaymentAnswer, PaymentCode | 'IDEMPOTENCY_KEY_REUSED' | 'SERVICE_BUSY'>> {
   const { path: endpoint } = endpoints.startPayment;
-  // The same press may be repeated until the outcome is known.
+  // A repeated request may succeed once the outcome is known, so this refusal is not stored.
   const passing = ['ORDER_PAYMENT_IS_BEING_CONFIRMED'] as const;
   const request = { memberId, endpoint, key, body, admission, passing };
   return onlyOnce(
@@ -82,8 +82,9 @@ export function startPayment(
 }
 
 /**
- * Starts the first payment of an order that was read with the claim of the key; undefined if it must be looked at under its
- * lock: it may not be paid now, it is to be paid in another way, it is no plain order, or it has changed since.
+ * Starts the first payment of an order that was read with the claim of the key. Undefined if the order must be read
+ * again under its lock: it may not be paid now, the way of paying changes, it is no plain order, or it has changed
+ * since.
  */
 async function startFirst(
   shop: Shop,
@@ -108,7 +109,7 @@ async function startFirst(
   return start ? tellProvider(shop, attempt, keepAnswer) : done(answerTo(attempt));
 }
 
-/** The attempt is written; `attempt` is set if the provider must be told of it before the answer is complete. */
+/** A written attempt; `attempt` is set if the provider must be informed before the answer is complete. */
 interface Begun {
   attempt: Attempt | undefined;
   answer: PaymentAnswer;
@@ -128,7 +129,7 @@ async function startOnce(
   return attempt ? tellProvider(shop, attempt, options.keepAnswer) : done(answer);
 }
 
-/** Learns the outcome of earlier attempts, so that nobody pays twice; `begin` decides with what was settled. */
+/** Asks for the outcome of earlier attempts, so that nobody pays twice; `begin` decides with the result. */
 async function askAboutEarlierAttempts(
   shop: Shop,
   { memberId, orderId }: StartOptions,
@@ -148,7 +149,7 @@ interface StartOptions {
 }
 
 interface BeginOptions extends StartOptions {
-  /** What the shop offers now to an order that is to be paid in another way. */
+  /** The terms of now for an order whose way of paying changes. */
   terms: PaymentTerms;
 }
 
@@ -178,7 +179,7 @@ async function begin(
   if (order.paymentType !== found.paymentType) {
     await noteOtherWay(shop, transaction, orderId, order);
   }
-  // Providers do not accept 0 TWD, so an order that costs nothing is settled here.
+  // Providers do not accept 0 TWD, so an order that costs nothing is marked as paid here.
   if (order.paidAmount === 0 && wayOf(order.paymentType) !== 'ON_RECEIPT') {
     const report = { state: 'PAID', amount: 0 } as const;
     await applyPaymentReportIn(shop, transaction, { attemptId: attempt.id, door: 'START', report });
@@ -225,8 +226,9 @@ async function earlierTransfer(
 type ToStart = PayableOrder & { orderId: number; starts: Starts };
 
 /**
- * Writes the next attempt of an order; undefined if no start is left. The order's row is locked, so that each attempt gets
- * its own number. The first transfer is possible after the fifth start too, because an order has only one account.
+ * Writes the next attempt of an order; undefined if no start is left. The order's row is locked, so that each
+ * attempt gets its own number. A first transfer is possible even after the fifth start, because an order has only
+ * one account.
  */
 async function insertAttempt(
   shop: Shop,
@@ -253,7 +255,7 @@ async function insertAttempt(
   return attempt;
 }
 
-/** Tells the provider of the attempt after the commit, so that no lock is held while it answers. */
+/** Informs the provider of the attempt after the commit, so that no lock is held while it answers. */
 async function tellProvider(
   shop: Shop,
   attempt: Attempt,
@@ -288,7 +290,7 @@ const nameTransactionStatement = (attemptId: number, transactionId: string | nul
   values: [attemptId, transactionId],
 });
 
-/** The provider gave an id that names another payment. The shopper must not pay under it, and a person asks why. */
+/** The provider gave an id of another payment. The shopper must not pay under it, and a person must find out why. */
 async function refuseKnownTransaction(
   shop: Shop,
   { id, orderId, provider, amount }: Attempt,

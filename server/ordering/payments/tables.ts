@@ -40,8 +40,9 @@ import {
 export type { AttemptStatus, ExceptionKind, RefundStatus, ReportDoor };
 
 /**
- * SQL: the attempt is open at a provider on whose page shoppers pay. Such a provider can be asked about one attempt, and
- * its attempts always have a deadline. The condition has no parameters, so that PostgreSQL can use the partial index.
+ * SQL: the attempt is open at a provider on whose page shoppers pay. Such a provider can be asked about one
+ * attempt, and its attempts always have a deadline. The condition has no parameters, so that PostgreSQL can use the
+ * partial index.
  */
 export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper }): SQL {
   const isOpen = isOneOf(table.status, ['STARTED', 'UNKNOWN', 'CONFIRMING']);
@@ -50,8 +51,8 @@ export function mayBeSilent(table: { status: SQLWrapper; provider: SQLWrapper })
 }
 
 /**
- * One start of a payment; an order has at most five whose page was shown, and one account for a transfer (G-159). Money of a
- * transfer above what was due is a row of its own.
+ * One start of a payment. An order has at most five whose page was shown, and one account for a transfer (G-159).
+ * Surplus money of a transfer has a row of its own.
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -67,7 +68,7 @@ export const paymentAttempts = pgTable(
     amount: integer().notNull(),
     /** Copies of the order's number, and of its deadline (`payBefore`) at the start. */
     orderNo: text().notNull().default(''),
-    /** The order lapses if it is unpaid after this time; null for cash. */
+    /** The order expires if it is unpaid after this time; null for payment on receipt. */
     payBefore: instant(),
     startedAt: createdAt(),
     /** The provider's name for the attempt: order number and attempt number, or the virtual account. */
@@ -83,16 +84,16 @@ export const paymentAttempts = pgTable(
     /** TWD that were paid, and the part of them that is refunded or reserved for refunds. */
     capturedAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
-    /** The money of this attempt pays the order; true for one attempt of an order at most. */
+    /** Whether the money of this attempt pays the order. True for at most one attempt of an order. */
     isPayment: boolean().notNull().default(false),
     /**
-     * The transfer whose money above what was due this row holds (G-192): a payment of its own, which nobody started and
-     * which pays nothing. Null for what shoppers start.
+     * The transfer whose surplus this row holds (G-192): a payment of its own, which nobody started and which pays
+     * nothing. Null for attempts that shoppers start.
      */
     depositId: integer().references((): AnyPgColumn => bankDeposits.id),
     /** When the attempt was paid or failed. */
     settledAt: instant(),
-    /** When the provider was last asked about the attempt; while CONFIRMING, when collecting began. */
+    /** When the provider was last asked about the attempt; for CONFIRMING, when collecting began. */
     askedAt: instant(),
   },
   (table) => [
@@ -131,7 +132,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Every report of a provider about an attempt, so that people can explain it later. */
+/** Every report of a provider about an attempt, so that people can investigate it later. */
 export const paymentReports = pgTable(
   'payment_reports',
   {
@@ -151,11 +152,11 @@ export const paymentReports = pgTable(
   ],
 );
 
-/** Stands in `providerRefundId` if the shop transferred the money itself. */
+/** The value of `providerRefundId` if the shop transferred the money itself. */
 export const byHand = 'BY_HAND';
 
 /**
- * SQL of how a refund stands and who moves its money, as lists say it. Without parameters, so that PostgreSQL can use the
+ * SQL of a refund's state and of who moves its money, for lists. Without parameters, so that PostgreSQL can use the
  * index.
  */
 export const stateOfRefund = ({
@@ -187,11 +188,11 @@ export const paymentRefunds = pgTable(
     shipFee: integer().notNull().default(0),
     reason: text().notNull(),
     status: text().$type<RefundStatus>().notNull(),
-    /** How often a try to refund was begun. */
+    /** The number of tries to refund that have begun. */
     tries: integer().notNull().default(0),
-    /** No new try begins before this time: one is running, or the pause after it. */
+    /** No new try begins before this time: a try is running, or the pause after it. */
     askingUntil: instant(),
-    /** When the provider was first told to refund, as long as its answer is unclear; otherwise null. */
+    /** When the provider was first asked to refund, while its answer is unclear; otherwise null. */
     orderedAt: instant(),
     /** The provider's id of the refund. */
     providerRefundId: text(),
@@ -234,7 +235,7 @@ export const stateOfException = ({ resolvedAt }: { resolvedAt: SQLWrapper }): SQ
 export const accountOfException = ({ detail }: { detail: SQLWrapper }): SQL =>
   sql`(${detail} ->> 'virtualAccount')`;
 
-/** Money or ledgers that do not fit and wait for a person. */
+/** Money or ledgers that do not agree and wait for a person. */
 export const paymentExceptions = pgTable(
   'payment_exceptions',
   {
@@ -293,7 +294,7 @@ export const virtualAccountDays = pgTable(
   (table) => [check('virtual_account_days_serial', sql`${table.lastSerial} between 1 and 99999`)],
 );
 
-/** Deposits: transfers into the shop's account that a notice or the bank's list reported. */
+/** Deposits: transfers to the shop's account that a notice or the bank's list reported. */
 export const bankDeposits = pgTable(
   'bank_deposits',
   {
@@ -302,9 +303,9 @@ export const bankDeposits = pgTable(
     /** TWD. */
     amount: integer().notNull(),
     depositedAt: instant().notNull(),
-    /** 1; counts up if the same amount reached the same account several times in one second. */
+    /** Usually 1. Counts up if the same amount reached the same account several times in one second. */
     occurrence: integer().notNull().default(1),
-    /** The bank's number of the transfer in its list; null as long as only a notice reported it. */
+    /** The bank's number of the transfer in its list; null while only a notice has reported it. */
     bankNumber: text(),
     attemptId: bigId().references(() => paymentAttempts.id, { onDelete: 'set null' }),
     receivedAt: createdAt(),

@@ -25,8 +25,8 @@ export interface Asking {
 }
 
 /**
- * Asks the provider, collects the money if the shopper has agreed, settles the report and answers it. Concurrent
- * requests and jobs collect the money once.
+ * Asks the provider, collects the money if the shopper has agreed, applies the report and answers it. Concurrent
+ * requests and jobs collect the money only once.
  */
 export async function takePayment(
   shop: Shop,
@@ -75,8 +75,9 @@ async function collectOnce(
 }
 
 /**
- * Marks the attempt CONFIRMING under the order's lock; answers the time of the claim, which names it. UNWANTED if the
- * order is paid, cancelled or lapsed. TAKEN if an attempt of the order is being collected, so that nobody pays twice.
+ * Marks the attempt CONFIRMING under the order's lock; answers the time of the claim, which names it. UNWANTED if
+ * the order is paid, cancelled or expired. TAKEN if an attempt of the order is being collected, so that nobody pays
+ * twice.
  */
 async function claim(shop: Shop, { id, orderId }: Attempt): Promise<Date | 'TAKEN' | 'UNWANTED'> {
   const { value } = await inTransaction(shop.db, async (transaction) => {
@@ -125,18 +126,18 @@ function isAbandoned(
   return askedAt === null || askedAt.getTime() < clock.now().getTime() - patience;
 }
 
-/** A question about a claimed attempt was answered without a result, or not at all. A claim that is not old stays. */
+/** A request about a claimed attempt was answered without a result, or not at all. A claim that is not old stays. */
 async function noteAboutClaim(shop: Shop, attempt: Attempt, report: ProviderReport): Promise<void> {
   if (!isAbandoned(shop, attempt.askedAt)) return;
   if (report.state !== 'SILENT') return release(shop, attempt, attempt.askedAt, report);
-  // The time of the question takes the place of the time of the claim, so that attempts are asked about in turn.
+  // The time of the request replaces the time of the claim, so that attempts are asked about in turn.
   await shop.db
     .update(paymentAttempts)
     .set({ askedAt: shop.clock.now() })
     .where(isClaim(attempt, attempt.askedAt));
 }
 
-/** Keeps that an unclaimed attempt was asked about: UNKNOWN if its provider did not answer. */
+/** Records that an unclaimed attempt was asked about: UNKNOWN if its provider did not answer. */
 async function noteAnswer(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, provider }: Attempt,
@@ -153,8 +154,9 @@ async function noteAnswer(
 }
 
 /**
- * Ends the claim of this time without a payment, because the provider has not taken the money. An attempt to which the
- * shopper has agreed becomes UNKNOWN, since the next question collects its money. A newer claim by another request stays.
+ * Ends the claim of this time without a payment, because the provider has not taken the money. An attempt to which
+ * the shopper has agreed becomes UNKNOWN, because the next request collects its money. A newer claim by another
+ * request stays.
  */
 async function release(
   { db }: Pick<Shop, 'db'>,

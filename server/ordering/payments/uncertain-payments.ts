@@ -7,7 +7,7 @@ const isUnknown = inArray(paymentAttempts.status, ['CONFIRMING', 'UNKNOWN']);
 /** Money of another amount came; a person decides about it. */
 const isUndecided = sql`${paymentAttempts.capturedAmount} > ${paymentAttempts.refundedAmount} and not ${paymentAttempts.isPayment}`;
 
-/** Because of such an attempt its order may not be paid again for now. An order that is paid may have one. */
+/** Whether an attempt prevents another payment of its order for now. A paid order may have such an attempt. */
 export const makesUncertain = sql`(${or(isUnknown, isUndecided)})`;
 
 /** Whether an attempt of an order has an unknown outcome, or its money waits for the decision of a person. */

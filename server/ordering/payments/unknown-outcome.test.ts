@@ -34,7 +34,7 @@ async function later(seconds: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
 }
 
-/** The shopper agreed and came back, and LINE Pay took the money without answering anything any more. */
+/** The shopper agreed and came back. LINE Pay took the money, but has answered nothing since. */
 async function unansweredConfirm(): Promise<OrderToPay & { back: string; location: string }> {
   const order = await orderToPay(paying.test, 'LINE_PAY');
   const { info } = await startOf(order);

@@ -8,8 +8,8 @@ import { readPaymentLimits } from './payment-terms.ts';
 type Payable = Pick<OrderRow, 'userId' | 'paymentType' | 'islandsType' | 'shipType'>;
 
 /**
- * Why an operator may not have an order cost so many TWD in its way of paying, as a sentence; undefined if that may be.
- * It is what checkout holds shoppers to.
+ * The sentence why an operator may not change the order's sum to so many TWD in its way of paying; undefined if
+ * that is possible. Checkout applies the same limits to shoppers.
  */
 export async function whyNotPayable(
   db: Queryable,

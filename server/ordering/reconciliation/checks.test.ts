@@ -79,7 +79,10 @@ const moved = (record: number, reason: string, units: number, order: number | nu
 
 type Plant = [how: string, statements: string[], ids: number[]];
 
-/** For each check, differences to plant and the ids that it must find. Stock records 1 and 2 are products, 3 is a gift. */
+/**
+ * For each check, differences to plant and the ids that it must find. Stock records 1 and 2 are products, 3 is a
+ * gift.
+ */
 const planted: Record<string, Plant[]> = {
   'a count is negative': [
     [

@@ -27,9 +27,9 @@ import { temporaryOrdersText } from '#server/ordering/reservations/reconciliatio
 
 /** One comparison of ledgers. */
 export interface LedgerCheck {
-  /** What a difference means. */
+  /** The description of a difference. */
   complaint: string;
-  /** What the ids name. */
+  /** What kind of rows the ids belong to. */
   subject: 'stock record' | 'stock lock' | 'order' | 'coupon event' | 'payment attempt';
   /** SQL that selects the id of each subject with the difference, once or several times. */
   text: string;

@@ -12,7 +12,7 @@ const mostIds = 20;
 const patience = '10min';
 
 export interface Complaint extends Pick<LedgerCheck, 'complaint' | 'subject'> {
-  /** How many subjects have the difference. */
+  /** The number of subjects with the difference. */
   rows: number;
   /** The lowest of their ids, ascending. */
   ids: number[];

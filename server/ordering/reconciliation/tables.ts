@@ -1,7 +1,7 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { createdAt, identity, notNegative } from '#server/platform/database/columns.ts';
 
-/** Complete audits; the metrics show the newest one. */
+/** Complete reconciliations; the metrics show the newest one. */
 export const ledgerReconciliations = pgTable(
   'book_audits',
   {

@@ -18,7 +18,10 @@ import { runNamed } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
 import { ownTemporaryOrder, ownTemporaryOrderId, type TemporaryOrder } from './temporary-orders.ts';
 
-/** What decides what a member can buy and gets as gifts now. One statement reads them; nothing caches them. */
+/**
+ * The facts that decide which units a member can buy now and which gifts they get. One statement reads them;
+ * nothing caches them.
+ */
 export interface BuyingContext {
   /** Buying is closed for maintenance (G-133). */
   isClosed: boolean;
@@ -88,7 +91,7 @@ function byId(units: Record<string, number>): Map<number, number> {
   return new Map(Object.entries(units).map(([id, stock]) => [Number(id), stock]));
 }
 
-/** The goods, gifts and coupon whose buying context is read. */
+/** The goods, gifts and coupon for which the buying context is read. */
 export interface Asked {
   productIds: readonly number[];
   /** Gifts of the promotions that run now. */
@@ -107,15 +110,15 @@ export async function readBuyingContext(
 }
 
 /**
- * The buying context at checkout, with the id of the order that is to be made. Orders that are refused leave gaps in the
- * ids.
+ * The buying context at checkout, with the id of the order that is to be made. Orders that are refused leave gaps
+ * in the ids.
  */
 export interface CheckoutContext extends BuyingContext {
   /** Null without a temporary order. */
   orderId: number | null;
-  /** Of the products in the temporary order, combinations left out. */
+  /** The versions of the products in the temporary order, without combinations. */
   versions: ProductVersions;
-  /** Of the gifts that the temporary order promises. */
+  /** The material numbers of the gifts that the temporary order promises. */
   giftMaterialNos: GiftMaterialNos;
 }
 
@@ -123,7 +126,8 @@ type CheckoutRow = BuyingContextRow &
   Pick<CheckoutContext, 'orderId' | 'versions' | 'giftMaterialNos'>;
 
 /**
- * The statement that reads a member's buying context at checkout: for the products and the coupon of their temporary order.
+ * The statement that reads a member's buying context at checkout: for the products and the coupon of their
+ * temporary order.
  */
 export const checkoutStatement = (
   memberId: number,
@@ -134,7 +138,7 @@ export const checkoutStatement = (
   values: [memberId, giftIds],
 });
 
-/** What `checkoutStatement` has read. */
+/** Converts the rows of `checkoutStatement`. */
 export const toCheckoutContext = (rows: CheckoutRow[]): CheckoutContext => ({
   ...first(rows),
   orderId: rows[0]?.orderId ?? null,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { temporaryOrders } from './tables.ts';
 
-/** Carts that were sent and not bought. What they have reserved goes back to the stock when their 30 minutes are over. */
+/** Personal data: sent carts that were not bought. Their reservations end after 30 minutes. */
 export const reservationData: PersonalData = {
   tables: [
     personalTable({

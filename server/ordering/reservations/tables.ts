@@ -3,7 +3,7 @@ import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { createdAt, identity, instant } from '#server/platform/database/columns.ts';
 
-/** The lines and the amount that the shopper accepted at cart send; checkout compares a new quote with them. */
+/** The lines and the amount to which the shopper agreed at cart send; checkout compares a new quote with them. */
 export interface TemporaryOrderContent {
   products: readonly { id: number; quantity: number }[];
   combinations: readonly { id: number; quantity: number }[];
@@ -28,13 +28,13 @@ export const temporaryOrders = pgTable(
     couponId: integer(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
-    /** When the shopper asked to reserve the stock longer; null until then. */
+    /** When the shopper asked to extend the reservation; null before that. */
     extendedAt: instant(),
   },
   (table) => [uniqueIndex('temporary_orders_user').on(table.userId)],
 );
 
-/** Moments at which carts were sent, without any person: what orders are compared with. */
+/** The moments at which carts were sent, without personal data. Metrics compare them with orders. */
 export const sentCarts = pgTable(
   'sent_carts',
   { id: identity(), at: instant().notNull() },

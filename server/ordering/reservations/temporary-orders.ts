@@ -62,7 +62,7 @@ export async function hasLiveTemporaryOrder(
   return (await db.$count(temporaryOrders, and(eq(owner, userId), gt(expiresAt, now)))) > 0;
 }
 
-// A cart that is sent again while its goods are reserved is the same cart.
+// A cart that is sent again while its goods are reserved counts as the same cart.
 const putText = `
   with counted as (
     insert into sent_carts (at) select $7::timestamptz
@@ -92,8 +92,9 @@ const consumeText = `
   select case when not exists (select from consumed) then ${refuseText("'TEMP_ORDER_FAILED'")} end`;
 
 /**
- * The statement that deletes a temporary order so that it becomes an order. It refuses with TEMP_ORDER_FAILED if the temporary
- * order was consumed, replaced or lapsed before, so that only one of two checkouts of a cart goes on.
+ * The statement that deletes a temporary order so that it becomes an order. It refuses with TEMP_ORDER_FAILED if
+ * the temporary order was already consumed, replaced or expired, so that only one of two checkouts of a cart goes
+ * on.
  */
 export const consumeStatement = (
   { id, createdAt }: Pick<TemporaryOrder, 'id' | 'createdAt'>,
@@ -104,7 +105,7 @@ export const consumeStatement = (
   values: [id, createdAt, now],
 });
 
-/** The member's temporary order; null without one. It may have lapsed. */
+/** The member's temporary order; null without one. It may have expired. */
 export async function findTemporaryOrder(
   db: Queryable,
   memberId: number,
@@ -116,7 +117,7 @@ export async function findTemporaryOrder(
   return row?.own ?? null;
 }
 
-// The row is locked first: what is refused is told as it is after whoever was there before.
+// The row is locked first, so that a refusal describes its state after concurrent requests.
 const extendText = `
   with own as materialized (
     select id, expires_at, extended_at from temporary_orders where id = $1 and created_at = $2 for update
@@ -130,9 +131,9 @@ const extendText = `
       else 'LOCK_STOCKS_ARE_EXPIRED' end`)} end`;
 
 /**
- * The statement that extends a temporary order until `until` (G-187); its row stays locked until the commit. It refuses with
- * TEMP_ORDER_FAILED if the order was consumed or replaced, with LOCK_STOCKS_ARE_EXPIRED if it has lapsed, and with
- * LOCK_STOCKS_ARE_EXTENDED the second time.
+ * The statement that extends a temporary order until `until` (G-187); its row stays locked until the commit. It
+ * refuses with TEMP_ORDER_FAILED if the order was consumed or replaced, with LOCK_STOCKS_ARE_EXPIRED if it has
+ * expired, and with LOCK_STOCKS_ARE_EXTENDED the second time.
  */
 export const extendStatement = (
   { id, createdAt }: Pick<TemporaryOrder, 'id' | 'createdAt'>,
@@ -144,7 +145,7 @@ export const extendStatement = (
   values: [id, createdAt, until, now],
 });
 
-/** Deletes temporary orders a day after they lapsed; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */
+/** Deletes temporary orders a day after they expired; until then checkout can answer LOCK_STOCKS_ARE_EXPIRED. */
 export async function forgetTemporaryOrders(db: Queryable, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - dayInMilliseconds);
   await db.delete(temporaryOrders).where(lte(temporaryOrders.expiresAt, yesterday));

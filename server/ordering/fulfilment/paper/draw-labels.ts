@@ -12,7 +12,7 @@ import {
   strangeNote,
 } from './sheet.ts';
 
-/** Labels of 100 × 150 mm, one a page: whom the parcel goes to in large letters, and what is collected for it. */
+/** Labels of 100 × 150 mm, one a page: the recipient in large type, and the amount to collect. */
 export function drawLabels({ brand, sender, labels }: Labels): Promise<Buffer> {
   const sheet = newSheet('label', '配送標籤');
   for (const label of labels) {

@@ -13,11 +13,11 @@ import {
   type Sheet,
 } from './sheet.ts';
 
-/** The place of the barcodes, with room beside it that a scanner needs. */
+/** The size of a barcode in points; the columns leave the free space beside it that a scanner needs. */
 const barcode = { width: 172, height: 22 };
 const textAt = margin + 58;
 
-/** The goods of all parcels by material number, as one walks along the shelves, and then by parcel. */
+/** A pick list: the goods of all parcels by material number, in the order of the shelves, and then parcel by parcel. */
 export function drawPickList(list: PickList): Promise<Buffer> {
   const sheet = newSheet('a4', '揀貨單');
   drawShelves(sheet, list);
@@ -68,7 +68,7 @@ const besideBarcode = (sheet: Sheet) => ({
 const heightOfParcel = (sheet: Sheet, parcel: Parcel) =>
   Math.max(24 + heightOf(sheet, wordsOf(parcel), besideBarcode(sheet)), 34) + 6;
 
-/** The head of a parcel; answers where its goods begin. */
+/** Draws the head of a parcel; answers the height at which its goods begin. */
 function drawParcel(sheet: Sheet, parcel: Parcel, y: number): number {
   drawBarcode(sheet, parcel.code, { x: margin, y: y + 3, ...barcode, height: 26 });
   const place = besideBarcode(sheet);
@@ -107,7 +107,7 @@ const heightOfGoods = (sheet: Sheet, { name }: PaperGoods, parcels: string) => {
   return Math.max(heightOf(sheet, name, { ...place, size: 10 }) + ofParcels, 38) + 7;
 };
 
-/** A row of goods; answers where the next one begins. */
+/** Draws a row of goods; answers the height at which the next row begins. */
 function drawGoods(sheet: Sheet, goods: PaperGoods, parcels: string, y: number): number {
   const { name, materialNo, barcode: ean, needed } = goods;
   sheet.pdf

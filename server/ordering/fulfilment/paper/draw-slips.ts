@@ -16,7 +16,10 @@ import {
 const money = (amount: number) =>
   `${amount < 0 ? '−' : ''}NT$${Math.abs(amount).toLocaleString('en')}`;
 
-/** Packing slips on A5, one or more pages each; every page names its parcel and how many pages it has. */
+/**
+ * Packing slips on A5, each with one or more pages. Every page has the code of its parcel and the number of its
+ * pages.
+ */
 export function drawSlips({ brand, withPrices, slips }: PackingSlips): Promise<Buffer> {
   const sheet = newSheet('a5', '出貨明細');
   for (const slip of slips) drawSlip(sheet, { brand, withPrices, slip });
@@ -50,7 +53,7 @@ function drawSlip(sheet: Sheet, wanted: Wanted): void {
   }
 }
 
-/** Where the columns of the goods stand. */
+/** The positions of the columns of goods. */
 function columnsOf(sheet: Sheet, withPrices: boolean) {
   const right = sheet.width - margin;
   const atQuantity = withPrices ? right - 92 : right - 30;
@@ -62,7 +65,7 @@ function columnsOf(sheet: Sheet, withPrices: boolean) {
   } as const;
 }
 
-/** The head of a page, with the shopper's note on the first one; answers where the goods begin. */
+/** Draws the head of a page, with the shopper's note on the first one; answers the height at which the goods begin. */
 function drawHead(sheet: Sheet, { brand, withPrices, slip }: Wanted, note = ''): number {
   addPage(sheet, slip.code);
   const width = sheet.width - 2 * margin;
@@ -106,7 +109,7 @@ function drawGoods(
 ): void {
   const columns = columnsOf(sheet, withPrices);
   drawText(sheet, name, { ...columns.name, y });
-  // Who packs looks for what is more than one.
+  // Bold, because the packer must notice quantities above one.
   const font = quantity > 1 ? 'strong' : 'text';
   drawText(sheet, String(quantity), { ...columns.quantity, y, font });
   if (!withPrices) return;

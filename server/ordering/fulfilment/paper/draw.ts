@@ -3,7 +3,7 @@ import { drawPickList } from './draw-pick-list.ts';
 import { drawSlips } from './draw-slips.ts';
 import type { PaperModel } from './models.ts';
 
-/** The paper as the bytes of a PDF. It takes the processor for long: call it in a thread. */
+/** The paper as the bytes of a PDF. It uses the processor for long, so call it in a thread. */
 export function drawPaper(model: PaperModel): Promise<Buffer> {
   switch (model.kind) {
     case 'pick-list':

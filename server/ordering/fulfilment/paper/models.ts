@@ -1,9 +1,9 @@
-/** What stands on the fulfilment papers, as plain data that a thread can be told. Money is in whole TWD. */
+/** The data of the fulfilment papers, as plain values that can be sent to a thread. Money is in whole TWD. */
 
 export interface PaperGoods {
   name: string;
   materialNo: string;
-  /** The number on its package, or ''. */
+  /** The barcode on the package, or ''. */
   barcode: string;
   needed: number;
 }
@@ -11,7 +11,7 @@ export interface PaperGoods {
 export interface PickList {
   kind: 'pick-list';
   brand: string;
-  /** As people read it. */
+  /** The moment, formatted for people. */
   madeAt: string;
   /** Every material number with the parcels that need it. */
   shelves: readonly (PaperGoods & { parcels: string })[];
@@ -25,7 +25,7 @@ export interface PackingSlip {
   way: string;
   note: string;
   lines: readonly { name: string; quantity: number; unitPrice: number }[];
-  /** The sums of the whole order; undefined on a slip without prices, and on one of several parcels. */
+  /** The sums of the whole order; undefined on a slip without prices, and on a slip of one of several parcels. */
   sums: readonly { label: string; amount: number }[] | undefined;
 }
 

@@ -2,15 +2,15 @@ import type PDFDocument from 'pdfkit';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** The mark of printers for a character that they do not have. */
+/** The sign that printers use for a character that their font lacks. */
 const mark = '〓';
 
 /**
- * A text as the current font can write it, so that no empty box is printed: a letter that it lacks, e.g. a rare one of a
- * name, becomes 〓, which `hasStrange` tells; what is a mere picture, such as an emoji, is left out.
+ * The text with only characters that the current font has, so that no empty box is printed. A character that it
+ * lacks, e.g. a rare one of a name, becomes 〓, and `hasStrange` is true. Emoji and other pictures are left out.
  */
 export function printable(pdf: Pdf, text: string): { written: string; hasStrange: boolean } {
-  // PDFKit keeps the font to itself, and nothing else says what the font can write.
+  // PDFKit does not expose the font, and nothing else tells which characters it has.
   const { font } = (pdf as unknown as { _font: { font: Font } })._font;
   let hasStrange = false;
   const written = [...text.normalize('NFC')].map((character) => {

@@ -5,12 +5,15 @@ import { printable } from './printable.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** A document, and what its pages are numbered by: pages of one thing, e.g. of one packing slip, count together. */
+/**
+ * A document, and the groups by which its pages are numbered: the pages of one packing slip, for example, count
+ * together.
+ */
 export interface Sheet {
   pdf: Pdf;
   width: number;
   height: number;
-  /** For each page what it belongs to, and whether a character on it is in no font. */
+  /** For each page its group, and whether a character on it is in no font. */
   pages: { of: string; hasStrange: boolean }[];
 }
 
@@ -22,15 +25,15 @@ const sizes = { a4: [595.28, 841.89], a5: [419.53, 595.28], label: [283.46, 425.
 
 export const margin = 28;
 
-/** What the height of a line is, in its size. */
+/** The height of a line, as a multiple of the font size. */
 const leading = 1.5;
 
-/** An empty document with the fonts of all papers; only the characters that are used are embedded. */
+/** An empty document with the fonts of all papers. Only the used characters are embedded. */
 export function newSheet(size: keyof typeof sizes, title: string): Sheet {
   const [width, height] = sizes[size];
   const pdf = new PDFDocument({
     size: [width, height],
-    // What is drawn near the edge must not make a page of its own.
+    // Without a margin, drawing near the edge would add a page.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -47,13 +50,13 @@ export function addPage({ pdf, pages }: Sheet, of = ''): void {
   pages.push({ of, hasStrange: false });
 }
 
-/** The lowest point to which a page with a foot is written. */
+/** The lowest height for content on a page with a foot. */
 export const bottomOf = ({ height }: Sheet) => height - margin - 16;
 
-/** What 〓 means. */
+/** The explanation of 〓. */
 export const strangeNote = '〓：字型沒有的字，請看後台的訂單';
 
-/** Writes at the foot of each page which of how many it is, and what 〓 means. */
+/** Writes the foot of each page: its number, the number of pages, and the explanation of 〓 if needed. */
 export function drawFeet(sheet: Sheet): void {
   const { pdf, pages, height, width } = sheet;
   for (const [index, { of, hasStrange }] of pages.entries()) {
@@ -86,12 +89,16 @@ interface Box {
   height: number;
 }
 
-/** Points of the narrowest bar: below, a scanner at arm's length no longer reads it; above, it need not be wider. */
+/**
+ * Points of the narrowest bar. A scanner at arm's length cannot read a narrower one than `least`; wider than `most`
+ * brings nothing.
+ */
 const module = { least: 0.54, most: 1.7 };
 
 /**
- * A Code 128 barcode in lines, so that it is sharp on every printer; `text` has Latin letters, digits and signs only. The
- * caller leaves ten bars' width free beside it. False, without a line, if it would be too narrow to be read.
+ * Draws a Code 128 barcode as lines, so that it is sharp on every printer. `text` may have only Latin letters,
+ * digits and signs. The caller must leave the width of ten bars free beside it. False, and nothing is drawn, if it
+ * would be too narrow to read.
  */
 export function drawBarcode({ pdf }: Sheet, text: string, { x, y, width, height }: Box): boolean {
   const [drawn] = bwipjs.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
@@ -112,11 +119,11 @@ interface Style {
   size?: number;
   font?: 'text' | 'strong';
   align?: 'left' | 'right' | 'center';
-  /** What does not fit into so many lines ends in …; without a number all of it is written. */
+  /** Text beyond this many lines is replaced by …; without a number all of it is written. */
   lines?: number;
 }
 
-/** The text as the fonts can write it. */
+/** The text with only characters that the fonts have. */
 function prepared({ pdf, pages }: Sheet, text: string, font: 'text' | 'strong', size: number) {
   pdf.font(font).fontSize(size).fillColor('black');
   const { written, hasStrange } = printable(pdf, text);
@@ -125,7 +132,7 @@ function prepared({ pdf, pages }: Sheet, text: string, font: 'text' | 'strong', 
   return written;
 }
 
-/** The points that a text takes in height. */
+/** The height of a text in points. */
 export function heightOf(
   sheet: Sheet,
   text: string,
@@ -135,7 +142,7 @@ export function heightOf(
   return lines === undefined ? whole : Math.min(whole, size * leading * lines);
 }
 
-/** Writes a text into its width, over as many lines as it needs; answers its height. */
+/** Writes a text into its width, on as many lines as it needs; answers the height. */
 export function drawText(
   sheet: Sheet,
   text: string,
@@ -148,7 +155,7 @@ export function drawText(
   return height;
 }
 
-/** Writes a text as large as its place allows, in one of these sizes; what does not fit in the smallest ends in …. */
+/** Writes a text in the largest of these sizes that fits. Text that does not fit in the smallest size ends in …. */
 export function drawFitting(
   sheet: Sheet,
   text: string,

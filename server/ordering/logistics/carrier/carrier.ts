@@ -2,11 +2,11 @@ import type { Shop } from '#server/shop.ts';
 
 type CarrierShop = Pick<Shop, 'config' | 'fetch' | 'log' | 'clock'>;
 
-/** A parcel to a convenience store, as the carrier has to know it. */
+/** A parcel to a convenience store, with the data that the carrier needs. */
 export interface ParcelToStore {
   /** Up to 20 letters and digits that no other parcel has. */
   tradeNo: string;
-  /** TWD: what the goods are worth, and what is collected for them (0: nothing, else the same). */
+  /** TWD: `goodsAmount` is the value of the goods, `collectAmount` the amount to collect (0, or the same). */
   goodsAmount: number;
   collectAmount: number;
   sender: { name: string; mobile: string };
@@ -14,27 +14,27 @@ export interface ParcelToStore {
   storeNo: string;
 }
 
-/** What the carrier calls a parcel. */
+/** The carrier's numbers of a parcel. */
 export interface CarrierNumbers {
   carrierId: string;
-  /** The numbers at the store; empty where the service gives none. */
+  /** The numbers at the store; empty if the service gives none. */
   paymentNo: string;
   validationNo: string;
 }
 
-/** A carrier's answer. SILENT: nobody knows whether it did what was asked. */
+/** A carrier's answer. SILENT: it is unknown whether the carrier carried the request out. */
 export type CarrierAnswer<Value> =
   | ({ state: 'DONE' } & Value)
   | { state: 'REFUSED'; code: string; words: string }
   | { state: 'SILENT' };
 
-/** Where a parcel is, in the carrier's own code. */
+/** The status of a parcel, with the carrier's own code. */
 export interface CarrierReport {
   tradeNo: string;
   numbers: CarrierNumbers;
   code: string;
   words: string;
-  /** As the carrier writes it. */
+  /** The moment as the carrier writes it. */
   happenedAt: string;
   /** TWD. */
   goodsAmount: number;
@@ -46,19 +46,19 @@ export interface CarrierForm {
   fields: { name: string; value: string }[];
 }
 
-/** Who takes parcels to stores. */
+/** A carrier that takes parcels to stores. */
 export interface Carrier {
   create(shop: CarrierShop, parcel: ParcelToStore): Promise<CarrierAnswer<CarrierNumbers>>;
   /** Prints the labels of several parcels; its answer is a page. */
   printForm(shop: Pick<Shop, 'config'>, parcels: readonly CarrierNumbers[]): CarrierForm;
-  /** REFUSED with a sentence where the service has no such call. */
+  /** REFUSED with a sentence if the service has no such call. */
   cancel(shop: CarrierShop, parcel: CarrierNumbers): Promise<CarrierAnswer<object>>;
-  /** Asks by the carrier's id, or by the trade number while no answer has named the id. */
+  /** Asks about a parcel by the carrier's id, or by the trade number while no answer has given the id. */
   ask(
     shop: CarrierShop,
     parcel: { carrierId: string } | { tradeNo: string },
   ): Promise<CarrierAnswer<CarrierReport>>;
-  /** Reads what the carrier's server sends; undefined unless it is signed with the shop's keys. */
+  /** Reads a notice of the carrier's server; undefined unless it is signed with the shop's keys. */
   readNotice(
     shop: Pick<Shop, 'config'>,
     fields: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What the carrier's codes mean for a parcel. */
+/** The meaning of a carrier's code for a parcel. */
 export type CarrierMeaning =
   | 'ACCEPTED'
   | 'IN_TRANSIT'
@@ -25,7 +25,7 @@ const meanings = new Map(
   ),
 );
 
-/** What a code of ECPay's logistics means: the one table of them. Undefined for a code that the shop does not know. */
+/** The meaning of a code of ECPay's logistics. This is the only table of them. Undefined for an unknown code. */
 export function meaningOf(code: string): CarrierMeaning | undefined {
   return meanings.get(code);
 }

@@ -11,13 +11,13 @@ import type { Carrier, CarrierAnswer, CarrierNumbers, CarrierReport } from './ca
 
 type Fields = Readonly<Record<string, string>>;
 
-/** As it is reached by a browser, which opens the labels. */
+/** The host with the address for browsers, which open the labels. */
 const forBrowsers = { name: ecpayLogisticsHost.name, addresses: ecpayMapHost.addresses };
 
-/** Seconds for one answer. */
+/** Seconds to wait for one answer. */
 const patience = 20;
 
-/** Parcels that the shop brings to a store (C2C) have a call of their own for labels, and one that cancels them. */
+/** Parcels that the shop brings to a store (C2C) have their own call for labels, and a call that cancels them. */
 const isStoreToStore = (config: Config) => config.ECPAY_LOGISTICS_SERVICE === 'UNIMARTC2C';
 
 const keysOf = (config: Config) => ({
@@ -32,7 +32,7 @@ function signed(config: Config, fields: Fields): Fields {
 
 type Asking = Pick<Shop, 'config' | 'fetch' | 'log'>;
 
-/** The text of the answer; undefined if there was none. */
+/** The body of the answer; undefined without an answer. */
 async function post(shop: Asking, path: string, fields: Fields): Promise<string | undefined> {
   const address = ownAddressOf(shop.config, ecpayLogisticsHost, 'ECPAY_LOGISTICS_URL');
   const answer = await askOtherHost(shop, {
@@ -54,7 +54,7 @@ function readAnswer(text: string | undefined): CarrierAnswer<{ fields: Fields }>
   return { state: 'DONE', fields: Object.fromEntries(new URLSearchParams(rest)) };
 }
 
-/** `10500040-金額超過上限` or words alone. */
+/** Reads `10500040-金額超過上限`, or a text without a code. */
 function refusal(text: string): { state: 'REFUSED'; code: string; words: string } {
   const code = /^\d+/.exec(text)?.[0] ?? '';
   return { state: 'REFUSED', code, words: text.slice(0, 200) || '物流商未說明原因' };
@@ -77,13 +77,13 @@ const numbersOf = (fields: Fields): CarrierNumbers => ({
   validationNo: fields.CVSValidationNo ?? '',
 });
 
-/** 2026/11/22 10:30:00, in Taipei. */
+/** The format is 2026/11/22 10:30:00, in Taipei. */
 function tradeDate(at: Date): string {
   const shown = new Date(at.getTime() + 8 * 3_600_000).toISOString();
   return shown.slice(0, 19).replaceAll('-', '/').replace('T', ' ');
 }
 
-/** Characters that ECPay refuses in names and goods. */
+/** Removes characters that ECPay refuses in names and goods. */
 const plain = (text: string, longest: number) =>
   text.replace(/[\^'`!@#%&*+\\"<>|_[\],\d\s]/g, '').slice(0, longest);
 
@@ -166,7 +166,7 @@ export const ecpayCarrier: Carrier = {
 
 function acceptedOf(fields: Fields): CarrierAnswer<CarrierNumbers> {
   const { RtnCode = '', RtnMsg = '' } = fields;
-  // An id without RtnCode 300 is a parcel that the carrier did not take.
+  // Without RtnCode 300 the carrier has not taken the parcel, even if the answer has an id.
   if (RtnCode !== '300' || !fields.AllPayLogisticsID) {
     return refusal(`${RtnCode} ${RtnMsg}`.trim());
   }

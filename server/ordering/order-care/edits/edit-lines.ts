@@ -20,8 +20,8 @@ type ReviewCode = PlanCode | 'ORDER_NOT_FOUND' | 'STALE_RECORD';
 type EditCode = ReviewCode | RefundCode;
 
 /**
- * What the shop offers now to an order whose lines shall change. Call it outside of transactions: promotions may be read for
- * it.
+ * The goods and terms that the shop offers now, for a change of an order's lines. Call it outside of transactions,
+ * because it may read promotions.
  */
 export async function readOffer(
   shop: Shop,
@@ -47,11 +47,11 @@ export async function readOffer(
 }
 
 interface VersionedLineChanges extends LineChanges {
-  /** As the caller read the order; see `linesVersion`. */
+  /** The version of the order that the caller saw; see `linesVersion`. */
   version: string;
 }
 
-/** What the changes make of an order that nobody has changed since the caller read it. */
+/** The effect of a change on an order. STALE_RECORD if somebody has changed the order since the caller read it. */
 export async function reviewEdit(
   { db, clock }: Pick<ShopInTransaction, 'db' | 'clock'>,
   orderId: number,
@@ -68,13 +68,13 @@ export async function reviewEdit(
 }
 
 export interface OrderEdit extends VersionedLineChanges {
-  /** TWD that the order shall cost, as the caller saw it: another sum is refused as STALE_RECORD. */
+  /** TWD of the order after the change, as the caller saw it; STALE_RECORD if it differs. */
   paid: number;
 }
 
 /**
- * Gives an order other lines, in the caller's transaction: prices, coupon, money, timeline and, as the last statement, the
- * stock. The order stays locked until the commit. Answers the TWD that go back.
+ * Changes the lines of an order, in the caller's transaction: prices, coupon, money, timeline and, as the last
+ * statement, the stock. The order stays locked until the commit. Answers the TWD to refund.
  */
 export async function editLines(
   shop: ShopInTransaction,

@@ -13,7 +13,7 @@ import { whyNotPayable } from '#server/ordering/payments/why-not-payable.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 
-/** Changes as soon as anything does that decides what a change of the lines costs. */
+/** A text that changes whenever something changes that affects the cost of a change of the lines. */
 export const linesVersion = ({ lines, ...order }: WholeOrder): string => {
   const { paidAmount, paymentStatus, paymentType, orderStatus } = order;
   const units = lines.map(({ id, quantity }) => [id, quantity]);
@@ -28,7 +28,10 @@ const whyHeldLinesStay: Readonly<Record<HoldReason, string>> = {
   APPROVAL: '有申請等待核可，決定後才能更改商品',
 };
 
-/** Why nobody may change the lines of an order now, as a sentence; undefined if they may. Its parcels are another matter. */
+/**
+ * The sentence why the lines of an order may not be changed now; undefined if they may. It does not check the
+ * parcels.
+ */
 export async function whyLinesStay(
   db: Queryable,
   order: WholeOrder,
@@ -43,17 +46,17 @@ export async function whyLinesStay(
   return isPaid(order) ? whyPaidStays(db, order) : whyUnpaidStays(db, order);
 }
 
-/** What went back for another reason would not fit the sums of the changed lines. */
+/** A refund for another reason would not fit the sums of the changed lines. */
 async function whyPaidStays(db: Queryable, { id, loweredAmount }: WholeOrder) {
   const refunded = (await readPayments(db, id)).reduce(
-    // Money that was one too many went back, which changes nothing of the order.
+    // Refunds of surplus money do not change the order, so they do not count.
     (sum, { attempt }) => sum + (attempt.isPayment ? attempt.refundedAmount : 0),
     0,
   );
   return refunded > (loweredAmount ?? 0) ? '訂單已有退款，請改用退款處理' : undefined;
 }
 
-/** The provider or the bank knows the old sum as soon as the shopper has begun to pay. */
+/** Once the shopper has begun to pay, the provider or the bank knows the old sum. */
 async function whyUnpaidStays(db: Queryable, { id }: WholeOrder) {
   const open = await findOpenAttempts(db, id);
   return open.some(({ provider }) => wayOf(provider) !== 'ON_RECEIPT')
@@ -62,8 +65,9 @@ async function whyUnpaidStays(db: Queryable, { id }: WholeOrder) {
 }
 
 /**
- * The TWD that go back when an order shall cost `paid`; refused if a paid order would cost more, or another one more than
- * checkout lets be paid in its way. Limits that were set since never keep an order from costing less.
+ * The TWD to refund if an order will cost `paid`. Refused if a paid order would cost more, or if an unpaid one
+ * would cost more than checkout allows in its way of paying. A limit that was set later never prevents a lower
+ * cost.
  */
 export async function paymentEffect(
   db: Queryable,

@@ -11,7 +11,7 @@ import type { OwnCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 
 type Line = WholeOrder['lines'][number];
-/** A line of goods: its kind is no gift. */
+/** A line of goods, not of a gift. */
 export type GoodsLine = Line & { kind: SaleableKind };
 
 export const goodsOf = ({ lines }: Pick<WholeOrder, 'lines'>): GoodsLine[] =>
@@ -20,27 +20,27 @@ export const goodsOf = ({ lines }: Pick<WholeOrder, 'lines'>): GoodsLine[] =>
 export const isSameGoods = (line: GoodsLine, { kind, id }: Pick<CartLine, 'kind' | 'id'>) =>
   line.kind === kind && line.itemId === id;
 
-/** What the shop offers now to an order that shall have more goods. */
+/** The goods and terms of now for an order that gets more goods. */
 export interface Offer {
-  /** The goods as they are sold now; needed of those that are added or of which there shall be more. */
+  /** The goods as they are sold now. Needed for goods that are added or increased. */
   offered: readonly Saleable[];
-  /** What makes a delivery free now; none if the order shall not have more goods. */
+  /** The terms of free delivery of now; empty if the order gets no more goods. */
   freeShipping: readonly FreeShippingTerms[];
 }
 
 export interface Wanted {
   order: WholeOrder;
-  /** All goods that the order shall have, each once. */
+  /** All goods of the changed order, each once. */
   asked: readonly CartLine[];
   offer: Offer;
-  /** Units that the order may have, its own included, by product id. */
+  /** The most units that the order may have, including its own, by product id. */
   stocks: QuoteInput['stocks'];
   coupon: OwnCoupon | null;
 }
 
 /**
- * The quote of an order with other goods: what is in it keeps its price, and delivery and coupon keep the terms that they
- * had at checkout; what is added costs what it costs now, and may reach the free delivery of now.
+ * The quote of a changed order. Goods that are in the order keep their price; delivery and coupon keep the terms of
+ * checkout. Added goods have today's price, and may reach today's terms of free delivery.
  */
 export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Wanted): Quote {
   const saleables = asked.flatMap(({ kind, id, quantity }) => {
@@ -69,7 +69,7 @@ export function quoteWithOwnPrices({ order, asked, offer, stocks, coupon }: Want
   });
 }
 
-/** The goods of a line at the prices of the order; `now` limits how many more there may be. */
+/** The goods of a line with the prices of the order. `now` limits how many units may be added. */
 function ownSaleable(line: GoodsLine, now: Saleable | undefined): Saleable {
   const { kind, itemId, name, materialNo, image, volume, listPrice, unitPrice } = line;
   const limitOf = (productId: number) =>
@@ -95,7 +95,10 @@ function ownSaleable(line: GoodsLine, now: Saleable | undefined): Saleable {
   };
 }
 
-/** The fee of the order's delivery and what made it free, as they were at checkout; else what would make it free now. */
+/**
+ * The fee of the order's delivery and the terms that made it free at checkout; otherwise today's terms of free
+ * delivery.
+ */
 function shippingOf(
   { shipFee, thresholds, reductions }: WholeOrder,
   { freeShipping }: Offer,
@@ -107,7 +110,7 @@ function shippingOf(
   return { fee: free.fee, events: [atAnyTime(event)] };
 }
 
-/** The terms of an event whose period was judged already. */
+/** The terms of an event whose period was already checked. */
 export const atAnyTime = (
   event: Pick<FreeShippingTerms, 'id' | 'title' | 'thresholdAmount'>,
 ): FreeShippingTerms => ({
@@ -117,7 +120,7 @@ export const atAnyTime = (
   currentVisibilityRule: 'ONLINE',
 });
 
-/** What the goods of the changed order had to reach for free delivery: as at checkout, or what they have reached now. */
+/** The amount for free delivery of the changed order: that of checkout, or the one that the goods have reached now. */
 export function freeShippingAfter(
   { thresholds }: WholeOrder,
   { shipping: { freeBy, listFee } }: Quote,
@@ -129,7 +132,7 @@ export function freeShippingAfter(
   return event ? { amount: event.thresholdAmount, fee: listFee } : null;
 }
 
-/** The order has used its coupon, which therefore is none that could be used again. */
+/** The coupon before this order used it, because a used coupon could not be used again. */
 function asAtCheckout(coupon: OwnCoupon): ChosenCoupon {
   const { couponEvent } = coupon;
   return {
@@ -141,8 +144,9 @@ function asAtCheckout(coupon: OwnCoupon): ChosenCoupon {
 }
 
 /**
- * The named reductions of the changed order. What came off the goods that were in it is divided among the names that it
- * had, because a line does not say which of them lowered its price. Null if the order was made before names were kept.
+ * The named reductions of the changed order. The reductions of goods that were in it are divided among its old
+ * names, because a line does not tell which of them lowered its price. Null if the order was made before names were
+ * stored.
  */
 export function reductionsAfter(order: WholeOrder, quoted: Quote): Reduction[] | null {
   if (!order.reductions) return null;

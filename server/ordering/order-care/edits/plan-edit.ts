@@ -22,22 +22,22 @@ import {
 } from './own-prices.ts';
 
 export interface LineChanges {
-  /** Lines with other units than now; 0 takes a line off. */
+  /** Lines with their new number of units; 0 removes a line. */
   lines: readonly { lineId: number; quantity: number }[];
-  /** Goods that are added at the price of today. */
+  /** Goods that are added at today's price. */
   added: readonly CartLine[];
 }
 
 export interface EditPlan {
   before: CartAmounts;
-  /** TWD that go back; 0 if nothing was paid yet, or nothing changes. */
+  /** TWD to refund; 0 if the order is not paid or the sum does not change. */
   givenBack: number;
-  /** What the order will be. */
+  /** The lines and sums of the order after the change. */
   changed: ChangedLines;
-  /** Units that leave the stock (above 0) or come back, by product id and by gift id. */
+  /** Units that leave the stock (positive) or come back (negative), by product id and by gift id. */
   units: ReadonlyMap<number, number>;
   gifts: ReadonlyMap<number, number>;
-  /** What happens besides, for whoever decides. */
+  /** Further effects, as sentences for the operator who decides. */
   sentences: string[];
 }
 
@@ -55,7 +55,7 @@ const amountsOf = (order: WholeOrder): CartAmounts => ({
   paid: order.paidAmount,
 });
 
-/** What other lines make of an order: its sums, its stock, and the money that goes back. Nothing is written. */
+/** Computes the effect of other lines on an order: its sums, its stock, and the refund. Nothing is written. */
 export async function planEdit(
   db: Queryable,
   order: WholeOrder,
@@ -91,7 +91,7 @@ export async function planEdit(
   });
 }
 
-/** All goods that the order shall have; undefined if a line is not there (any more). */
+/** All goods of the changed order; undefined if a line does not exist. */
 function askedOf(order: WholeOrder, { lines, added }: LineChanges): CartLine[] | undefined {
   const own = goodsOf(order);
   if (lines.some(({ lineId }) => !own.some(({ id }) => id === lineId))) return undefined;
@@ -108,7 +108,7 @@ function askedOf(order: WholeOrder, { lines, added }: LineChanges): CartLine[] |
   return [...raised, ...more].filter(({ quantity }) => quantity > 0);
 }
 
-/** The stocks with the units that the order has already, and its coupon. */
+/** The stocks including the units that the order already has, and its coupon. */
 async function readOwnContext(db: Queryable, order: WholeOrder, offered: readonly Saleable[]) {
   const own = unitsOfLines(goodsOf(order));
   const productIds = offered.flatMap(({ components }) => components.map((each) => each.productId));
@@ -121,7 +121,7 @@ async function readOwnContext(db: Queryable, order: WholeOrder, offered: readonl
   return { stocks: new Map(withOwn), coupon };
 }
 
-/** Goods of which there are too few, or which are not sold any more. */
+/** The sentence about goods that are short or no longer on sale. */
 function whyNotSold(order: WholeOrder, { changes, lines }: Quote, offered: readonly Saleable[]) {
   const [change] = changes;
   if (!change) return undefined;
@@ -145,7 +145,7 @@ interface Lost {
   lostGifts: readonly WholeOrder['lines'][number][];
 }
 
-/** Gifts whose reward is not reached any more, and those of a coupon that goes back to the member. */
+/** Gifts whose reward is no longer reached, and those of a coupon that goes back to the member. */
 function giftsLost(order: WholeOrder, { amounts }: Quote, losesCoupon: boolean) {
   const goodsAmount = amounts.product - amounts.discount;
   return order.lines.filter(({ giftReason, itemId }) => {
@@ -188,7 +188,7 @@ function changedOf(
   };
 }
 
-/** Units of each product that the order has more than before. */
+/** Units of each product that the order gains. */
 function changeOfUnits(order: WholeOrder, quoted: Quote): ReadonlyMap<number, number> {
   const before = unitsOfLines(goodsOf(order));
   const after = unitsOfLines(

@@ -22,7 +22,7 @@ import { uncountSpending } from '#server/people/members/level-spending.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
-/** Units of one line whose price goes back, and where their goods are. */
+/** Units of one line whose price is refunded, and where their goods are. */
 export interface RefundedUnits {
   lineId: number;
   quantity: number;
@@ -30,9 +30,9 @@ export interface RefundedUnits {
 }
 
 export interface OrderRefund extends RefundRequest {
-  /** Empty: an amount for another reason, e.g. a damage. */
+  /** Empty for an amount without units, e.g. because of damage. */
   lines: readonly RefundedUnits[];
-  /** Whether the rest of the delivery fee goes back, too. */
+  /** Whether the rest of the delivery fee is refunded too. */
   withShipFee: boolean;
 }
 
@@ -55,9 +55,9 @@ interface Worth {
 }
 
 /**
- * Refunds units of an order, its delivery fee, or an amount, in the caller's transaction, once for each key. The order
- * stays locked until the commit. REFUND_EXCEEDS_PAYMENT if it is more than came in less what went back, or more than the
- * units are worth; REFUND_IS_TOO_SMALL if it is less than they are worth.
+ * Refunds units of an order, its delivery fee, or an amount, in the caller's transaction, once for each key. The
+ * order stays locked until the commit. REFUND_EXCEEDS_PAYMENT if it is more than the payment has left, or more than
+ * the units are worth; REFUND_IS_TOO_SMALL if it is less than they are worth.
  */
 export async function refundUnits(
   shop: ShopInTransaction,
@@ -66,7 +66,7 @@ export async function refundUnits(
 ): Promise<Outcome<Refund, OrderRefundCode>> {
   const { orderId } = refundRequest;
   if (!(await lockOrder(transaction, { orderId }, ['id']))) return refused('ORDER_NOT_FOUND');
-  // The same request once more: its units are given back already.
+  // A repetition of a request whose units were already recorded.
   if (await findRefundByKey(transaction, refundRequest.refundKey)) {
     return requestRefund(shop, transaction, refundRequest);
   }
@@ -91,8 +91,8 @@ export const sumOf = ({ lines, shipFee }: Worth) =>
   lines.reduce((sum, { amount }) => sum + amount, shipFee);
 
 /**
- * What units of an order are worth now: no more than what other refunds have left of its payment. The order's row stays
- * locked until the commit.
+ * The present worth of units of an order, limited to the amount that other refunds have left of its payment. The
+ * order's row stays locked until the commit.
  */
 export async function priceRefund(
   transaction: Transaction,
@@ -108,7 +108,7 @@ export async function priceRefund(
   if (returns.some(({ status }) => openReturnStatuses.includes(status))) {
     return refused('RETURN_IS_UNDER_WAY');
   }
-  // A parcel that nobody collected comes back as a whole, in a way of its own.
+  // A parcel that nobody collected is returned as a whole, by a separate function.
   if (order.receivedAt === null && lines.some(({ goods }) => goods !== 'KEPT')) {
     return refused('ORDER_CANNOT_BE_MOVED', { message: '顧客還沒有收到商品，商品不會退回' });
   }
@@ -126,7 +126,7 @@ export async function priceRefund(
     : refused('RETURN_IS_NOT_POSSIBLE', { message: '退款的數量超過尚未退回的數量' });
 }
 
-/** The delivery fee is taken in first, as it stands on the refund by itself; the lines share what is left. */
+/** The delivery fee comes first, because the refund stores it separately. The lines share the remainder. */
 function worthWithin(left: number, { lines, shipFee }: Worth): Worth {
   const fee = Math.min(shipFee, left);
   const amounts = lines.map(({ amount }) => amount);
@@ -144,13 +144,16 @@ interface GivenBack {
   worth: Worth;
 }
 
-/** Notes the units, puts back into the stock what can be sold again, and lowers what counts towards the member's level. */
+/**
+ * Records the units, puts saleable ones back into the stock, and lowers the spending that counts towards the
+ * member's level.
+ */
 async function giveUnitsBack(
   { clock }: ShopInTransaction,
   transaction: Transaction,
   { orderId, refundId, worth: { lines } }: GivenBack,
 ): Promise<void> {
-  // A request with the same key that came before has done it already.
+  // An earlier request with the same key has already done it.
   if (!(await insertLineRefunds(transaction, refundId, lines))) return;
   const uncounted = await uncount(transaction, orderId, sumOf({ lines, shipFee: 0 }));
   if (uncounted) await uncountSpending(transaction, uncounted);

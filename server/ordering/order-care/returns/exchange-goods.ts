@@ -30,7 +30,7 @@ export interface WantedExchange {
   wanted: readonly CartLine[];
   /** The wanted goods as they are sold now. */
   offered: readonly Saleable[];
-  /** What the caller saw: other sums are refused as STALE_RECORD. */
+  /** The sums that the caller saw; STALE_RECORD if they differ. */
   seen: Pick<ExchangeSum, 'due' | 'givenBack'>;
 }
 
@@ -47,9 +47,9 @@ interface Reviewed {
 }
 
 /**
- * What it comes to when goods of a return are exchanged: as many units of the same goods cost nothing, more of them what
- * they cost in the order, others what they cost now, and the delivery nothing. Nothing is written; the order is locked
- * until the commit.
+ * Computes an exchange of returned goods. The same number of units of the same goods costs nothing. More of them
+ * cost the price of the order, other goods cost today's price, and the delivery is free. Nothing is written; the
+ * order is locked until the commit.
  */
 export async function reviewExchange(
   shop: ShopInTransaction,
@@ -72,7 +72,7 @@ export async function reviewExchange(
   if (quoted.changes.length > 0) {
     return refused('PRODUCT_IS_OUT_OF_STOCK', { message: '換出的商品庫存不足、超過限購或已下架' });
   }
-  // The shopper has paid for one delivery, which the other goods use.
+  // The shopper has paid for one delivery, which serves the exchanged goods.
   const { delivery } = await worthOfReturn(transaction, returnId, order);
   const lines = await linesOfReturn(transaction, returnId, order.id);
   const sum = exchangeSum({
@@ -90,7 +90,7 @@ export async function reviewExchange(
   return done({ order, quoted, sum });
 }
 
-/** Money that is not there, or that may go back, pays for no other goods. */
+/** Doubtful money, or money that may be refunded, cannot pay for other goods. */
 const whyNotExchanged: Readonly<Record<HoldReason, string>> = {
   MONEY: '原訂單的款項有異常，處理完成後才能換貨',
   APPROVAL: '原訂單有申請等待核可，決定後才能換貨',
@@ -103,7 +103,7 @@ const atPriceOf = (now: Saleable, price: number): Saleable => ({
   eventPrice: null,
   event: null,
   sellingPrice: price,
-  // What the shopper has bought once may be exchanged, although it is not sold any more.
+  // Goods that the shopper has bought may be exchanged even if they are no longer on sale.
   isVisible: true,
 });
 
@@ -136,8 +136,8 @@ async function quoteWithoutTerms(
 }
 
 /**
- * Exchanges the goods of a return, in the caller's transaction: an order of the other goods is made, which the worth of
- * the return pays as far as it reaches, and the return is closed with what is left of it. Answers the TWD that go back.
+ * Exchanges the goods of a return, in the caller's transaction. It makes an order of the other goods, which the
+ * worth of the return pays as far as possible, and closes the return with the remainder. Answers the TWD to refund.
  */
 export async function exchangeGoods(
   shop: ShopInTransaction,
@@ -183,14 +183,17 @@ interface Placed {
   at: Date;
 }
 
-/** Writes the order: to the same person and place, with what the return pays for as what comes off its lines. */
+/**
+ * Writes the order: for the same recipient and address, with the amount that the return pays as reductions of its
+ * lines.
+ */
 async function placeExchange(
   transaction: Transaction,
   from: WholeOrder,
   { id, orderNo, quoted, sum, at }: Placed,
 ): Promise<void> {
   const { product, discount, paid } = quoted.amounts;
-  // The price of the same goods, and not only the credit: what a coupon took off them is not asked for again.
+  // The whole price of the same goods, not only the credit: the part that a coupon paid is not charged again.
   const off = paid - sum.due;
   const title = `訂單 ${from.orderNo}`;
   const named = off > 0 ? [{ kind: 'EXCHANGE' as const, title, amount: off }] : [];

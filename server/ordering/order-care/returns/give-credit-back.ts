@@ -8,9 +8,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { ShopInTransaction } from '#server/shop.ts';
 
 /**
- * An order that was made for an exchange does not reach its shopper: what the returned goods paid for it goes back from
- * the payment of their own order, in the caller's transaction, or what somebody has left of that. Answers the TWD; 0 for
- * an order that was bought.
+ * For an order of an exchange that does not reach its shopper: refunds the amount that the returned goods paid for
+ * it, from the payment of the original order as far as that has money left, in the caller's transaction. Answers
+ * the TWD; 0 for an order that is no exchange.
  */
 export async function giveCreditBack(
   shop: Pick<ShopInTransaction, 'clock' | 'jobs'>,
@@ -26,7 +26,7 @@ export async function giveCreditBack(
   const refundKey = creditRefundKey(orderId);
   const asked = { orderId: fromOrderId, amount, reason: '換貨取消', refundKey };
   const refund = await requestRefund(shop, transaction, asked);
-  // Somebody has given that money back at this moment.
+  // Somebody has refunded that money at the same moment.
   if (!refund.ok) return 0;
   const uncounted = await uncount(transaction, fromOrderId, amount);
   if (uncounted) await uncountSpending(transaction, uncounted);

@@ -1,16 +1,16 @@
 import type { InspectedLine } from '#server/ordering/orders/returns/move-return.ts';
 import type { ReturnLine } from '#server/ordering/orders/returns/read-returns.ts';
 
-/** What was found when the goods came back: line by line, or by what the shopper said of them. */
+/** The result of an inspection of returned goods: line by line, or derived from the shopper's reasons. */
 export interface Inspection {
-  /** Without lines: whether the goods that the shopper had not opened go into the stock again. */
+  /** Without lines: whether the goods that the shopper had not opened can be sold again. */
   isSaleable: boolean;
   lines?: readonly InspectedLine[];
-  /** For administrators. */
+  /** A note for administrators. */
   note?: string;
 }
 
-/** The state of every returned unit; undefined if the inspection leaves units out or names too many. */
+/** The state of every returned unit; undefined if the inspection omits units or names too many. */
 export function inspectedLines(
   returned: readonly ReturnLine[],
   { isSaleable, lines = [] }: Inspection,

@@ -23,7 +23,7 @@ import { worthOfReturn } from './return-worth.ts';
 type ReturnRefusal = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 type ProcessedReturn = Promise<Outcome<undefined, ReturnRefusal>>;
 
-/** A step of a return with the event and the e-mail that tell the shopper of it. */
+/** A step of a return with its event and e-mail for the shopper. */
 interface ToldStep extends Omit<ReturnMove, 'returnId'> {
   event: OrderEventType;
   /** Replaces the event's usual text. */
@@ -72,7 +72,7 @@ export function approveReturn(shop: ShopInTransaction, returnId: number): Proces
   });
 }
 
-/** An operator refuses a return, unless its goods are in the stock again; the shopper gets the reason. */
+/** An operator refuses a return. Impossible once its goods are back in the stock. The shopper gets the reason. */
 export function refuseReturn(
   shop: ShopInTransaction,
   returnId: number,
@@ -89,8 +89,8 @@ export function refuseReturn(
 }
 
 /**
- * The goods came back and were inspected: what is as new may go into the stock again, the rest is written off. The
- * caller empties the caches of the stock after its own commit. RETURN_IS_NOT_POSSIBLE if the inspection does not account
+ * The returned goods were inspected: units as good as new go back into the stock, the others are written off. The
+ * caller clears the caches of the stock after its commit. RETURN_IS_NOT_POSSIBLE if the inspection does not account
  * for every unit.
  */
 export function receiveReturn(
@@ -130,10 +130,10 @@ const componentsOf = (lines: Awaited<ReturnType<typeof readLines>>, lineId: numb
   lines.find(({ id }) => id === lineId)?.components ?? [];
 
 /**
- * Refunds the TWD paid for the returned units: their price less their share of the coupon, and less the delivery that the
- * shopper was told is charged again (G-180). The return of the last units also refunds the delivery fee, so that all
- * returns together refund the paid amount. If other refunds have left less, that goes back; if they have left nothing, the
- * return ends with 0.
+ * Refunds the TWD paid for the returned units: their price less their share of the coupon, and less the delivery
+ * that the shopper was told is charged again (G-180). The return of the last units also refunds the delivery fee,
+ * so that all returns together refund the paid amount. If other refunds have left less, only that is refunded; if
+ * they have left nothing, the return ends with 0.
  */
 export function refundReturn(shop: ShopInTransaction, returnId: number): Closed {
   return inTransaction(shop.db, async (transaction) => {
@@ -156,19 +156,22 @@ type Closed = Promise<
 >;
 
 interface ReturnEnd {
-  /** TWD that go back. */
+  /** TWD to refund. */
   amount: number;
-  /** TWD of it that are the delivery fee. */
+  /** TWD of the amount that are the delivery fee. */
   shipFee?: number;
-  /** TWD that no longer count towards the member's level; by default what goes back. */
+  /** TWD that no longer count towards the member's level; by default the refunded amount. */
   uncounted?: number;
-  /** TWD of delivery that were charged, if they are not what the shopper was told. */
+  /** TWD of delivery that are charged, if they differ from those that the shopper was told. */
   charged?: number;
   /** Replaces the event's usual text. */
   note?: string;
 }
 
-/** Ends a return that was inspected, and its order if nothing of it is left, with the refund in the same transaction. */
+/**
+ * Ends an inspected return, and its order if the shopper keeps nothing of it, with the refund in the same
+ * transaction.
+ */
 export async function closeReturn(
   shop: ShopInTransaction,
   transaction: Transaction,

@@ -23,8 +23,8 @@ type RequestCode =
   | 'RETURN_IS_UNDER_WAY';
 
 /**
- * A member asks to return units of an own order: within the time for returns, no more units than they still have, and
- * no opened hygiene goods unless they are faulty or wrong. An order has one open return at a time.
+ * A member asks to return units of their order: within the time for returns, no more units than they still have,
+ * and no opened hygiene goods unless they are faulty or wrong. An order has one open return at a time.
  */
 export async function requestReturn(
   { db, clock, jobs }: Shop,
@@ -40,7 +40,7 @@ export async function requestReturn(
     ]);
     if (!order) return refused('ORDER_NOT_FOUND');
     if (!canRequestReturn(order, at)) return refused('RETURN_IS_NOT_POSSIBLE');
-    // What paid for its goods lies on another order, which the shop's people settle by hand.
+    // The payment for its goods belongs to another order, so the shop's staff must handle it by hand.
     if (await findExchangeBy(transaction, orderId)) return refused('RETURN_IS_NOT_POSSIBLE');
     if (!(await areReturnable(transaction, orderId, lines))) {
       return refused('RETURN_IS_NOT_POSSIBLE');
@@ -56,7 +56,7 @@ export async function requestReturn(
   });
 }
 
-/** What the request's page has told the shopper of delivery and gifts: the browser reckons with the same rule (G-180). */
+/** The delivery charge and gifts that the page told the shopper. The browser computes them by the same rule (G-180). */
 async function toldOfReturn(
   transaction: Transaction,
   orderId: number,
@@ -85,7 +85,7 @@ async function toldOfReturn(
   };
 }
 
-/** Whether each line occurs once, is goods of this order, and has that many units that are not refunded yet. */
+/** Whether each line occurs once, belongs to goods of this order, and has that many units that are not refunded yet. */
 async function areReturnable(
   transaction: Transaction,
   orderId: number,

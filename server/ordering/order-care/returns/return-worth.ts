@@ -10,17 +10,17 @@ import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { shipFeeGivenBack } from '#server/ordering/payments/request-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** A line of goods of the order, with its units in the return and before it. */
+/** A line of goods of the order, with its units in this return and in earlier ones. */
 export interface LineOfReturn extends ReturnedLine {
   kind: SaleableKind;
-  /** Of the goods. */
+  /** The id of the goods. */
   itemId: number;
 }
 
 /**
- * TWD of a return, given the returns of the same order that were refunded before: their price less their share of the
- * coupon, and the delivery as the shopper was told at the request, but no more than other refunds have left. The caller
- * has locked the order.
+ * The TWD of a return, after the earlier refunded returns of the same order: the price less the coupon's share, and
+ * the delivery as the shopper was told at the request, but no more than other refunds have left. The caller must
+ * hold the lock on the order.
  */
 export async function worthOfReturn(
   transaction: Transaction,
@@ -37,13 +37,13 @@ export async function worthOfReturn(
     terms: { chargesDelivery: false, asksForGifts: false },
     shipFee: Math.max(shipFee + chargedBefore - givenBack, 0),
   });
-  // What the shopper was told holds, whatever the settings say now.
+  // The charge that the shopper was told applies, whatever the settings are now.
   const charged = sum.isAll ? 0 : Math.min(own.deliveryFee, sum.goods);
   const delivery = sum.isAll ? sum.delivery : 0 - charged;
   return { ...sum, delivery, giftIds: [], total: Math.min(sum.goods + delivery, left) };
 }
 
-/** All goods of the order of a return, those of which nothing comes back included. */
+/** All lines of goods of a return's order, including those of which nothing is returned. */
 export async function linesOfReturn(
   transaction: Transaction,
   returnId: number,

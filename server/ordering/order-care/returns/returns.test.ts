@@ -16,7 +16,10 @@ const test = shopForTests();
 
 afterEach(() => checkLedgers(test.shop.db));
 
-/** A shopper who has just received three units of one product and one of another, at 100 TWD each, 80 TWD delivery. */
+/**
+ * A shopper who has just received three units of one product and one of another, at 100 TWD each, with 80 TWD for
+ * delivery.
+ */
 async function afterDelivery() {
   const shopper = await newShopper(test);
   const products = [

@@ -4,9 +4,9 @@ import { instant } from '#server/platform/database/columns.ts';
 import { orders } from '../tables.ts';
 
 /**
- * Approval requests about an order that wait for a second person, e.g. that it be cancelled: meanwhile nothing of it leaves.
- * A trigger writes a row with the approval request, and takes it away as soon as the approval request is decided, withdrawn
- * or given up.
+ * Holds of orders by approval requests that wait for a second person, e.g. for its cancellation. Meanwhile nothing
+ * of the order leaves. A trigger inserts the row with the approval request, and deletes it once the request is
+ * decided, withdrawn or given up.
  */
 export const orderHolds = pgTable(
   'order_stops',
@@ -17,7 +17,7 @@ export const orderHolds = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** When the approval request lapses, whether or not anybody has noted that. */
+    /** When the approval request expires, whether that was recorded yet or not. */
     lapsesAt: instant().notNull(),
   },
   (table) => [index('order_stops_order').on(table.orderId)],

@@ -3,15 +3,15 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { orders } from '../tables.ts';
 import { orderExchanges, orderReturns } from './tables.ts';
 
-/** A return whose goods were exchanged, with the order that brings the others. */
+/** A return whose goods were exchanged, and the order of the new goods. */
 export interface Exchange {
   returnId: number;
-  /** Of the return. */
+  /** The order of the return. */
   fromOrderId: number;
-  /** Of the other goods. */
+  /** The order of the new goods. */
   orderId: number;
   orderNo: string;
-  /** TWD of the return that paid for the other goods. */
+  /** TWD of the return that paid for the new goods. */
   credit: number;
 }
 
@@ -34,7 +34,7 @@ const select = (db: Queryable) =>
 export const listExchanges = (db: Queryable, fromOrderId: number): Promise<Exchange[]> =>
   select(db).where(eq(orderReturns.orderId, fromOrderId));
 
-/** The exchange that an order was made for; undefined if it was bought. */
+/** The exchange for which an order was made; undefined if the order was bought. */
 export async function findExchangeBy(
   db: Queryable,
   orderId: number,

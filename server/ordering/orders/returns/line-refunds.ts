@@ -13,8 +13,8 @@ export interface LineRefund {
 }
 
 /**
- * Notes units that went back with a refund, or without money (null); false if they are noted already. The caller has
- * locked the order.
+ * Records units of a refund, or units without a refund (null); false if the refund's units are already recorded.
+ * The caller must hold the lock on the order.
  */
 export async function insertLineRefunds(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function insertLineRefunds(
   return noted.length > 0;
 }
 
-/** The units of an order for which money went back, with the id of the refund; TWD. */
+/** The refunded units of an order, with the id of the refund; TWD. */
 export function readLineRefunds(db: Queryable, orderId: number) {
   return db
     .select({

@@ -16,13 +16,13 @@ export interface RequestedLine {
 export interface RequestedReturn {
   orderId: number;
   note: string;
-  /** TWD of delivery that are charged again, and the lines of the gifts that are asked back, as the shopper was told. */
+  /** TWD of delivery to charge, and the lines of the gifts that must be returned, as the shopper was told. */
   deliveryFee: number;
   giftLineIds: readonly number[];
   at: Date;
 }
 
-/** Writes a request to return lines of an order; false if another return of the order is open. */
+/** Stores a request to return lines of an order; false if another return of the order is open. */
 export async function insertReturn(
   transaction: Transaction,
   { orderId, note, deliveryFee, giftLineIds, at }: RequestedReturn,
@@ -78,17 +78,17 @@ export async function moveReturn(
   return moved.length > 0;
 }
 
-/** What an inspection found of one returned line, in units. */
+/** The result of an inspection for one returned line, in units. */
 export interface InspectedLine {
   lineId: number;
   asNewUnits: number;
   openedUnits: number;
   damagedUnits: number;
-  /** Of those that are as new; the others are written off. */
+  /** How many of those as good as new go back into the stock; the others are written off. */
   restockedUnits: number;
 }
 
-/** Keeps what the inspection found, in the transaction that moves the return. */
+/** Stores the result of the inspection, in the transaction that moves the return. */
 export async function keepInspection(
   transaction: Transaction,
   returnId: number,

@@ -10,7 +10,7 @@ export interface ReturnLine {
   quantity: number;
   reason: ReturnReason;
   isOpened: boolean;
-  /** What the inspection found, in units; null before it. */
+  /** Units as good as new, by the inspection; null before it. */
   asNewUnits: number | null;
   openedUnits: number | null;
   damagedUnits: number | null;
@@ -69,7 +69,7 @@ export async function readReturnLines(
   return (returnId) => (byReturn.get(returnId) ?? []).map(({ returnId: _, ...line }) => line);
 }
 
-/** What the shopper was told of the delivery: TWD charged again by this return, and by others that were refunded. */
+/** The delivery charge that the shopper was told, in TWD: of this return, and of other returns that were refunded. */
 export async function readReturnTerms(
   db: Queryable,
   orderId: number,
@@ -90,7 +90,7 @@ export async function readReturnTerms(
   };
 }
 
-/** Refunded units of an order, in returns and without them, by the id of the order line. */
+/** Refunded units of an order, by returns and without them, by the id of the order line. */
 export async function unitsTakenBack(
   db: Queryable,
   orderId: number,

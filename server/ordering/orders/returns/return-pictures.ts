@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { returnPictures } from './tables.ts';
 
-/** The ids of the pictures of a return in the library, the oldest first. */
+/** The ids of a return's pictures in the library, the oldest first. */
 export async function listReturnPictures(db: Queryable, returnId: number): Promise<number[]> {
   const rows = await db
     .select({ mediaId: returnPictures.mediaId })
@@ -12,7 +12,7 @@ export async function listReturnPictures(db: Queryable, returnId: number): Promi
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** Gives a return these pictures and no others. The caller has locked its order. */
+/** Replaces the pictures of a return by these. The caller must hold the lock on its order. */
 export async function setReturnPictures(
   transaction: Transaction,
   returnId: number,

@@ -7,10 +7,10 @@ const schema = z
   .catch({ chargesDelivery: false, asksForGifts: false });
 
 /**
- * Whether the rest of an order below a threshold changes what a return is worth, as settings of the back office; neither
- * unless an operator says so.
+ * Whether a return is worth less if the rest of the order falls below a threshold, as settings of the back office.
+ * Both are off by default.
  */
 export const returnSettings = keptSetting<ReturnTerms>('returnTerms', schema);
 
-/** The same as it is now. */
+/** The present settings. */
 export const readReturnSettings = returnSettings.read;

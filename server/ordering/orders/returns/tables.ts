@@ -46,11 +46,11 @@ export const orderReturns = pgTable(
     refundAmount: integer(),
     /** The goods are in the stock again, so the return can no longer be refused. */
     isRestocked: boolean().notNull().default(false),
-    /** TWD of delivery that are charged again, as the shopper was told before the request (G-180). */
+    /** TWD of delivery to charge, as the shopper was told before the request (G-180). */
     deliveryFee: integer().notNull().default(0),
-    /** Order lines of the gifts that are asked back, told likewise. */
+    /** Order lines of the gifts that must be returned, as the shopper was told. */
     giftLineIds: jsonb().$type<readonly number[]>().notNull().default([]),
-    /** What the inspection says; only administrators read it. */
+    /** The note of the inspection, for administrators only. */
     inspectionNote: text().notNull().default(''),
     createdAt: createdAt(),
   },
@@ -60,7 +60,7 @@ export const orderReturns = pgTable(
     index('order_returns_status').on(table.status, table.id),
     index('order_returns_created').on(table.createdAt, table.id),
     index('order_returns_by_amount').on(table.refundAmount, table.id),
-    // An order has one open return at a time, so that two returns cannot claim the same units.
+    // An order has at most one open return, so that two returns cannot claim the same units.
     uniqueIndex('order_returns_open')
       .on(table.orderId)
       .where(sql`${table.status} in ('REQUESTED', 'APPROVED', 'RECEIVED')`),
@@ -86,11 +86,11 @@ export const returnLines = pgTable(
     quantity: integer().notNull(),
     reason: text().$type<ReturnReason>().notNull(),
     isOpened: boolean().notNull(),
-    /** What the inspection found, in units; null before it. */
+    /** Units as good as new, by the inspection; null before it. */
     asNewUnits: integer(),
     openedUnits: integer(),
     damagedUnits: integer(),
-    /** Units that are in the stock again; the others are written off. */
+    /** Units that are back in the stock; the others are written off. */
     restockedUnits: integer(),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const returnLines = pgTable(
   ],
 );
 
-/** The order that brings other goods for those of a return, and the TWD of the return that paid for it. */
+/** The order of the new goods of an exchange, and the TWD of the return that paid for it. */
 export const orderExchanges = pgTable(
   'order_exchanges',
   {
@@ -130,7 +130,7 @@ export const orderExchanges = pgTable(
   ],
 );
 
-/** Pictures of the goods that came back, taken at their inspection. */
+/** Pictures of returned goods, taken at their inspection. */
 export const returnPictures = pgTable(
   'order_return_pictures',
   {
@@ -147,12 +147,12 @@ export const returnPictures = pgTable(
   ],
 );
 
-/** Units that went back without a return of the shopper's, with their price unless they cost nothing. */
+/** Refunded units without a return by the shopper, with their price unless nothing was refunded. */
 export const lineRefunds = pgTable(
   'order_line_refunds',
   {
     id: identity(),
-    /** Null: no money went back for them. */
+    /** Null: nothing was refunded for them. */
     refundId: integer().references(() => paymentRefunds.id, { onDelete: 'cascade' }),
     orderLineId: bigId()
       .notNull()

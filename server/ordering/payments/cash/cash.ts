@@ -4,7 +4,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { paymentAttempts, paymentReports } from '../tables.ts';
 
-/** Cash, paid to the carrier at the door or at the store (G-116). There is no provider: the shop records the cash. */
+/**
+ * Cash, paid to the carrier at the door or at the store (G-116). There is no provider; the shop records the cash
+ * itself.
+ */
 export const cash: PaymentProvider = {
   type: 'HOME_CASH',
   ledger: 'NONE',

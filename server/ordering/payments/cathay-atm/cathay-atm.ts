@@ -37,9 +37,10 @@ async function nextSerial(db: Queryable, day: string): Promise<number> {
   return row.serial;
 }
 
-/** Takes in the bank's whole list, at most every three minutes, and answers what the shop knows then. */
+/** Reads the bank's whole list, at most every three minutes, and answers what the shop knows then. */
 async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
-  // A failure may be ignored: what could not be taken in is queued, and `isListCurrent` is false for its account.
+  // A failure may be ignored: transfers that could not be stored are queued, and `isListCurrent` is false for their
+  // account.
   await takeDepositList(shop).catch(() => false);
   const now = (await findAttempt(shop.db, attempt.id)) ?? attempt;
   if (now.capturedAmount > 0) return { state: 'PAID', amount: now.capturedAmount };

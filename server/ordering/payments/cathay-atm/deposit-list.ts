@@ -9,7 +9,7 @@ import { type Deposit, mostAmount } from './deposit.ts';
 
 const big5 = new TextDecoder('big5');
 
-/** A row that cannot be read; it has the account and the bank's number as far as they are readable. */
+/** A row that cannot be read, with the account and the bank's number if those are readable. */
 export type UnreadableRow = Pick<Deposit, 'virtualAccount' | 'bankNumber'>;
 
 export interface DepositList {
@@ -47,8 +47,8 @@ export async function fetchDeposits(
 }
 
 /**
- * Reads the transfers in the list, reversed ones included; undefined if it is no list or reports an error. Rows that
- * cannot be read are answered as well, for a person to look at.
+ * Reads the transfers in the list, including reversed ones; undefined if it is no list or reports an error.
+ * Unreadable rows are answered too, so that a person can look at them.
  */
 export function readDepositList(bytes: Buffer): DepositList | undefined {
   const list = readXml(big5.decode(bytes));

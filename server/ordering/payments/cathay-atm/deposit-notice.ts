@@ -10,8 +10,8 @@ import { recordDeposit } from './record-deposit.ts';
 const big5 = new TextDecoder('big5');
 
 /**
- * Takes in the bank's notice of a transfer and answers as the bank expects; without that answer the bank repeats the
- * notice. Undefined if the notice is not from the bank.
+ * Handles the bank's notice of a transfer, and answers as the bank expects; otherwise the bank repeats the notice.
+ * Undefined if the notice is not from the bank.
  */
 export async function noteDeposit(shop: Shop, xml: string): Promise<HttpAnswer | undefined> {
   const deposit = readDepositNotice(shop.config.CATHAY_ATM_KEY, xml);
@@ -44,7 +44,7 @@ function decryptLine(key: string, data: string): Buffer | undefined {
   }
 }
 
-/** The text of some columns, counted from 1 as the bank does; a column is a byte, and a Chinese character has two. */
+/** The text of some columns, counted from 1 as the bank does. A column is a byte; a Chinese character takes two. */
 const column = (line: Buffer, from: number, to: number) =>
   big5.decode(line.subarray(from - 1, to)).trim();
 

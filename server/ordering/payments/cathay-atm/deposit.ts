@@ -4,17 +4,17 @@ export interface Deposit {
   /** TWD. */
   amount: number;
   depositedAt: Date;
-  /** The bank took the transfer back. */
+  /** Whether the bank took the transfer back. */
   isReversed: boolean;
   /** The bank's number in a list; '' in a notice. */
   bankNumber: string;
-  /** 1; counts up if the same amount reached the same account several times in one second. */
+  /** Usually 1. Counts up if the same amount reached the same account several times in one second. */
   occurrence: number;
 }
 
-/** Largest amount in TWD that the database can store. */
+/** The largest amount in TWD that the database can store. */
 export const mostAmount = 2 ** 31 - 1;
 
-/** The reference, in the exceptions, of a row of the bank's list that could not be taken in. */
+/** The reference, in the exceptions, of a row of the bank's list that could not be stored. */
 export const referenceOfRow = ({ bankNumber }: Pick<Deposit, 'bankNumber'>) =>
   `deposit row ${bankNumber}`;

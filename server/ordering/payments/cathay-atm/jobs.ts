@@ -11,7 +11,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Reads the bank's list, but only while an order may be paid by transfer: until a week after its deadline. */
+/** Reads the bank's list only while an order may be paid by transfer, which ends a week after its deadline. */
 const takeDeposits: ShopJob<'take-deposits'> = {
   name: 'take-deposits',
   schedule: '*/5 * * * *',
@@ -24,7 +24,7 @@ const takeDeposits: ShopJob<'take-deposits'> = {
       .where(
         and(
           eq(paymentAttempts.provider, 'CATHAY_ATM'),
-          // In the text, so that PostgreSQL plans with how few of them there are.
+          // The status is literal, so that PostgreSQL plans with how few rows have it.
           isOneOf(paymentAttempts.status, ['STARTED']),
           gt(paymentAttempts.payBefore, lately),
         ),

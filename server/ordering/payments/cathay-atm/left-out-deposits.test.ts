@@ -108,7 +108,7 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
 });
 
 describe('the bank’s list', () => {
-  /** The days that the job asks for; undefined when it does not ask. */
+  /** The days that the job asks for; undefined if it does not ask. */
   async function daysAsked(): Promise<[string, string] | undefined> {
     let days: [string, string] | undefined;
     const { shop } = paying.test;

@@ -13,9 +13,9 @@ import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts'
 import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 
 /**
- * Takes in a transfer once, although both the bank's notice and its list report it. What is due of it pays the order, what is
- * above that goes back (G-192); a transfer that is too small or too late is queued for a person as long as its order waits
- * for money.
+ * Stores a transfer once, although both the bank's notice and its list report it. The due part pays the order, the
+ * surplus is refunded (G-192). A transfer that is too small or too late is queued for a person as long as its order
+ * waits for money.
  */
 export async function recordDeposit(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function recordDeposit(
   });
 }
 
-/** A transfer that was stored a moment ago, and the order of its account, whose row is locked. */
+/** A transfer that was just stored, and the order of its account, whose row is locked. */
 interface Incoming {
   deposit: Deposit & { id: number };
   attempt: Attempt;
@@ -50,8 +50,8 @@ interface Incoming {
 }
 
 /**
- * What becomes of a transfer that belongs to an order: it pays what is due, goes back, or waits for a person. An operator
- * who gives it to the order has decided that it is not too late.
+ * Decides about a transfer of an order: it pays the due amount, is refunded, or waits for a person. If an operator
+ * assigns it to the order, it does not count as too late.
  */
 export async function takeIn(
   shop: ShopInTransaction,
@@ -83,7 +83,7 @@ async function giveBack(
   await giveBackSurplus(shop, transaction, { attempt, amount, orderStatus, at });
 }
 
-/** Resolves the exception of a row that could not be taken in at an earlier reading. */
+/** Resolves the exception of a row that could not be stored at an earlier reading. */
 function resolveLeftOut({ clock }: Pick<Shop, 'clock'>, transaction: Transaction, row: Deposit) {
   const kinds: ExceptionKind[] = ['DEPOSIT_UNKNOWN'];
   const resolved = { kinds, reference: referenceOfRow(row), by: 'SYSTEM', resolution: 'TAKEN_IN' };

@@ -11,15 +11,15 @@ import { referenceOfRow } from './deposit.ts';
 import { fetchDeposits, type UnreadableRow } from './deposit-list.ts';
 import { recordDeposit } from './record-deposit.ts';
 
-/** Milliseconds between two requests for the list: the bank demands three minutes, plus a margin. */
+/** Milliseconds between two requests for the list. The bank requires three minutes; a margin is added. */
 const betweenLists = 185_000;
 /** Days that a list covers, because the bank may book an evening's transfer only after a long weekend. */
 const daysBack = 7;
-/** Milliseconds until a transfer is in the list. */
+/** Milliseconds until a transfer appears in the list. */
 const bookingDelay = 5 * 60_000;
 const askedKey = 'cathay-atm-list-asked';
 const readKey = 'cathay-atm-list-read';
-/** Accounts of the transfers in the last list that could not be taken in. */
+/** The key of the accounts in the last list whose transfers could not be stored. */
 const leftOutKey = 'cathay-atm-list-left-out';
 
 // Only one copy of the server may ask at a time: the one whose statement changes the stored time.
@@ -30,8 +30,9 @@ const askText = `
 
 /**
  * Reads the bank's list of transfers; false if the bank was asked less than three minutes ago or gave no list. Each
- * transfer is taken in on its own. One that fails or cannot be read is queued for a person and does not delay the
- * others. Throws after the last row if a transfer failed, or if an unreadable row was queued for the first time.
+ * transfer is stored in a transaction of its own. One that fails or cannot be read is queued for a person and does
+ * not delay the others. Throws after the last row if a transfer failed, or if an unreadable row was queued for the
+ * first time.
  */
 export async function takeDepositList(shop: Shop): Promise<boolean> {
   const now = shop.clock.now();
@@ -65,7 +66,7 @@ export async function takeDepositList(shop: Shop): Promise<boolean> {
   return true;
 }
 
-/** Queues a transfer that could not be taken in, because it may pay an order; false if it was queued before. */
+/** Queues a transfer that could not be stored, because it may pay an order; false if it was queued before. */
 function queueLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean> {
   const { virtualAccount, bankNumber } = row;
   return queueException(
@@ -80,7 +81,7 @@ function queueLeftOut({ db, clock }: Shop, row: UnreadableRow): Promise<boolean>
   );
 }
 
-/** Stores that the list was read, except for the accounts of left-out rows, so that their orders do not lapse. */
+/** Records that the list was read, except for the accounts of left-out rows, so that their orders do not expire. */
 async function keepList({ db }: Shop, at: Date, leftOut: readonly UnreadableRow[]): Promise<void> {
   const accounts = leftOut.map(({ virtualAccount }) => virtualAccount);
   await db
@@ -92,7 +93,7 @@ async function keepList({ db }: Shop, at: Date, leftOut: readonly UnreadableRow[
     .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value` } });
 }
 
-/** The bank's numbers of transfers that earlier lists have brought, from a day before `from` on. */
+/** The bank's numbers of transfers from earlier lists, from a day before `from` on. */
 async function findBankNumbers({ db }: Pick<Shop, 'db'>, from: Date): Promise<Set<string | null>> {
   const rows = await db
     .select({ bankNumber: bankDeposits.bankNumber })
@@ -111,7 +112,7 @@ export async function isInList(
   { db }: Pick<Shop, 'db'>,
   { id, providerOrderId, depositId }: Pick<Attempt, 'id' | 'providerOrderId' | 'depositId'>,
 ): Promise<boolean> {
-  // An index begins with the account; money above what was due knows its transfer.
+  // The account comes first, for the index. Surplus money knows its transfer.
   const isOfAttempt =
     depositId === null
       ? and(eq(bankDeposits.virtualAccount, providerOrderId ?? ''), eq(bankDeposits.attemptId, id))
@@ -124,7 +125,7 @@ export async function isInList(
   return listed.length > 0;
 }
 
-/** Whether a list was taken in that has all transfers to this account until this time. */
+/** Whether a stored list has all transfers to this account until this time. */
 export async function isListCurrent(
   { db, clock }: Shop,
   { account, until: moment }: { account: string; until: Date | null },

@@ -4,9 +4,9 @@ const bodyWeights = [4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const amountWeights = [8, 7, 6, 5, 4, 3, 2, 1];
 
 interface AccountParts {
-  /** Four digits that the bank gave the shop. */
+  /** The four digits that the bank gave the shop. */
   prefix: string;
-  /** The day on which paying ends, in Taipei. */
+  /** The last day for paying, in Taipei. */
   deadline: Date;
   /** 1 to 99999; each deadline day uses a number once. */
   serial: number;
@@ -23,14 +23,17 @@ export function virtualAccount({ prefix, deadline, serial, amount }: AccountPart
   return withCheckDigit(`${prefix}${day}${String(serial).padStart(5, '0')}`, amount);
 }
 
-/** The account with the check digit over all its digits and the amount (variant with amount check). */
+/** The account with its check digit, which covers all digits and the amount (the bank's variant with amount check). */
 export function withCheckDigit(body: string, amount: number): string {
   const ofBody = complement(body, bodyWeights);
   const ofAmount = complement(String(amount).padStart(8, '0'), amountWeights);
   return `${body}${(ofBody + ofAmount) % 10}`;
 }
 
-/** Adds the last digits of the products of digit and weight; answers 10 minus the last digit of the sum, or 0 for 10. */
+/**
+ * Sums the last digits of the products of digit and weight; answers 10 minus the last digit of the sum, or 0 for
+ * 10.
+ */
 function complement(digits: string, weights: readonly number[]): number {
   const sum = [...digits].reduce(
     (total, digit, index) => total + ((Number(digit) * (weights[index] ?? 0)) % 10),

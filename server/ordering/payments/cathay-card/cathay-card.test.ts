@@ -249,7 +249,7 @@ describe('refunding card money', () => {
   it('happens once although the answer was lost', async () => {
     const { id, bank } = await paidOrder();
     paying.network.asked.length = 0;
-    // The question before the refund is answered, but the answer to the refund is lost.
+    // The request before the refund is answered, but the answer to the refund is lost.
     const original = paying.network.fetch;
     let calls = 0;
     paying.test.shop.fetch = async (input, init) => {

@@ -36,7 +36,7 @@ async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     case status.failed:
       return { state: 'FAILED', code: answer.status };
     case status.voided:
-      // If the shop had captured the money, it has voided it; otherwise there never was any money.
+      // If the shop had captured the money, the bank has voided it; otherwise there never was any money.
       return attempt.capturedAmount > 0
         ? { state: 'PAID', amount: attempt.capturedAmount, refunded: attempt.capturedAmount }
         : { state: 'FAILED', code: answer.status };
@@ -48,7 +48,7 @@ async function ask(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   }
 }
 
-/** What the bank reports as refunded; of a part it does not say how much. */
+/** The refund that the bank reports. For a part it does not tell the amount. */
 function refundOf(answer: { status: string; amount: number }) {
   if (answer.status === status.refunded) return { refunded: answer.amount };
   return hasRefund(answer.status) ? { isPartlyRefunded: true } : { refunded: 0 };

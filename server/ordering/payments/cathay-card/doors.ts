@@ -31,7 +31,10 @@ type ProviderFields = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20_000) : '');
 
-/** The page that leads to the bank, or a redirect to the shop if nothing is to pay; undefined for an unknown token. */
+/**
+ * The page that leads to the bank, or a redirect to the shop if there is nothing to pay; undefined for an unknown
+ * token.
+ */
 export async function openCardPage(shop: Shop, token: string): Promise<HttpAnswer | undefined> {
   const attempt = await findByViewToken(shop.db, token);
   if (attempt?.provider !== 'CATHAY_CREDIT_CARD') return undefined;
@@ -59,8 +62,8 @@ async function isPayable({ db, clock }: Shop, { status, orderId }: Attempt): Pro
 }
 
 /**
- * Takes in the bank's notice of a result (`strRsXML`) and answers the signed address to which the browser goes on. The
- * notice is signed with MD5 only, so a job asks the bank whether it is true. Undefined if the notice is forged.
+ * Handles the bank's notice of a result (`strRsXML`), and answers the signed address to which the browser goes on.
+ * The notice is signed with MD5 only, so a job asks the bank whether it is true. Undefined if the notice is forged.
  */
 export async function noteCardNotice(
   shop: Shop,
@@ -82,7 +85,7 @@ export async function noteCardNotice(
 
 const isReadable = ({ amount }: AuthorisationNotice) => Number.isSafeInteger(amount);
 
-/** Queues money that the bank took for an order unknown to the shop; a person must find out whose it is. */
+/** Queues money that the bank took for an order that the shop does not know. A person must find out whose it is. */
 function queueUnknown({ db, clock }: Shop, notice: AuthorisationNotice): Promise<boolean> {
   const orderNumber = notice.orderNumber.slice(0, 64);
   return queueException(

@@ -16,13 +16,13 @@ interface CardOrder {
 
 /**
  * CAVALUE, the signature of Cathay United Bank's card messages: MD5 over some fields and the CUBKEY, without
- * separators. Each message signs other fields, in a sequence of its own.
+ * separators. Each kind of message signs other fields, in its own order.
  */
 export function caValue(...parts: readonly string[]): string {
   return createHash('md5').update(parts.join('')).digest('hex');
 }
 
-/** Whether a received CAVALUE is right; the bank writes the hex digits in upper or lower case. */
+/** Whether a received CAVALUE is valid; the bank writes its hex digits in upper or lower case. */
 export function isCaValue(received: string, ...parts: readonly string[]): boolean {
   const given = Buffer.from(received.toLowerCase());
   const right = Buffer.from(caValue(...parts));
@@ -81,7 +81,7 @@ export function noticeReply({ cubKey }: CardKeys, returnUrl: string): string {
   });
 }
 
-/** Reads `strOrderInfo`, which the browser brings back: the order's number; undefined if the signature is wrong. */
+/** Reads `strOrderInfo`, which the browser brings back: the order's number. Undefined if the signature is wrong. */
 export function readReturn(keys: CardKeys, received: string): string | undefined {
   const message = readMessage(received);
   const orderNumber = xmlText(message, 'ORDERINFO', 'ORDERNUMBER');

@@ -28,7 +28,7 @@ export interface OrderAnswer {
   /** TWD in the bank's ledger; NaN if the answer has no amount. */
   amount: number;
   authCode: string;
-  /** SETTLEAMOUNT and SETTLETIME of a query: TWD and time of the last capture or refund; the bank may leave them out. */
+  /** SETTLEAMOUNT and SETTLETIME of a query: TWD and time of the last capture or refund. The bank may omit them. */
   settledAmount?: number | undefined;
   settledAt?: Date | undefined;
   isAnswered: boolean;

@@ -42,7 +42,7 @@ export const isUncaptured = (code: string) =>
   code === status.authorised || code === status.captureCancelled;
 
 /**
- * Asks for the bank's ledger entry of an attempt. `isAnswered` is false also if the bank is busy or in maintenance, or
+ * Reads the bank's ledger entry of an attempt. `isAnswered` is false also if the bank is busy or in maintenance, or
  * if a paid entry has no amount.
  */
 export async function queryOrder(

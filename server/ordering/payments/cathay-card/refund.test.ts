@@ -134,7 +134,7 @@ describe('a second partial refund of a card whose answer was lost', () => {
 describe('a second partial refund of a card', () => {
   it('that the bank cannot make now is made later', async () => {
     const order = await partlyRefunded();
-    // The bank gives no amounts here, so only its refusal says that no money was moved.
+    // The bank gives no amounts here, so only its refusal shows that no money was moved.
     order.entry.settlement = undefined;
     const { card } = paying.network.ledgers;
     card.isPastClosing = true;

@@ -5,7 +5,10 @@ import { hasRefund, isUncaptured, queryOrder, status } from './order-status.ts';
 
 type RefundKind = Exclude<OrderQuestion['kind'], 'ORD0001'>;
 
-/** Codes after which the same request can succeed later: the bank is busy, in maintenance, or past its daily closing. */
+/**
+ * Codes after which the same request can succeed later: the bank is busy, in maintenance, or past its daily
+ * closing.
+ */
 const later: Readonly<Record<RefundKind, readonly string[]>> = {
   ORD0003: ['E001', 'E002', 'E100', 'L006'],
   ORD0007: ['E001', 'E002', 'E100', 'L005', 'L006'],
@@ -36,7 +39,7 @@ export async function refundCard(shop: Shop, order: RefundOrder): Promise<Refund
   });
 }
 
-/** Tells the bank to refund; without an answer, the bank may have done it (except BUSY, when it was not asked). */
+/** Asks the bank to refund. Without an answer the bank may have done it (except for BUSY, when no request was sent). */
 async function send(
   shop: Shop,
   order: RefundOrder,
@@ -53,7 +56,7 @@ async function send(
 
 type Fate = 'MADE' | 'NOT_MADE' | 'NOT_YET_CLEAR' | 'UNCLEAR';
 
-/** Milliseconds by which the bank's clock and ours may differ. */
+/** Milliseconds by which the bank's clock and the shop's may differ. */
 const clockDifference = 5 * 60_000;
 /** Milliseconds; the bank's times have whole seconds. */
 const second = 1000;

@@ -52,12 +52,12 @@ export function isUnanswered(returnCode: string): boolean {
   return Object.values<string>(noAnswer).includes(returnCode);
 }
 
-/** Makes a signed call; `returnCode` is TIMEOUT, UNREACHABLE, UNREADABLE or BUSY without a readable answer. */
+/** Makes a signed call. Without a readable answer, `returnCode` is TIMEOUT, UNREACHABLE, UNREADABLE or BUSY. */
 export async function callLinePay(shop: LinePayShop, call: LinePayCall): Promise<LinePayAnswer> {
   const { config } = shop;
   const { method = 'POST', query = '', timeoutSeconds } = call;
   const path = `/${config.LINE_PAY_VERSION}${call.path}`;
-  // Serialised once, so that the signature is about the bytes that are sent.
+  // Serialised once, so that the signature covers the bytes that are sent.
   const body = call.body ? JSON.stringify(call.body) : '';
   const nonce = randomUUID();
   const signature = linePaySignature({

@@ -74,7 +74,7 @@ function requestBody({ config }: Pick<Shop, 'config'>, attempt: Attempt): object
   };
 }
 
-/** The parts of a payment; without them nobody knows how much was paid. */
+/** The parts of a payment. Without them the paid amount is unknown. */
 const payInfo = z.array(z.object({ amount: z.number().int() }));
 const paid = z.object({ payInfo });
 
@@ -89,9 +89,10 @@ async function collect(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
   if (isFailure(returnCode)) return { state: 'FAILED', code: returnCode };
   // The shop did not even send the request.
   if (returnCode === noAnswer.BUSY) return { state: 'READY' };
-  // The payment may be confirmed already, be in progress, or unclear; LINE Pay's ledger decides.
+  // The payment may already be confirmed, in progress, or unclear. LINE Pay's ledger decides.
   const report = await ask(shop, attempt);
-  // LINE Pay may still carry out a confirmation that it has not answered, or has taken an amount that it did not name.
+  // LINE Pay may still carry out a confirmation that it has not answered, or may have taken an amount that it did not
+  // name.
   const mayBeTaken = isUnanswered(returnCode) || returnCode === success;
   const isUnderWay = mayBeTaken && (report.state === 'READY' || report.state === 'OPEN');
   return isUnderWay ? { state: 'SILENT', code: returnCode } : report;
@@ -173,7 +174,7 @@ async function check(shop: Shop, attempt: Attempt): Promise<ProviderReport> {
     case noSuchTransaction:
       return { state: 'MISSING' };
     default:
-      // Also for "completed", which the ledger did not show a moment ago; the next question will find it there.
+      // Also for "completed", which the ledger did not show a moment ago; the next request will find it there.
       return isFailure(returnCode)
         ? { state: 'FAILED', code: returnCode }
         : { state: 'SILENT', code: returnCode };

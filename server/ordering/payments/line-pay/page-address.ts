@@ -3,8 +3,8 @@ import { addressOf, isReal, standInUrl } from '#server/stand-in-address.ts';
 import { linePayHost } from './config.ts';
 
 /**
- * Whether the shopper may be sent to this address to pay: a page of LINE over https, or one of the configured host itself,
- * such as the stand-in.
+ * Whether the shopper may be sent to this address to pay: a page of LINE over https, or one of the configured host
+ * itself, such as the stand-in.
  */
 export function isPageOfLinePay(config: Config, address: string): boolean {
   if (!URL.canParse(address)) return false;
