@@ -90,7 +90,10 @@ export function keepLedgers(ledgers: readonly KeptMap<unknown>[], store: LedgerS
         if (entry !== null) byName.get(ledger)?.load(key, entry);
       }
     },
-    /** Resolves once everything is kept that has changed until now, in its order. What could not be written is tried again by the next. */
+    /**
+     * Resolves once everything is kept that has changed until now, in its order. What could not be written is tried
+     * again by the next.
+     */
     save(): Promise<void> {
       waiting.push(...ledgers.flatMap((each) => each.takeChanges()));
       writing = writing.catch(() => undefined).then(writeWaiting);

@@ -7,8 +7,8 @@ const style = readFileSync(new URL('mailbox.css', import.meta.url));
 /** No scripts, and nothing from other origins. */
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'";
 /**
- * An e-mail in its frame has its own styles and the shop's pictures, which come by http on this machine, but no scripts; its
- * links open outside the frame.
+ * An e-mail in its frame has its own styles and the shop's pictures, which come by http on this machine, but no
+ * scripts; its links open outside the frame.
  */
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox";

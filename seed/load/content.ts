@@ -110,7 +110,10 @@ export async function loadShowcase(
   );
 }
 
-/** Loads films, voices of customers, places of sale, and the maintenance settings: the shop is open and reads the ERP's stock. */
+/**
+ * Loads films, voices of customers, places of sale, and the maintenance settings: the shop is open and reads the
+ * ERP's stock.
+ */
 export async function loadFixtures(transaction: Transaction): Promise<void> {
   await transaction.insert(videoTable).values(
     withPictureColours(

@@ -3,8 +3,8 @@ import colours from '../data/picture-colours.json' with { type: 'json' };
 const colourOf = new Map(Object.entries(colours));
 
 /**
- * Rows with the colour behind every address of a picture, e.g. `/media/x-1200.webp#e9dfd2`, at any depth. Pictures without
- * a known colour and all other values stay as they are.
+ * Rows with the colour behind every address of a picture, e.g. `/media/x-1200.webp#e9dfd2`, at any depth. Pictures
+ * without a known colour and all other values stay as they are.
  */
 export function withPictureColours<Value>(value: Value): Value {
   return coloured(value) as Value;

@@ -1,6 +1,6 @@
 /**
- * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on request. It refuses
- * nothing for a late event loop, because the tests beside it make every loop late.
+ * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on
+ * request. It refuses nothing for a late event loop, because the tests beside it make every loop late.
  */
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '#server/assembly/app.ts';

@@ -5,13 +5,17 @@ import { toSnake } from '#contract/wire-case.ts';
 import type { Shopper } from './new-shopper.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** While the tests of the calling file run: makes calls of shoppers, and counts how often each waited for PostgreSQL. */
+/**
+ * While the tests of the calling file run: makes calls of shoppers, and counts how often each waited for
+ * PostgreSQL.
+ */
 export function countRoundTripsForTests(testOf: () => TestShop) {
   let roundTrips = 0;
   let key = 0;
   const { query } = pg.Client.prototype;
   beforeAll(() => {
-    // A client sends one message after the other, each when the one before is answered. What is announced waits for nobody.
+    // A client sends one message after the other, each when the one before is answered. What is announced waits for
+    // nobody.
     function counted(this: pg.Client, ...given: unknown[]): unknown {
       if (!String(given[0]).startsWith('select pg_notify')) roundTrips++;
       return (query as (...all: unknown[]) => unknown).apply(this, given);

@@ -25,7 +25,10 @@ const leftOut = new Set([
   'adminRefreshToken',
   'adminLogout',
 ]);
-/** Calls of all entities are the same routes: their bodies, queries and ids are read alike, and only their fields differ. */
+/**
+ * Calls of all entities are the same routes: their bodies, queries and ids are read alike, and only their fields
+ * differ.
+ */
 const isAlike = (name: string) => {
   const [entity, action] = name.split('/');
   return action !== undefined && entity !== 'products' && `products/${action}` in calls;

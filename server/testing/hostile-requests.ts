@@ -72,8 +72,8 @@ function hostileBodies(call: Call): HostileRequest[] {
 }
 
 /**
- * Requests with every hostile value in every field of a call's body. What its schema refuses goes the same way whatever it
- * is, so of that each field and each value is sent once.
+ * Requests with every hostile value in every field of a call's body. What its schema refuses goes the same way
+ * whatever it is, so of that each field and each value is sent once.
  */
 export function hostileFields(call: Call): HostileRequest[] {
   const { body: schema } = call;

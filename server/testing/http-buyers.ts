@@ -153,7 +153,10 @@ export function cartBody(wanted: WantedProduct, paid: number | undefined) {
   };
 }
 
-/** Cart send → checkout → cash. Returns the first refusal, or the last answer, with the id of the order if it was confirmed. */
+/**
+ * Cart send → checkout → cash. Returns the first refusal, or the last answer, with the id of the order if it was
+ * confirmed.
+ */
 export async function purchase(
   origin: string,
   buyer: Buyer,

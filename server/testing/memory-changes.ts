@@ -1,6 +1,9 @@
 import type { ChangeHearer, Changes } from '#server/platform/cache/changes.ts';
 
-/** Changes among copies in one process, without a database; `lose` and `find` are the loss of the way and its mending. */
+/**
+ * Changes among copies in one process, without a database; `lose` and `find` are the loss of the way and its
+ * mending.
+ */
 export function memoryChanges() {
   const hearers = new Map<ChangeHearer, Changes>();
   let isLost = false;

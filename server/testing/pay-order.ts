@@ -164,6 +164,9 @@ function unescapeHtml(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The address in the shop to which a browser comes back from a provider, with the code that shows the order's result. */
+/**
+ * The address in the shop to which a browser comes back from a provider, with the code that shows the order's
+ * result.
+ */
 export const backInShop = (result: PaymentResult, orderNo: string): RegExp =>
   new RegExp(`^/redirect\\?result=${result}&no=${orderNo}&code=[\\w.-]+$`);

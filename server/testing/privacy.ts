@@ -29,7 +29,8 @@ function newTraces() {
 }
 
 /**
- * A member who has left everything that a member can leave: account, saved details, cart, an order that is over, e-mails.
+ * A member who has left everything that a member can leave: account, saved details, cart, an order that is over,
+ * e-mails.
  */
 export async function memberWithTraces(test: TestShop) {
   const traces = newTraces();

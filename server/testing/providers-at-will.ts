@@ -9,8 +9,8 @@ import { attemptsOf, orderRow, orderToPay, visit } from './pay-order.ts';
 import type { PaymentTest } from './payment-network.ts';
 
 /**
- * How a provider behaves. Silent: no request reaches it. Loses answers: it does its work, too slowly for the shop. Lies: it
- * does its work and answers outside its protocol, or without the amount.
+ * How a provider behaves. Silent: no request reaches it. Loses answers: it does its work, too slowly for the shop.
+ * Lies: it does its work and answers outside its protocol, or without the amount.
  */
 export type ProviderMode = 'answers' | 'silent' | 'loses answers' | 'lies';
 type PageType = 'LINE_PAY' | 'CATHAY_CREDIT_CARD';

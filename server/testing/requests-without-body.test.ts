@@ -111,7 +111,8 @@ async function forAll<One extends { name: string }>(
     }
   };
   const whole = Promise.all(Array.from({ length: atOnce }, lane)).then(() => 'all answered');
-  // Longer than the whole takes on a busy machine, and short enough to say who waits before the test's own time is over.
+  // Longer than the whole takes on a busy machine, and short enough to say who waits before the test's own time is
+  // over.
   const late = expect
     .poll(() => [...begun], { timeout: 120_000, interval: 250 })
     .toEqual([])

@@ -5,8 +5,8 @@ const deadlock = '40P01';
 const attempts = 5;
 
 /**
- * What stays: administrators, secrets, the stores of the map, and what comes with the migrations, because only these would
- * bring it again.
+ * What stays: administrators, secrets, the stores of the map, and what comes with the migrations, because only
+ * these would bring it again.
  */
 const kept = [
   'administrators',

@@ -17,7 +17,10 @@ export const officeCalls: [name: string, call: Call][] = all.filter(([, { endpoi
 
 const areaOf = new Map(resources.map(({ name, area }) => [name, area as string]));
 
-/** How the report names a call: calls that entities of an area have in common are named once, e.g. `{content}/search`. */
+/**
+ * How the report names a call: calls that entities of an area have in common are named once, e.g.
+ * `{content}/search`.
+ */
 function reportedName(name: string): string {
   const [, entity = '', rest = ''] = /^([^/]+)\/(.+)$/.exec(name) ?? [];
   const area = areaOf.get(entity);

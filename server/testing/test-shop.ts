@@ -164,8 +164,8 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
 }
 
 /**
- * Collects logged errors and events of security. A call that fails for an unknown reason fails the test, unless the test
- * expects it.
+ * Collects logged errors and events of security. A call that fails for an unknown reason fails the test, unless the
+ * test expects it.
  */
 function collectLog() {
   const errors: TestShop['errors'] = [];

@@ -20,8 +20,8 @@ interface PolicySources {
 }
 
 /**
- * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is cached with
- * the page's bytes, so that a cached page needs no work per request.
+ * The Content-Security-Policy of one page: it allows exactly the inline scripts that the page contains. It is
+ * cached with the page's bytes, so that a cached page needs no work per request.
  */
 function contentPolicy(
   texts: readonly string[],

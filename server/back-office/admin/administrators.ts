@@ -143,7 +143,10 @@ export interface NewAdministrator {
   name?: string | undefined;
 }
 
-/** Adds an administrator, who may sign in at once and is mailed an invitation. EMAIL_EXISTED if an administrator has this e-mail. */
+/**
+ * Adds an administrator, who may sign in at once and is mailed an invitation. EMAIL_EXISTED if an administrator has
+ * this e-mail.
+ */
 export async function createAdministrator(
   shop: Shop,
   actor: Actor,

@@ -27,7 +27,10 @@ export interface AuditEntry {
   after?: AuditValues | null;
 }
 
-/** Adds entries to what administrators did, in the transaction of the actions themselves: one statement, however many. */
+/**
+ * Adds entries to what administrators did, in the transaction of the actions themselves: one statement, however
+ * many.
+ */
 export async function recordActions(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,

@@ -13,7 +13,10 @@ const mostOfSeveral = 200;
 const isAbout = (subjectType: string, subjectId: number) =>
   and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId));
 
-/** What administrators did to one thing, newest first, and who it was: the newest entries, or those older than entry `before`. */
+/**
+ * What administrators did to one thing, newest first, and who it was: the newest entries, or those older than entry
+ * `before`.
+ */
 export async function readHistory(
   db: Queryable,
   subjectType: string,

@@ -10,8 +10,9 @@ import { administrators } from './tables.ts';
 type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'email' | 'role'>;
 
 /**
- * Remembers the device of an administrator who has shown everything that a sign-in asks for, and has an e-mail mailed if the
- * account did not know it. Programs of role erp keep no cookie: for them every sign-in would be one from a new device.
+ * Remembers the device of an administrator who has shown everything that a sign-in asks for, and has an e-mail
+ * mailed if the account did not know it. Programs of role erp keep no cookie: for them every sign-in would be one
+ * from a new device.
  */
 export async function rememberSignIn(
   shop: Shop,

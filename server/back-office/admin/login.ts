@@ -27,11 +27,11 @@ interface Credentials {
 }
 
 /**
- * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, and unknown devices wait
- * for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody learns which e-mails belong to
- * administrators or which of them are disabled. A session with a cookie is for our own pages only (FORBIDDEN), so that no
- * other site can sign a visitor's browser in. The answer says whether the session is good for everything or pending the
- * second factor, in which the second factor has still to be shown or set up.
+ * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, and unknown devices
+ * wait for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody learns which
+ * e-mails belong to administrators or which of them are disabled. A session with a cookie is for our own pages only
+ * (FORBIDDEN), so that no other site can sign a visitor's browser in. The answer says whether the session is good
+ * for everything or pending the second factor, in which the second factor has still to be shown or set up.
  */
 export async function adminLogin(
   shop: Shop,
@@ -97,7 +97,10 @@ interface Opening {
   secondFactorAt: Date | null;
 }
 
-/** Reads the row again under a lock: if the administrator was disabled or the password changed meanwhile, no session opens. */
+/**
+ * Reads the row again under a lock: if the administrator was disabled or the password changed meanwhile, no session
+ * opens.
+ */
 async function openSession(
   shop: Shop,
   { requestId, userAgent }: RequestContext,
@@ -155,7 +158,10 @@ export async function adminLoginByPasskey(
   });
 }
 
-/** Completes a session that was pending: the second factor is shown, and a new token takes the place of the one before. */
+/**
+ * Completes a session that was pending: the second factor is shown, and a new token takes the place of the one
+ * before.
+ */
 export async function adminLoginVerify(shop: Shop, request: RequestContext, proof: Proof) {
   const checked = await checkProof(shop, request, proof);
   if (!checked.ok) return checked;

@@ -23,7 +23,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /**
- * Has an e-mail about an action mailed to the administrator whose account it concerns, with the transaction of the action.
+ * Has an e-mail about an action mailed to the administrator whose account it concerns, with the transaction of the
+ * action.
  */
 export async function queueSecurityEmail(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
@@ -35,7 +36,10 @@ export async function queueSecurityEmail(
   await jobs.enqueue(transaction, 'send-security-letter', { administratorId, at, deed: action });
 }
 
-/** Mails the e-mail, which names neither the person nor an address. Nobody writes to an administrator who is disabled. */
+/**
+ * Mails the e-mail, which names neither the person nor an address. Nobody writes to an administrator who is
+ * disabled.
+ */
 export const sendSecurityEmail: ShopJob<'send-security-letter'> = {
   name: 'send-security-letter',
   async work({ db, config, mail }, { administratorId, at, deed: action }, { id }) {

@@ -134,8 +134,8 @@ export async function findSessionRow(
 }
 
 /**
- * Replaces a token or cookie by a new one of the same sign-in; undefined if the old one is unknown or expired. `shown`: the
- * second factor was shown for it, at this moment.
+ * Replaces a token or cookie by a new one of the same sign-in; undefined if the old one is unknown or expired.
+ * `shown`: the second factor was shown for it, at this moment.
  */
 export function rotateAdministratorSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,

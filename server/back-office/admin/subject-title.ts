@@ -12,7 +12,10 @@ import { memberNoOf } from '#server/people/accounts/members-adapter.ts';
 import { administratorEmail } from './administrator-email.ts';
 import { auditEntries } from './tables.ts';
 
-/** The SQL of how operators know what is no record and had no title when the action was done, by the kind of subject. */
+/**
+ * The SQL of how operators know what is no record and had no title when the action was done, by the kind of
+ * subject.
+ */
 const titles: Readonly<Record<string, (id: PgColumn) => SQL<string>>> = {
   administrator: administratorEmail,
   member: memberNoOf,
@@ -25,8 +28,8 @@ const titles: Readonly<Record<string, (id: PgColumn) => SQL<string>>> = {
 };
 
 /**
- * SQL of what an action was done to, as operators call it: the title that it had then, or the number of the order, member or
- * parcel. No personal data of members. Null if there is none, or if the subject is gone.
+ * SQL of what an action was done to, as operators call it: the title that it had then, or the number of the order,
+ * member or parcel. No personal data of members. Null if there is none, or if the subject is gone.
  */
 export const subjectTitle: SQL<string | null> = sql`coalesce(${auditEntries.title}, case ${sql.join(
   Object.entries(titles).map(

@@ -82,7 +82,10 @@ export const administratorSessions = pgTable(
 export const linkPurposes = ['unlock', 'reset', 'verify'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Mailed links, each good once: only the token's SHA-256 is stored. The table is named after the first of their purposes. */
+/**
+ * Mailed links, each good once: only the token's SHA-256 is stored. The table is named after the first of their
+ * purposes.
+ */
 export const administratorLinks = pgTable(
   'administrator_unlocks',
   {

@@ -38,8 +38,8 @@ function inARow(days: readonly string[]): string[][] {
 }
 
 /**
- * Sums up days in a row. What changes meanwhile leaves its mark, as the marks are taken away before the source tables are
- * read.
+ * Sums up days in a row. What changes meanwhile leaves its mark, as the marks are taken away before the source
+ * tables are read.
  */
 function keepSums(db: Database, days: readonly string[]): Promise<void> {
   const [first = '', last = ''] = [days[0], days.at(-1)];

@@ -134,7 +134,10 @@ function gathered(
   return all;
 }
 
-/** The value of a sum: itself, or its share in per cent with one decimal or in whole TWD; null if there is nothing to divide by. */
+/**
+ * The value of a sum: itself, or its share in per cent with one decimal or in whole TWD; null if there is nothing
+ * to divide by.
+ */
 export function valueOfSum(
   { unit, isShare }: Pick<Metric, 'unit' | 'isShare'>,
   sum: Sum | undefined,

@@ -28,7 +28,10 @@ const inWords = (value: number | null, unit: MetricUnit): string => {
   return `${value.toLocaleString('en')}${unit === 'PERCENT' ? '%' : ''}`;
 };
 
-/** Mails the sums of a report and the way to its screen: nothing about a person. Whoever has lost the right gets none. */
+/**
+ * Mails the sums of a report and the way to its screen: nothing about a person. Whoever has lost the right gets
+ * none.
+ */
 export const sendReport: ShopJob<'send-report'> = {
   name: 'send-report',
   async work({ db, config, mail }, { scheduleId, at }, { id }) {

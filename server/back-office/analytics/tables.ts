@@ -46,7 +46,10 @@ export const metricDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.metric] })],
 );
 
-/** Days of which something has changed: their sums count no more until a job has made them anew. Triggers add the rows. */
+/**
+ * Days of which something has changed: their sums count no more until a job has made them anew. Triggers add the
+ * rows.
+ */
 export const changedDays = pgTable(
   'metric_days_changed',
   { id: bigIdentity(), day: day() },

@@ -19,7 +19,10 @@ export interface CarriedOut {
 
 /** What a kind of approval request does. */
 export interface ApprovalAction {
-  /** Does it in the audited transaction of the person who approved it. A refusal leaves the approval request waiting. */
+  /**
+   * Does it in the audited transaction of the person who approved it. A refusal leaves the approval request
+   * waiting.
+   */
   carryOut(
     audited: Audited,
     approver: RequestContext,

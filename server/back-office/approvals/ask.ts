@@ -58,8 +58,8 @@ export async function askForApproval(
 }
 
 /**
- * An approval request whose time is over makes room for a new one, whether or not the job that lets such approval requests
- * lapse has run.
+ * An approval request whose time is over makes room for a new one, whether or not the job that lets such approval
+ * requests lapse has run.
  */
 export async function lapseIfOver(
   transaction: Transaction,
@@ -87,7 +87,10 @@ async function waitingFor(transaction: Transaction, requestKey: string): Promise
   return row.id;
 }
 
-/** What waits about one thing is given up, because the thing itself is, or because it is asked for in another way (`exceptKey`). */
+/**
+ * What waits about one thing is given up, because the thing itself is, or because it is asked for in another way
+ * (`exceptKey`).
+ */
 export async function withdrawApprovalRequests(
   transaction: Transaction,
   subjectType: string,

@@ -18,8 +18,8 @@ interface Verdict {
 }
 
 /**
- * Approves an approval request and carries it out, once: of two who approve at the same moment, one is told ALREADY_HANDLED.
- * What the action refuses is answered, and the approval request goes on waiting.
+ * Approves an approval request and carries it out, once: of two who approve at the same moment, one is told
+ * ALREADY_HANDLED. What the action refuses is answered, and the approval request goes on waiting.
  */
 export async function approveRequest(
   shop: Shop,

@@ -14,8 +14,8 @@ import { readApprovalLimits } from '../approvals/limits.ts';
 const memberDays = 30;
 
 /**
- * FORBIDDEN, with a sentence, if service has given this member, or this person of service has given today, as many coupons as
- * the settings allow. Two presses of one person wait for each other.
+ * FORBIDDEN, with a sentence, if service has given this member, or this person of service has given today, as many
+ * coupons as the settings allow. Two presses of one person wait for each other.
  */
 export async function refuseService(
   transaction: Transaction,
@@ -49,7 +49,10 @@ export async function refuseService(
     : undefined;
 }
 
-/** Why so many of these coupons need a second person: together they are worth more than one refund may be; undefined if not. */
+/**
+ * Why so many of these coupons need a second person: together they are worth more than one refund may be; undefined
+ * if not.
+ */
 export async function whyTooMany(
   db: Queryable,
   coupon: GiveableCoupon,

@@ -8,7 +8,10 @@ import { type GivenCoupon, giveTo } from './give-member-coupon.ts';
 /** What waits: a gift whose members are noted, or one coupon for one member. */
 type ApprovedGift = { giftId: number } | ({ giftId?: undefined; memberId: number } & GivenCoupon);
 
-/** Gives the coupons that a second person approved, to exactly those members who were meant; nobody gets those that were not. */
+/**
+ * Gives the coupons that a second person approved, to exactly those members who were meant; nobody gets those that
+ * were not.
+ */
 export const couponGiftAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
     const { inside, transaction } = within;

@@ -82,8 +82,9 @@ function soundReceivers({ search, list }: AskedGift) {
 }
 
 /**
- * Has a task give a coupon to many members, once for each Idempotency-Key of an administrator. COUNT_CHANGED if they are not
- * as many as were seen; APPROVAL_NEEDED, which names the approval, if they are worth more than the limit. The log says who was meant and how many, without naming them.
+ * Has a task give a coupon to many members, once for each Idempotency-Key of an administrator. COUNT_CHANGED if
+ * they are not as many as were seen; APPROVAL_NEEDED, which names the approval, if they are worth more than the
+ * limit. The log says who was meant and how many, without naming them.
  */
 export async function giveCoupons(
   shop: Shop,
@@ -118,7 +119,10 @@ export async function giveCoupons(
   return refused('APPROVAL_NEEDED', { message, extra: { approvalId } });
 }
 
-/** Has a gift whose members are noted wait for a second person, if it is worth more than the limit; undefined if it is not. */
+/**
+ * Has a gift whose members are noted wait for a second person, if it is worth more than the limit; undefined if it
+ * is not.
+ */
 async function askIfTooMany(
   within: Audited,
   actor: Actor,

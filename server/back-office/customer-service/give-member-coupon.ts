@@ -16,8 +16,8 @@ export interface GivenCoupon {
 }
 
 /**
- * Gives a member one coupon. FORBIDDEN if service has given as many as it may; APPROVAL_NEEDED, which names the approval, if
- * the coupon is worth more than one refund may be.
+ * Gives a member one coupon. FORBIDDEN if service has given as many as it may; APPROVAL_NEEDED, which names the
+ * approval, if the coupon is worth more than one refund may be.
  */
 export async function giveMemberCoupon(
   shop: Shop,

@@ -29,9 +29,10 @@ export interface AskedMerge {
 }
 
 /**
- * Makes one account part of another: everything that belongs to it moves, and nobody signs in to it any more. Both rows are
- * locked first, so that a checkout, a second merging or a new LINE link comes before or after it. STALE_RECORD if the
- * accounts are not as the preview showed them, RECORD_IN_USE with a sentence if they cannot be merged.
+ * Makes one account part of another: everything that belongs to it moves, and nobody signs in to it any more. Both
+ * rows are locked first, so that a checkout, a second merging or a new LINE link comes before or after it.
+ * STALE_RECORD if the accounts are not as the preview showed them, RECORD_IN_USE with a sentence if they cannot be
+ * merged.
  */
 export async function mergeMembers(
   shop: Shop,

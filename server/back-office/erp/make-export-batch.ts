@@ -15,9 +15,9 @@ export function lastBatchTime(timesOfDay: string, now: Date): Date {
 }
 
 /**
- * Makes an export batch unless it is made already: every order that became ready before it and is in no export batch belongs
- * to it from now on. An order whose payment is committed later belongs to the next export batch. So each order is given out
- * exactly once.
+ * Makes an export batch unless it is made already: every order that became ready before it and is in no export
+ * batch belongs to it from now on. An order whose payment is committed later belongs to the next export batch. So
+ * each order is given out exactly once.
  */
 export function makeExportBatch(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -26,8 +26,9 @@ export interface ExportBatchQuery extends PageQuery {
 }
 
 /**
- * The orders of the last export batch or of an earlier one, with an audit entry. The first request for the last export batch
- * makes it. NOT_FOUND for an earlier export batch that was never made, because its orders went into the next one.
+ * The orders of the last export batch or of an earlier one, with an audit entry. The first request for the last
+ * export batch makes it. NOT_FOUND for an earlier export batch that was never made, because its orders went into
+ * the next one.
  */
 export async function listFixedTimeOrders(shop: Shop, actor: Actor, query: ExportBatchQuery) {
   const last = lastBatchTime(shop.config.ERP_CUT_TIMES, shop.clock.now());

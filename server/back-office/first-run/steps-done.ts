@@ -46,7 +46,10 @@ export async function stepsDone(
   return firstRunSteps.map((name) => ({ name, isDone: details[name] }));
 }
 
-/** Whether the foot of every page says whose shop it is and how to reach it; the company of the demonstration is nobody's. */
+/**
+ * Whether the foot of every page says whose shop it is and how to reach it; the company of the demonstration is
+ * nobody's.
+ */
 async function isCompanyNamed(db: Shop['db'], config: Shop['config']): Promise<boolean> {
   const { COMPANY_NAME, COMPANY_TAX_ID, CONTACT_URL } = await readConfigNow(db, config);
   return mayBeCompany(COMPANY_NAME) && mayBeCompanyTaxId(COMPANY_TAX_ID) && CONTACT_URL !== '';

@@ -43,7 +43,10 @@ const fileNames: Readonly<Record<Paper, string>> = {
   labels: '標籤',
 };
 
-/** A paper for these parcels as a PDF. Who printed it is noted first: for labels, which show whole addresses, each one. */
+/**
+ * A paper for these parcels as a PDF. Who printed it is noted first: for labels, which show whole addresses, each
+ * one.
+ */
 export async function print(shop: Shop, actor: Actor, wanted: WantedPaper) {
   const noted = await audited(shop, actor, (inside) => modelOf(shop, inside, wanted));
   if (!noted.ok) return noted;

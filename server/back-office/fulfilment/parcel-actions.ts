@@ -159,7 +159,10 @@ export async function takeLabelBack(shop: Shop, actor: Actor, shipmentId: number
   );
 }
 
-/** Hands parcels over, each in its own transaction and in the given order: what one row is refused for stops no other. */
+/**
+ * Hands parcels over, each in its own transaction and in the given order: what one row is refused for stops no
+ * other.
+ */
 export async function handOverAll(shop: Shop, actor: Actor, rows: readonly HandOverRow[]) {
   const answers = [];
   for (const row of rows) {

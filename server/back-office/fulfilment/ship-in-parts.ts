@@ -14,8 +14,8 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
 /**
- * Has these units of an order travel in a parcel of their own and the others in another one. An order without a parcel is
- * picked by it; of one that is being picked, the parcel that has the units is divided.
+ * Has these units of an order travel in a parcel of their own and the others in another one. An order without a
+ * parcel is picked by it; of one that is being picked, the parcel that has the units is divided.
  */
 export async function shipInParts(
   shop: Shop,

@@ -32,8 +32,8 @@ export interface Counting {
 }
 
 /**
- * Adds units to stock records or takes them away, all or none, once for each Idempotency-Key. STOCK_IS_HELD if fewer would
- * be left than shoppers have reserved.
+ * Adds units to stock records or takes them away, all or none, once for each Idempotency-Key. STOCK_IS_HELD if
+ * fewer would be left than shoppers have reserved.
  */
 export async function adjustStocks(shop: Shop, request: Request, adjustment: Adjustment) {
   if (request.idempotencyKey === undefined) return invalid({ idempotency_key: requiredInChinese });

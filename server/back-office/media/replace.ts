@@ -26,8 +26,9 @@ interface Library {
 }
 
 /**
- * Puts another picture in the place of one: every record that shows the old one shows the new one, which takes over what is
- * still empty of its words, and the old one goes into the bin. One transaction; each record has its entry in the log.
+ * Puts another picture in the place of one: every record that shows the old one shows the new one, which takes over
+ * what is still empty of its words, and the old one goes into the bin. One transaction; each record has its entry
+ * in the log.
  */
 export function replaceMedia(
   shop: Shop,

@@ -15,8 +15,8 @@ import { recordAction } from '../admin/audit.ts';
 type Sender = Pick<RequestContext, 'requestId' | 'file'>;
 
 /**
- * Takes in the file that somebody sends to the address they were given: proves by its content that it is a picture, draws
- * it again and keeps it once. LINK_INVALID, PAYLOAD_TOO_LARGE, or FILE_REFUSED with the reason.
+ * Takes in the file that somebody sends to the address they were given: proves by its content that it is a picture,
+ * draws it again and keeps it once. LINK_INVALID, PAYLOAD_TOO_LARGE, or FILE_REFUSED with the reason.
  */
 export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, token: string) {
   const claimed = await claimUpload(shop, mediaId, token);

@@ -9,8 +9,8 @@ import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 /**
- * Cancels an order as its member could: goods and coupon go back, and paid money is refunded, above the limit only when a
- * second person approves it. The reason stands in the log.
+ * Cancels an order as its member could: goods and coupon go back, and paid money is refunded, above the limit only
+ * when a second person approves it. The reason stands in the log.
  */
 export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: number, reason: string) {
   const settled = await applyReportsBeforeCancel(shop, { orderId });

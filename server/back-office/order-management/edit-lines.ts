@@ -53,8 +53,8 @@ async function namingWhoWas<Result extends Outcome<unknown>>(
 }
 
 /**
- * Changes the lines of an order that has no label yet; parcels that are being picked are given up. What was paid too much
- * goes back, above the limit only when a second person approves it.
+ * Changes the lines of an order that has no label yet; parcels that are being picked are given up. What was paid
+ * too much goes back, above the limit only when a second person approves it.
  */
 export async function editOrderLines(
   shop: Shop,

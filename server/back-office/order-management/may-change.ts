@@ -4,7 +4,10 @@ import { whyLinesStay } from '#server/ordering/order-care/edits/edit-obstacles.t
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Why where an order goes stays as it is, as a sentence; undefined as long as nothing is written on a label or in the ERP. */
+/**
+ * Why where an order goes stays as it is, as a sentence; undefined as long as nothing is written on a label or in
+ * the ERP.
+ */
 export async function whyDeliveryStays(
   db: Queryable,
   order: Pick<WholeOrder, 'id' | 'orderStatus' | 'exportBatchAt'>,

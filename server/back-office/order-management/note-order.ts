@@ -14,8 +14,8 @@ interface NewNote {
 }
 
 /**
- * Leaves a note for colleagues and mails those whom it names that there is one: neither the mail nor the log says what it
- * says. NOT_FOUND if somebody is named who may not read orders.
+ * Leaves a note for colleagues and mails those whom it names that there is one: neither the mail nor the log says
+ * what it says. NOT_FOUND if somebody is named who may not read orders.
  */
 export async function noteOrder(shop: Shop, actor: Actor, orderId: number, note: NewNote) {
   const noted = await audited(shop, actor, (within) => writeNote(within, actor, orderId, note));

@@ -36,9 +36,9 @@ export async function readRefundLimit(db: Queryable, orderId: number): Promise<R
 }
 
 /**
- * Does something that gives money of an order back, unless that makes more than one person may, together with what went
- * back before: then nothing of it stays. A refund that could not be carried out is refused at once, whatever its amount.
- * The order stays locked until the commit, so that two refunds at the same moment are added up.
+ * Does something that gives money of an order back, unless that makes more than one person may, together with what
+ * went back before: then nothing of it stays. A refund that could not be carried out is refused at once, whatever
+ * its amount. The order stays locked until the commit, so that two refunds at the same moment are added up.
  */
 export async function upToTheLimit<Value extends { amount: number }, Code extends ErrorCode>(
   within: Audited,

@@ -36,9 +36,9 @@ export interface AskedRefund {
 }
 
 /**
- * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured. The
- * refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not answer. Above
- * the limit nothing is done before a second person approves it.
+ * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured.
+ * The refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not
+ * answer. Above the limit nothing is done before a second person approves it.
  */
 export async function refundOrder(
   shop: Shop,

@@ -9,7 +9,10 @@ import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 const paying = paymentsForTests();
 const { wen } = administratorsForTests(() => paying.test);
 
-/** A delivered order of two units at 108 TWD with 80 TWD delivery, of which `goodwill` TWD went back for another reason. */
+/**
+ * A delivered order of two units at 108 TWD with 80 TWD delivery, of which `goodwill` TWD went back for another
+ * reason.
+ */
 async function refundedBefore(goodwill: number) {
   const { test } = paying;
   const shopper = await newShopper(test);

@@ -89,7 +89,10 @@ async function refundStep(within: Audited, id: number) {
   return step;
 }
 
-/** Refunds what was paid for the returned units, above the limit only when a second person approves it; a job asks the provider. */
+/**
+ * Refunds what was paid for the returned units, above the limit only when a second person approves it; a job asks
+ * the provider.
+ */
 export function refundReturn(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async (within) => {
     const found = await findReturn(within.transaction, id);

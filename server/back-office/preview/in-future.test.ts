@@ -62,7 +62,10 @@ const present = async () =>
     )
   ).rows[0];
 
-/** Connections of the shop that hold a transaction open and do nothing, once those that are being destroyed have gone. */
+/**
+ * Connections of the shop that hold a transaction open and do nothing, once those that are being destroyed have
+ * gone.
+ */
 const expectNoneLeftOpen = () =>
   expect
     .poll(async () => {
@@ -106,7 +109,10 @@ async function saveNames(): Promise<number> {
   return found.filter((name, index) => name === names[index]).length;
 }
 
-/** Has the connection of looks stop the session behind it right before its statement with this number, and go on with it. */
+/**
+ * Has the connection of looks stop the session behind it right before its statement with this number, and go on
+ * with it.
+ */
 function stopBackend() {
   let left = 0;
   let stopped: number | undefined;

@@ -36,10 +36,10 @@ interface Moment {
 }
 
 /**
- * Runs work in the shop as it will be at a moment: in one transaction everything that is scheduled until then is carried
- * out, by the function that carries it out for real, the clock stands still there, and all of it is rolled back. Looks are
- * taken one at a time over all copies of the server. SERVICE_BUSY if those before it take more than five seconds,
- * or this one takes more than two.
+ * Runs work in the shop as it will be at a moment: in one transaction everything that is scheduled until then is
+ * carried out, by the function that carries it out for real, the clock stands still there, and all of it is rolled
+ * back. Looks are taken one at a time over all copies of the server. SERVICE_BUSY if those before it take more than
+ * five seconds, or this one takes more than two.
  */
 export async function inFuture<Result>(
   shop: Shop,
@@ -88,9 +88,9 @@ const isTooSlow = (error: unknown): boolean =>
   isDatabaseAway(error);
 
 /**
- * Who looks ahead is no shopper to be counted: without analytics, also those that operators have entered. What pages keep in
- * the browser lies under a name of its own: by the clock of a later moment the session of a member would have lapsed, and the
- * page would forget it.
+ * Who looks ahead is no shopper to be counted: without analytics, also those that operators have entered. What
+ * pages keep in the browser lies under a name of its own: by the clock of a later moment the session of a member
+ * would have lapsed, and the page would forget it.
  */
 function configOfPreviews(config: Config): Config {
   const none = { GTM_ID: '', GA4_ID: '', META_PIXEL_ID: '', LINE_TAG_ID: '' };

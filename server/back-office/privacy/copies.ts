@@ -16,8 +16,8 @@ import { lockRequest, subjectType } from './requests.ts';
 import { privacyRequests } from './tables.ts';
 
 /**
- * Has the copy of a member's data made, whose link is mailed as soon as it lies there. USER_IS_UNVERIFIED for an address
- * that nobody has proven; ALREADY_HANDLED for a request that is no more to be done.
+ * Has the copy of a member's data made, whose link is mailed as soon as it lies there. USER_IS_UNVERIFIED for an
+ * address that nobody has proven; ALREADY_HANDLED for a request that is no more to be done.
  */
 export function sendCopy(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {

@@ -23,8 +23,9 @@ import { privacyRequests } from './tables.ts';
 type Data = Required<PersonalData>;
 
 /**
- * Lets an erasure begin to wait. The administrator has typed the member's number and has seen the plan whose name is `seen`:
- * COUNT_CHANGED if it would be another one by now, ERASURE_IS_NOT_POSSIBLE while something stands against it.
+ * Lets an erasure begin to wait. The administrator has typed the member's number and has seen the plan whose name
+ * is `seen`: COUNT_CHANGED if it would be another one by now, ERASURE_IS_NOT_POSSIBLE while something stands
+ * against it.
  */
 export function beginErasure(
   shop: Shop,

@@ -30,8 +30,8 @@ export interface NewRequest {
 }
 
 /**
- * Notes what a member asked. USER_NOT_FOUND without such a member; PRIVACY_REQUEST_IS_OPEN while one of the same kind is not
- * over. The log names neither the e-mail nor the notes.
+ * Notes what a member asked. USER_NOT_FOUND without such a member; PRIVACY_REQUEST_IS_OPEN while one of the same
+ * kind is not over. The log names neither the e-mail nor the notes.
  */
 export async function createRequest(
   shop: Shop,

@@ -44,7 +44,10 @@ export const privacyRequests = pgTable(
     /** Who decided that it is carried out, and by which request. */
     decidedBy: integer().references(() => administrators.id),
     requestId: text(),
-    /** Of a copy: its task, which is forgotten after a while, until when its link is good, and how often that was used. */
+    /**
+     * Of a copy: its task, which is forgotten after a while, until when its link is good, and how often that was
+     * used.
+     */
     taskId: integer(),
     linkUntil: instant(),
     downloads: integer().notNull().default(0),

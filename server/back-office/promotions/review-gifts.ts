@@ -28,7 +28,10 @@ interface Period {
 const sampledDays = 30;
 export const sampleBegin = (now: Date) => new Date(now.getTime() - sampledDays * dayInMilliseconds);
 
-/** How many of those who came in the last 30 days a campaign would see in the time that is left of it, a month at most. */
+/**
+ * How many of those who came in the last 30 days a campaign would see in the time that is left of it, a month at
+ * most.
+ */
 function expectedIn({ eventBeginAt, eventEndAt }: Period, now: Date, recent: number): number {
   const begin = Math.max(eventBeginAt?.getTime() ?? 0, now.getTime());
   const days = eventEndAt ? (eventEndAt.getTime() - begin) / dayInMilliseconds : sampledDays;

@@ -34,8 +34,8 @@ export interface RowsChangeRequest {
 export type StoredChangeRequest = (RecordChangeRequest | RowsChangeRequest) & { resource: string };
 
 /**
- * If a write needs a second person, the change waits for one: the refusal APPROVAL_NEEDED names the approval. Nothing is
- * changed yet, and the form keeps what was typed.
+ * If a write needs a second person, the change waits for one: the refusal APPROVAL_NEEDED names the approval.
+ * Nothing is changed yet, and the form keeps what was typed.
  */
 export async function askIfNeeded(
   shop: Shop,

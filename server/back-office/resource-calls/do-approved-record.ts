@@ -19,7 +19,10 @@ import { undoChange } from './undo.ts';
 import { noteWritten, writingOf } from './write.ts';
 import { noteAll } from './write-many.ts';
 
-/** Makes the change of a record, or of rows of a list, that a second person approved, if each is still as it was then. */
+/**
+ * Makes the change of a record, or of rows of a list, that a second person approved, if each is still as it was
+ * then.
+ */
 export const recordChangeAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut(within, approver, { data }) {
     const wanted = data as unknown as StoredChangeRequest;

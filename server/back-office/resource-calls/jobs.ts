@@ -15,10 +15,16 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Days for which it is told what was done in the background, by whom, and how it ended; so long bulk changes can be undone. */
+/**
+ * Days for which it is told what was done in the background, by whom, and how it ended; so long bulk changes can be
+ * undone.
+ */
 const tasksKeptDays = 90;
 
-/** Takes away what nobody needs any more: files that were made, files that came in, bulk changes, and tasks that have ended. */
+/**
+ * Takes away what nobody needs any more: files that were made, files that came in, bulk changes, and tasks that
+ * have ended.
+ */
 const forgetOldWork: ShopJob<'forget-old-work'> = {
   name: 'forget-old-work',
   schedule: '41 4 * * *',

@@ -24,8 +24,8 @@ export interface ChangedRow {
 }
 
 /**
- * Changes many records, each by itself: one that is refused leaves the others as they shall be. Those that need a second person
- * are refused and wait for one together.
+ * Changes many records, each by itself: one that is refused leaves the others as they shall be. Those that need a
+ * second person are refused and wait for one together.
  */
 export function updateRecords(
   shop: Shop,
@@ -199,7 +199,10 @@ export async function destroyRecords(
   });
 }
 
-/** Everything that is meant, each record once; COUNT_CHANGED, with their number, if a search finds more or fewer than the caller saw. */
+/**
+ * Everything that is meant, each record once; COUNT_CHANGED, with their number, if a search finds more or fewer
+ * than the caller saw.
+ */
 async function meantRecords(
   { transaction, now }: Writing,
   adapter: ResourceAdapter,

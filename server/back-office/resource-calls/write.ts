@@ -7,7 +7,10 @@ import { type Audited, audited } from '../admin/audit.ts';
 import { lastAction } from '../admin/history.ts';
 import { mayPublish } from './field-rights.ts';
 
-/** Writes one record and notes who did it: both or neither. A stale record is answered with who changed it, and when. */
+/**
+ * Writes one record and notes who did it: both or neither. A stale record is answered with who changed it, and
+ * when.
+ */
 export async function writeRecord(
   shop: Shop,
   request: RequestContext,

@@ -2,7 +2,10 @@ import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
 import type { Config } from '#server/config.ts';
 import type { SettingValues } from './settings-adapters.ts';
 
-/** What keeps a live shop from bearing this company; it would not start again with it. A trial may keep that of the demonstration. */
+/**
+ * What keeps a live shop from bearing this company; it would not start again with it. A trial may keep that of the
+ * demonstration.
+ */
 export function companyProblems(
   { companyName, companyTaxId }: SettingValues<'shop'>,
   { SHOP_MODE, fromEnvironment }: Pick<Config, 'SHOP_MODE' | 'fromEnvironment'>,

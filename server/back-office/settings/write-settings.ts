@@ -81,8 +81,8 @@ function versionOf(values: Values): string {
 }
 
 /**
- * Changes settings of one group, all that are given or none, and notes who did it. STALE_RECORD, with the settings as they
- * are now, if somebody changed them since the caller read them. What a screen of its own changes
+ * Changes settings of one group, all that are given or none, and notes who did it. STALE_RECORD, with the settings
+ * as they are now, if somebody changed them since the caller read them. What a screen of its own changes
  * (`elsewhere`) needs a step-up here, too, and so do the limits of approvals.
  */
 export function writeSettingGroup(

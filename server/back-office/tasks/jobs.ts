@@ -37,7 +37,10 @@ const runTaskJob: ShopJob<'run-task'> = {
   },
 };
 
-/** Begins again what died with its process, unless it did so several times, and begins what was taken by one that died first. */
+/**
+ * Begins again what died with its process, unless it did so several times, and begins what was taken by one that
+ * died first.
+ */
 const reviveTasks: ShopJob<'revive-tasks'> = {
   name: 'revive-tasks',
   schedule: '* * * * *',
@@ -54,8 +57,8 @@ const reviveTasks: ShopJob<'revive-tasks'> = {
 };
 
 /**
- * The tasks that nobody will begin: whoever took the job died before. One whose job is being taken at this moment may be
- * among them; telling it twice does no harm, because it is claimed once.
+ * The tasks that nobody will begin: whoever took the job died before. One whose job is being taken at this moment
+ * may be among them; telling it twice does no harm, because it is claimed once.
  */
 async function withoutJob({ clock, jobs }: Shop, transaction: Transaction) {
   const overdue = await transaction

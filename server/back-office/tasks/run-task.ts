@@ -33,7 +33,10 @@ class TaskCancelled extends Error {
   override name = 'TaskCancelled';
 }
 
-/** Does the task with this id, which somebody has claimed, and notes how it ended. Throws what is a bug or an outage. */
+/**
+ * Does the task with this id, which somebody has claimed, and notes how it ended. Throws what is a bug or an
+ * outage.
+ */
 export async function runTask(
   { db, clock }: Pick<TaskRun, 'db' | 'clock'>,
   works: Partial<TaskWorks>,

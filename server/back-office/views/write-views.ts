@@ -73,8 +73,8 @@ export async function createView(
 }
 
 /**
- * Changes a view. Views of others, and what others see of one's own, need the right to share. STALE_RECORD with the view
- * as it is, if somebody changed it since it was read.
+ * Changes a view. Views of others, and what others see of one's own, need the right to share. STALE_RECORD with the
+ * view as it is, if somebody changed it since it was read.
  */
 export async function updateView(
   shop: Shop,

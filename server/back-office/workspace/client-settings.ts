@@ -15,7 +15,10 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 
 type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
 
-/** What a screen of the back office needs to know of the shop and of this role (row 7.153). Fields are named as on the wire. */
+/**
+ * What a screen of the back office needs to know of the shop and of this role (row 7.153). Fields are named as on
+ * the wire.
+ */
 export function clientSettings(brand: string, role: AdministratorRole): ClientSettings {
   const lists = readOnlyResources.filter(({ access }) => hasRight(role, access));
   const readable = resources.filter(({ area }) => hasRight(role, `${area}.read`));

@@ -28,8 +28,9 @@ interface Slice {
 }
 
 /**
- * ONLINE products or, with `fields=card`, their cards, filtered, searched and sorted: one page with its `meta` if the
- * query asks for a page, else all. The order `recommended` puts sold-out products last; the price orders sort by what a shopper pays now.
+ * ONLINE products or, with `fields=card`, their cards, filtered, searched and sorted: one page with its `meta` if
+ * the query asks for a page, else all. The order `recommended` puts sold-out products last; the price orders sort
+ * by what a shopper pays now.
  */
 export async function listProducts(
   shop: CatalogShop,

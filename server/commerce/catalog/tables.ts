@@ -174,7 +174,10 @@ export const combinationProducts = pgTable(
   ],
 );
 
-/** Every price (TWD) a product ever had, so that the shop knows which prices were charged (G-176). A trigger adds the rows. */
+/**
+ * Every price (TWD) a product ever had, so that the shop knows which prices were charged (G-176). A trigger adds
+ * the rows.
+ */
 export const productPrices = pgTable(
   'product_prices',
   {

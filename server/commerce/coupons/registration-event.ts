@@ -6,7 +6,10 @@ import type { Shop } from '#server/shop.ts';
 import { listCouponEvents } from './list-coupon-events.ts';
 import { registrationCouponEvents } from './tables.ts';
 
-/** The ONLINE registration events that run at this moment; the one that began last comes first, and it counts (G-063). */
+/**
+ * The ONLINE registration events that run at this moment; the one that began last comes first, and it counts
+ * (G-063).
+ */
 function runningEvents(db: Queryable, now: Date) {
   return db
     .select()

@@ -8,8 +8,8 @@ export const inUse = (web: string, erp: string) =>
 export const onHand = (alias: string) => inUse(`${alias}.web_stock`, `${alias}.erp_stock`);
 
 /**
- * SQL text: units on hand of the stock record `alias` that no temporary order has reserved; after a switch of source it may
- * be below 0.
+ * SQL text: units on hand of the stock record `alias` that no temporary order has reserved; after a switch of
+ * source it may be below 0.
  */
 export const available = (alias: string) => `(${onHand(alias)}) - ${alias}.locked`;
 

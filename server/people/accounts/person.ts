@@ -25,7 +25,10 @@ export async function findPerson(
   );
 }
 
-/** Locks a member, so that no order and no other row that refers to the member is written until the transaction ends. */
+/**
+ * Locks a member, so that no order and no other row that refers to the member is written until the transaction
+ * ends.
+ */
 export async function lockMember(transaction: Transaction, memberId: number): Promise<void> {
   await transaction
     .select({ id: users.id })

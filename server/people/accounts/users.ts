@@ -53,8 +53,8 @@ export const emailToWriteTo = (id: PgColumn) => sql<string | null>`(
   select ${users.email} from ${users} where ${eq(users.id, id)} and ${isNull(users.erasedAt)})`;
 
 /**
- * SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064). Triggers count
- * the orders with each change, so this reads one row, however many orders there are.
+ * SQL text: whether the member with the id `memberId`, itself SQL text, has an order that is not cancelled (G-064).
+ * Triggers count the orders with each change, so this reads one row, however many orders there are.
  */
 export const hasStandingOrder = (memberId: string) =>
   `exists (select from users u where u.id = ${memberId} and u.order_count > 0)`;

@@ -15,8 +15,8 @@ import { memberSettings } from './member-settings.ts';
 const batch = 200;
 
 /**
- * Enqueues an e-mail to each member whose period ends within the days of the settings and who may lose the level, once in a
- * period (G-157).
+ * Enqueues an e-mail to each member whose period ends within the days of the settings and who may lose the level,
+ * once in a period (G-157).
  */
 export async function remindToKeep({
   db,

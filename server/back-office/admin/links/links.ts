@@ -20,7 +20,10 @@ export const linkLifetime = 30 * 60_000;
 /** What the job is given for an e-mail that no administrator has, so that both take the same time. */
 const nobody = 0;
 
-/** Has a link mailed to an administrator, with the transaction; to nobody, if there is none or the person is disabled. */
+/**
+ * Has a link mailed to an administrator, with the transaction; to nobody, if there is none or the person is
+ * disabled.
+ */
 export async function mailLink(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
@@ -62,7 +65,10 @@ const mailedEvents = {
   verify: 'invitation-mailed',
 } as const satisfies Record<LinkPurpose, string>;
 
-/** Whether a link of this purpose is signed by this shop and could still be good; the database knows whether it is used. */
+/**
+ * Whether a link of this purpose is signed by this shop and could still be good; the database knows whether it is
+ * used.
+ */
 export function mayBeLink(
   { keyedHash, clock }: Pick<Shop, 'keyedHash' | 'clock'>,
   purpose: LinkPurpose,

@@ -21,9 +21,9 @@ export async function forgetPassword(shop: Shop, email: string) {
 }
 
 /**
- * Sets a new password for the administrator to whom this token was mailed, and ends all sessions. The second factor stays
- * as it is, so a mailbox alone opens nothing. LINK_INVALID if the token is forged, used or has lapsed; a password that is
- * refused leaves it good.
+ * Sets a new password for the administrator to whom this token was mailed, and ends all sessions. The second factor
+ * stays as it is, so a mailbox alone opens nothing. LINK_INVALID if the token is forged, used or has lapsed; a
+ * password that is refused leaves it good.
  */
 export async function resetPassword(
   shop: Shop,

@@ -25,7 +25,10 @@ export async function mailUnlockLink(
   });
 }
 
-/** Ends the wait of the administrator to whom this token was mailed; LINK_INVALID if it is forged, used or has lapsed. */
+/**
+ * Ends the wait of the administrator to whom this token was mailed; LINK_INVALID if it is forged, used or has
+ * lapsed.
+ */
 export async function unlockAdministrator(shop: Shop, request: RequestContext, token: string) {
   const outcome = await inTransaction(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'unlock', token);

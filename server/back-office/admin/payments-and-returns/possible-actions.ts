@@ -9,8 +9,8 @@ import type { ListedException } from '#server/ordering/payments/search-exception
 const aboutTransfers: readonly ExceptionKind[] = ['DEPOSIT_LATE', 'DEPOSIT_OVER', 'DEPOSIT_UNDER'];
 
 /**
- * The actions that an exception allows. A refund that failed is closed by completing it, never by a note alone. The money
- * that paid an order is refunded from the order, not from its exception.
+ * The actions that an exception allows. A refund that failed is closed by completing it, never by a note alone. The
+ * money that paid an order is refunded from the order, not from its exception.
  */
 export function possibleActions(
   found: ListedException,

@@ -18,9 +18,9 @@ export interface Proof {
 }
 
 /**
- * Takes what the administrator shows as the second factor: VERIFY_FAIL if it is wrong or was shown before. Wrong codes
- * count like wrong passwords (G-166): after ten in a row every further one waits, TOO_MANY_REQUESTS. A passkey cannot be
- * guessed, so only its tries of one address are limited.
+ * Takes what the administrator shows as the second factor: VERIFY_FAIL if it is wrong or was shown before. Wrong
+ * codes count like wrong passwords (G-166): after ten in a row every further one waits, TOO_MANY_REQUESTS. A
+ * passkey cannot be guessed, so only its tries of one address are limited.
  */
 export async function checkProof(shop: Shop, request: RequestContext, proof: Proof) {
   const limited = await throttle(shop, 'admin-second-factor', request);

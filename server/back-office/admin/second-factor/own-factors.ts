@@ -79,8 +79,8 @@ export async function renewRecoveryCodes(shop: Shop, request: RequestContext) {
 }
 
 /**
- * Removes all factors of another administrator, who has lost them, and ends that person's sessions. Nobody does so with the
- * own ones (FORBIDDEN): these are removed one by one.
+ * Removes all factors of another administrator, who has lost them, and ends that person's sessions. Nobody does so
+ * with the own ones (FORBIDDEN): these are removed one by one.
  */
 export async function resetSecondFactors(shop: Shop, request: RequestContext, id: number) {
   if (id === request.administratorId) return refused('FORBIDDEN');

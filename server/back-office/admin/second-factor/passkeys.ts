@@ -74,8 +74,8 @@ export async function optionsToAdd(
 }
 
 /**
- * The administrator to whom the passkey belongs that answered; undefined if the answer is wrong, old or was given before.
- * For administrator 0, who is still unknown, the device must have verified the person.
+ * The administrator to whom the passkey belongs that answered; undefined if the answer is wrong, old or was given
+ * before. For administrator 0, who is still unknown, the device must have verified the person.
  */
 export async function takePasskey(
   shop: Shop,

@@ -52,8 +52,8 @@ interface RowsOfKind {
 }
 
 /**
- * Compares the source rows of now, up to the end of the month, with what all earlier closings contain. What is new in this
- * month is a row; what is otherwise than it was handed over is a correction with the difference.
+ * Compares the source rows of now, up to the end of the month, with what all earlier closings contain. What is new
+ * in this month is a row; what is otherwise than it was handed over is a correction with the difference.
  */
 async function writeRows(transaction: Transaction, { id, kind, begin, span }: RowsOfKind) {
   const source = closingContents[kind].rows({ from: begin, until: span.until });

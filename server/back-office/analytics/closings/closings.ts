@@ -62,8 +62,8 @@ async function shown(
 }
 
 /**
- * Has a task close a month, which must be over and the one after the last. ALREADY_HANDLED for a month that is closed, or
- * whose task is under way.
+ * Has a task close a month, which must be over and the one after the last. ALREADY_HANDLED for a month that is
+ * closed, or whose task is under way.
  */
 export function createClosing(shop: Shop, request: RequestContext, month: string) {
   const now = shop.clock.now();

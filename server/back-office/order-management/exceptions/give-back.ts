@@ -17,8 +17,8 @@ import { askForApproval } from '../../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from '../refund-limit.ts';
 
 /**
- * Gives the money of an exception back and closes it: of two people one does, the other is told ALREADY_HANDLED. Above the
- * limit of the order's refunds nothing is done before a second person approves it.
+ * Gives the money of an exception back and closes it: of two people one does, the other is told ALREADY_HANDLED.
+ * Above the limit of the order's refunds nothing is done before a second person approves it.
  */
 export async function refundException(shop: Shop, actor: Actor, id: number) {
   const intended = await audited(shop, actor, async (within) => {

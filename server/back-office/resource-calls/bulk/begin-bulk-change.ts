@@ -21,9 +21,9 @@ import type { Bulk, BulkChangeRequest } from './types.ts';
 import { writeBulkChange } from './write-bulk-change.ts';
 
 /**
- * Changes many records in the same way: up to 500 within the request, more in a task. A record that cannot be changed is
- * refused by itself, with the reason. COUNT_CHANGED, with the new count, if a search finds more or fewer than the caller
- * saw. A second press with the same Idempotency-Key gets the answer of the first.
+ * Changes many records in the same way: up to 500 within the request, more in a task. A record that cannot be
+ * changed is refused by itself, with the reason. COUNT_CHANGED, with the new count, if a search finds more or fewer
+ * than the caller saw. A second press with the same Idempotency-Key gets the answer of the first.
  */
 export async function beginBulkChange(
   shop: Shop,

@@ -8,8 +8,8 @@ import { findBulkChange } from './read-bulk-change.ts';
 import { bulkChangeRows } from './tables.ts';
 
 /**
- * Makes the change of exactly those records that waited, each as it was when it was asked for: one that was changed since is
- * refused by itself. STALE_RECORD if that leaves none.
+ * Makes the change of exactly those records that waited, each as it was when it was asked for: one that was changed
+ * since is refused by itself. STALE_RECORD if that leaves none.
  */
 export const bulkAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut({ inside, transaction }, approver, { id: approvalId, data }) {

@@ -9,12 +9,16 @@ import { begin } from './begin-bulk-change.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { Bulk } from './types.ts';
 
-/** What follows a change that was done: the same once more for the records that were refused, or the opposite for the others. */
+/**
+ * What follows a change that was done: the same once more for the records that were refused, or the opposite for
+ * the others.
+ */
 type Step = 'RETRY' | 'UNDO';
 
 /**
- * Does a change again for the records that were refused, as they are now, or puts back what was there before where nobody
- * has changed the same fields since. ALREADY_HANDLED if it is not done yet, was undone already, or leaves nothing to do.
+ * Does a change again for the records that were refused, as they are now, or puts back what was there before where
+ * nobody has changed the same fields since. ALREADY_HANDLED if it is not done yet, was undone already, or leaves
+ * nothing to do.
  */
 export async function followBulkChange(
   shop: Shop,

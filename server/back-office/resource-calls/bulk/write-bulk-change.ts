@@ -26,8 +26,8 @@ import type { Bulk, BulkWriting } from './types.ts';
 type Row = typeof bulkChangeRows.$inferSelect;
 
 /**
- * Changes every record that is meant, and keeps what became of each. Those that a second person has to approve are left as
- * they are, and asked for. `onBatch` hears how many are done.
+ * Changes every record that is meant, and keeps what became of each. Those that a second person has to approve are
+ * left as they are, and asked for. `onBatch` hears how many are done.
  */
 export async function writeBulkChange(
   writing: BulkWriting,

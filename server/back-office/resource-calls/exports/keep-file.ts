@@ -16,7 +16,10 @@ export async function beginFile(
   await db.insert(exportFiles).values(file);
 }
 
-/** Keeps the bytes of a begun file for so many hours, in pieces of about a megabyte; answers how many there are, and until when. */
+/**
+ * Keeps the bytes of a begun file for so many hours, in pieces of about a megabyte; answers how many there are, and
+ * until when.
+ */
 export async function keepFile(
   { db, clock }: { db: Queryable; clock: Clock },
   taskId: number,

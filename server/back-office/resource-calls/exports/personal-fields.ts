@@ -14,7 +14,10 @@ export function refusePersonal({ role, stepUpRefusal }: RequestContext) {
   return stepUpRefusal && { ok: false as const, failure: stepUpRefusal };
 }
 
-/** The columns that somebody asked for, of those that his role sees. Who asks for all of them gets those that his role may take away. */
+/**
+ * The columns that somebody asked for, of those that his role sees. Who asks for all of them gets those that his
+ * role may take away.
+ */
 export function columnsFor(
   resource: Listed,
   names: readonly string[] | undefined,

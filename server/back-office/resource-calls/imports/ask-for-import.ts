@@ -57,8 +57,9 @@ export function askForImport(
 }
 
 /**
- * If undoing an import lowers a price by more than the limit, or makes a discount above it, the undoing waits for a second
- * person: the refusal APPROVAL_NEEDED names the approval. Undefined if nobody has to be asked. The import stays as it is.
+ * If undoing an import lowers a price by more than the limit, or makes a discount above it, the undoing waits for a
+ * second person: the refusal APPROVAL_NEEDED names the approval. Undefined if nobody has to be asked. The import
+ * stays as it is.
  */
 export async function askToUndo(
   shop: Shop,

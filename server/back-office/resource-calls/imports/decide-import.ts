@@ -23,8 +23,8 @@ export interface RunOptions {
 }
 
 /**
- * Has an import written that was tried. A row that somebody changed since ends it: STALE_RECORD names the rows. With rows above
- * the limits it waits for a second person.
+ * Has an import written that was tried. A row that somebody changed since ends it: STALE_RECORD names the rows.
+ * With rows above the limits it waits for a second person.
  */
 export async function runImport(
   shop: Shop,
@@ -67,8 +67,8 @@ export async function runImport(
 }
 
 /**
- * An import as it is now: one that waits in vain is set free. Its approval request lapses first, as in the job that lets
- * such approval requests lapse, so that the two never wait for each other.
+ * An import as it is now: one that waits in vain is set free. Its approval request lapses first, as in the job that
+ * lets such approval requests lapse, so that the two never wait for each other.
  */
 async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
   const now = clock.now();

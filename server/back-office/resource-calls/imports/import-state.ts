@@ -37,8 +37,8 @@ export async function findImport(
 }
 
 /**
- * Whether an import that waits for a second person does so in vain: its approval request has lapsed by the clock, and the
- * job that sets such imports free has not run yet.
+ * Whether an import that waits for a second person does so in vain: its approval request has lapsed by the clock,
+ * and the job that sets such imports free has not run yet.
  */
 export async function waitsInVain(
   db: Queryable,

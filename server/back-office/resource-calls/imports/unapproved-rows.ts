@@ -10,8 +10,8 @@ export interface UnapprovedRow {
 }
 
 /**
- * The rows of an import that need a second person as the shop is now: to write them, or to put back what was there before.
- * What was new is removed by an undoing, which needs nobody.
+ * The rows of an import that need a second person as the shop is now: to write them, or to put back what was there
+ * before. What was new is removed by an undoing, which needs nobody.
  */
 export async function unapprovedRows(
   { transaction, now }: { transaction: Transaction; now: Date },

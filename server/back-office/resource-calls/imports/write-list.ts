@@ -16,8 +16,9 @@ interface ListWriter {
 }
 
 /**
- * Has the rows of a file written to a read-only resource by the capability that owns it, or taken back: all or nothing, with
- * one entry in the log; what became of each row is in the capability's own tables. Answers how many rows there were.
+ * Has the rows of a file written to a read-only resource by the capability that owns it, or taken back: all or
+ * nothing, with one entry in the log; what became of each row is in the capability's own tables. Answers how many
+ * rows there were.
  */
 export async function writeList(writer: ListWriter): Promise<number> {
   const { run, transaction, adapter, importId, fileName, step } = writer;

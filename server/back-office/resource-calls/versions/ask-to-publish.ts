@@ -33,8 +33,8 @@ interface PublishRequest {
 }
 
 /**
- * Has the publication of a version wait for a second person: the refusal APPROVAL_NEEDED names the approval. The version
- * stays as it is, and is marked as waiting.
+ * Has the publication of a version wait for a second person: the refusal APPROVAL_NEEDED names the approval. The
+ * version stays as it is, and is marked as waiting.
  */
 export async function askToPublish(
   shop: Shop,
@@ -92,8 +92,8 @@ async function versionOfRecord(
 }
 
 /**
- * Publishes or schedules exactly what a second person approved. STALE_RECORD if the record was changed since somebody asked;
- * a version whose moment has passed meanwhile becomes live at once.
+ * Publishes or schedules exactly what a second person approved. STALE_RECORD if the record was changed since
+ * somebody asked; a version whose moment has passed meanwhile becomes live at once.
  */
 export const versionAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut(within, _approver, { data, askedBy }) {

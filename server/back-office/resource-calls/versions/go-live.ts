@@ -30,8 +30,8 @@ interface Going {
 type GoneLive = Outcome<VersionRow, 'VALIDATION_FAILED' | 'APPROVAL_NEEDED'>;
 
 /**
- * Publishes a version now or schedules it. VALIDATION_FAILED if the period is none, or if what is scheduled would not fit
- * what is live now; APPROVAL_NEEDED if a second person has to approve it. The row is the caller's, locked.
+ * Publishes a version now or schedules it. VALIDATION_FAILED if the period is none, or if what is scheduled would
+ * not fit what is live now; APPROVAL_NEEDED if a second person has to approve it. The row is the caller's, locked.
  */
 export async function goLive(
   shop: Pick<ShopInTransaction, 'jobs'>,

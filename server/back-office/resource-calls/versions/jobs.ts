@@ -11,7 +11,10 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Make scheduled versions live, each minute and at the very moment for which each is scheduled, and take back those that became so too early. */
+/**
+ * Make scheduled versions live, each minute and at the very moment for which each is scheduled, and take back those
+ * that became so too early.
+ */
 export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
   const publish: ShopJob<'publish-versions'> = {
     name: 'publish-versions',

@@ -13,9 +13,9 @@ import { recordVersions } from './tables.ts';
 const publishingLock = 7_203_521;
 
 /**
- * Publishes every scheduled version whose moment has come and ends those whose end has, each in a transaction with its
- * entry in the log; whoever scheduled one that does not fit any more is written to. Several copies of the server may do so at once: each version is published once. One that fails
- * leaves the others as they shall be.
+ * Publishes every scheduled version whose moment has come and ends those whose end has, each in a transaction with
+ * its entry in the log; whoever scheduled one that does not fit any more is written to. Several copies of the
+ * server may do so at once: each version is published once. One that fails leaves the others as they shall be.
  */
 export async function publishDue(
   shop: Pick<Shop, 'db' | 'clock' | 'log' | 'jobs'>,

@@ -27,9 +27,9 @@ export interface Publishing extends Writing {
 }
 
 /**
- * Makes a version live, with its entry in the log. What was live before is archived. A version that does not fit what is
- * live now changes nothing: it becomes NEEDS_REVIEW and says why. APPROVAL_NEEDED, and nothing is written, if a second
- * person has to approve it. The row is the caller's, locked.
+ * Makes a version live, with its entry in the log. What was live before is archived. A version that does not fit
+ * what is live now changes nothing: it becomes NEEDS_REVIEW and says why. APPROVAL_NEEDED, and nothing is written,
+ * if a second person has to approve it. The row is the caller's, locked.
  */
 export async function publishVersion(
   publishing: Publishing,

@@ -27,9 +27,9 @@ type Saved = Outcome<
 >;
 
 /**
- * Keeps changes of a record as a draft, or those of a new one (`recordId` null). The draft that it replaces is archived.
- * ALREADY_HANDLED if somebody has replaced, published or discarded that one meanwhile, STALE_RECORD if the record was
- * changed since it was read.
+ * Keeps changes of a record as a draft, or those of a new one (`recordId` null). The draft that it replaces is
+ * archived. ALREADY_HANDLED if somebody has replaced, published or discarded that one meanwhile, STALE_RECORD if
+ * the record was changed since it was read.
  */
 export async function saveVersion(
   publishing: Publishing,

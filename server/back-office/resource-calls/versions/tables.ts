@@ -71,7 +71,10 @@ export const recordVersions = pgTable(
   ],
 );
 
-/** Versions that became live before their moment, as a migration has found them; a job takes them back and empties the table. */
+/**
+ * Versions that became live before their moment, as a migration has found them; a job takes them back and empties
+ * the table.
+ */
 export const earlyVersions = pgTable('early_versions', {
   versionId: integer()
     .primaryKey()

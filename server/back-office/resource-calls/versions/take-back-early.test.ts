@@ -40,7 +40,10 @@ const complaints = async () =>
     )
   ).rows.map(({ detail }) => [detail.complaint, detail.ids]);
 
-/** A product whose new price is scheduled for the day after tomorrow and became live today, as if a look had been committed. */
+/**
+ * A product whose new price is scheduled for the day after tomorrow and became live today, as if a look had been
+ * committed.
+ */
 async function newEarlyProduct() {
   const id = await newProduct(test.shop, { price: 209, memberPrice: null });
   const first = await products.call('version-save', { values: { name: '先前的名字' } }, id);

@@ -13,9 +13,9 @@ import { type Publishing, setVersion } from './publish-version.ts';
 import { earlyVersions, recordVersions } from './tables.ts';
 
 /**
- * Takes back versions that became live before their moment (`early_versions`): the record is again what it was, the version is
- * scheduled again, and what was live before it is so again. Only where nothing was saved since, and not where the version has made the
- * record: that is left to the person who has the exception.
+ * Takes back versions that became live before their moment (`early_versions`): the record is again what it was, the
+ * version is scheduled again, and what was live before it is so again. Only where nothing was saved since, and not
+ * where the version has made the record: that is left to the person who has the exception.
  */
 export async function takeBackEarly(
   shop: Pick<Shop, 'db' | 'clock'>,

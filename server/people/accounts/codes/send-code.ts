@@ -9,8 +9,8 @@ import { type CodeAddress, placeCode, withdrawCode } from './email-codes.ts';
 import { placeResetLink, voidResetLinks } from './reset-links.ts';
 
 /**
- * Sends a four-digit code to a registered e-mail (G-078, G-094), and for a reset also a link (G-166); MAIL_FAILED if the
- * e-mail cannot be sent.
+ * Sends a four-digit code to a registered e-mail (G-078, G-094), and for a reset also a link (G-166); MAIL_FAILED
+ * if the e-mail cannot be sent.
  */
 export async function sendCode(shop: Shop, request: RequestContext, address: CodeAddress) {
   const code = shop.random.code();

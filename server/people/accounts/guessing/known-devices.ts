@@ -69,8 +69,8 @@ export async function trustDevice(db: Queryable, hash: string): Promise<void> {
 }
 
 /**
- * Remembers the device of a successful sign-in, in its cookie and for this account. One browser has one id. Answers whether
- * the account did not know the device before.
+ * Remembers the device of a successful sign-in, in its cookie and for this account. One browser has one id. Answers
+ * whether the account did not know the device before.
  */
 export async function rememberDevice(
   shop: Pick<Shop, 'config' | 'keyedHash' | 'clock' | 'db' | 'random'>,
