@@ -1,7 +1,7 @@
 import type { AdminEndpointName } from './admin-endpoints.ts';
 import type { RecordCall } from './record-endpoints.ts';
 
-/** What administrators do, by the last word of the call: the words of the log. */
+/** The labels of administrators' actions, by the last word of the call. The audit log shows them. */
 export const actionLabels = {
   create: '新增',
   copy: '複製而成',
@@ -127,18 +127,21 @@ export const actionLabels = {
 } as const satisfies Partial<Record<RecordCall | AdminEndpointName, string>>;
 
 type Labelled = keyof typeof actionLabels;
-/** The calls that the log may hold: one without a word for it does not compile. Those of records bear their entity. */
+/**
+ * The calls that the audit log may hold and that need a label here; one without a label does not compile. The calls
+ * of records take the label of their entity.
+ */
 export type OwnAction = Extract<Labelled, AdminEndpointName>;
 export type RecordCallAction = Extract<Labelled, RecordCall>;
 export type AuditedAction = OwnAction | `${string}/${RecordCallAction}`;
 
-/** What a call of the log did, e.g. 修改 for `products/update`; the call itself if it has no name. */
+/** The action of a call in the audit log, e.g. 修改 for `products/update`; the call's own name if it has no label. */
 export function actionLabel(call: string): string {
   const name = call.split('/')[1] ?? call;
   return (actionLabels as Readonly<Record<string, string>>)[name] ?? call;
 }
 
-/** What actions are done to, besides records of declared entities. */
+/** The subjects of actions besides records of declared entities. */
 export const subjectLabels: Readonly<Record<string, string>> = {
   approval: '核可',
   administrator: '管理員',
@@ -164,7 +167,7 @@ export const subjectLabels: Readonly<Record<string, string>> = {
   'report-schedules': '定期寄送',
 };
 
-/** What an action was done to, e.g. 訂單 20261123000012, for what is no record of a declared entity. */
+/** The subject of an action that is no record of a declared entity, e.g. 訂單 20261123000012. */
 export function subjectLabel(type: string, name: string | number): string {
   return `${subjectLabels[type] ?? type} ${name}`;
 }

@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoints.ts';
 import type { AdminAccess } from './rights.ts';
 
 /**
- * The back office's calls (G-146), in a file of their own so that no page of the shop carries them. POST for searches
- * and writes, GET for reading one. Each lies below both prefixes (row 7.128), except the calls of the ERP.
+ * The back office's calls (G-146), in a file of their own so that no page of the shop loads them. POST for searches
+ * and writes, GET for reading one. Each is served under both prefixes (row 7.128), except the calls of the ERP.
  */
 const at = <const Path extends string>(path: Path) =>
   ({ path: `/api/backstagex/${path}`, alias: `/api/bscore/${path}` }) as const;
@@ -12,24 +12,24 @@ const get = (path: string, access: AdminAccess) =>
   ({ method: 'GET', ...at(path), access }) as const;
 const post = (path: string, access: AdminAccess) =>
   ({ method: 'POST', ...at(path), access, encoding: 'json' }) as const;
-/** The ERP's calls lie below a path of their own (G-145). */
+/** The ERP's calls have a path prefix of their own (G-145). */
 const erp = <const Method extends 'GET' | 'PUT'>(method: Method, path: string) =>
   ({ method, path: `/api/v1/erp/${path}`, access: 'erp', encoding: 'json' }) as const;
 
-/** The second factor has to be shown again before it. */
+/** The administrator must show the second factor again before such a call (step-up). */
 const stepUp = { stepUp: true } as const;
-/** For everybody: the ways in. */
+/** Calls without a session: signing in and the ways back in. */
 const open = (path: string) =>
   ({ method: 'POST', ...at(path), access: 'public', encoding: 'json' }) as const;
-/** For a session that has still to show its second factor. */
+/** For a session that has not shown its second factor yet. */
 const pending = (path: string) =>
   ({ ...post(path, 'administrator'), secondFactor: 'not-asked' }) as const;
-/** Adds a second factor: the first one before anything else, and each further one after a step-up. */
+/** Adds a second factor. The first one is added before any other call; each further one needs a step-up. */
 const setUp = (path: string) =>
   ({ ...post(path, 'second-factor.write'), secondFactor: 'set-up', ...stepUp }) as const;
 
 export const adminEndpoints = {
-  // ways in
+  // signing in and recovering access
   adminLogin: open('login'),
   adminLoginVerify: pending('login/verify'),
   readPasskeyLoginOptions: open('login/passkey-options'),
@@ -60,7 +60,7 @@ export const adminEndpoints = {
     ...post('me/second-factors/recovery-codes', 'second-factor.write'),
     ...stepUp,
   },
-  // administrators and what they did
+  // administrators and their actions
   searchAdministrators: post('administrators/search', 'administrators.write'),
   createAdministrator: { ...post('administrators/create', 'administrators.write'), ...stepUp },
   updateAdministrator: { ...post('administrators/update/:id', 'administrators.write'), ...stepUp },
@@ -69,7 +69,7 @@ export const adminEndpoints = {
     ...stepUp,
   },
   searchAuditEntries: post('audit-entries/search', 'audit.read'),
-  // what the screens of the back office are made of
+  // data for the screens of the back office
   listNavigationMenus: get('navigation-menus', 'workspace.read'),
   readClientSettings: get('client-settings', 'workspace.read'),
   searchEverything: post('search-everything', 'workspace.read'),
@@ -79,10 +79,10 @@ export const adminEndpoints = {
   updateView: post('views/update/:id', 'workspace.read'),
   deleteView: post('views/delete/:id', 'workspace.read'),
   noteEditing: post('presence', 'workspace.read'),
-  // the shop as it will be
+  // previews of the future shop
   createPreviewLink: post('preview/links', 'workspace.read'),
   simulatePromotions: post('promotions/simulate', 'promotions.read'),
-  // what there is of goods and gifts
+  // stock of goods and gifts
   readStockOverview: get('stocks/overview', 'catalogue.read'),
   readStockPage: get('stocks/page/:id', 'catalogue.read'),
   listStockMovements: get('stocks/movements/:id', 'catalogue.read'),
@@ -96,12 +96,12 @@ export const adminEndpoints = {
   searchBuyers: post('promotions/simulate/buyers', 'buyers.read'),
   readBuyer: get('promotions/simulate/buyers/:id', 'buyers.read'),
   readOrderSituation: get('promotions/simulate/orders/:id', 'buyers.read'),
-  // what shall become live, and what goods cost before and then
+  // drafts, scheduled versions, and prices over time
   searchVersions: post('drafts/search', 'workspace.read'),
   countVersionsToReview: get('drafts/count', 'workspace.read'),
   readProductPrices: get('products/prices/:id', 'catalogue.read'),
   readCombinationPrices: get('product-combinations/prices/:id', 'catalogue.read'),
-  // the way to the first order
+  // steps to the first order
   readFirstRun: get('first-run', 'settings.write'),
   putAwayFirstRun: post('first-run/put-away', 'settings.write'),
   // settings of the shop
@@ -124,7 +124,7 @@ export const adminEndpoints = {
   // campaigns, besides the calls that every entity has
   reviewPromotion: post('promotions/review', 'promotions.read'),
   searchPromotionCalendar: post('calendar/search', 'promotions.read'),
-  // the numbers of the shop
+  // analytics
   readDashboard: get('dashboard', 'workspace.read'),
   readBadges: get('badges', 'workspace.read'),
   readMetric: get('metric', 'campaign-reports.read'),
@@ -142,23 +142,23 @@ export const adminEndpoints = {
   retryTask: post('tasks/:id/retry', 'tasks.write'),
   readExportFile: get('tasks/:id/file', 'tasks.read'),
   cancelTask: post('tasks/:id/cancel', 'tasks.write'),
-  // how the machinery stands
+  // health of the system
   readSystem: get('system', 'system.read'),
   searchProviderNotices: get('system/notices', 'system.read'),
   retryParkedJob: post('system/parked/retry', 'system.write'),
   cancelParkedJob: post('system/parked/cancel', 'system.write'),
   dropCache: post('system/drop-cache', 'system.write'),
-  // changes of many records; what a role may do is a matter of the entity, which only the change knows
+  // changes of many records; the right depends on the entity, which only the change names
   readBulkChange: get('bulk-changes/:id', 'workspace.read'),
   listBulkChangeRows: get('bulk-changes/:id/rows', 'workspace.read'),
   retryBulkChange: post('bulk-changes/:id/retry', 'workspace.read'),
   undoBulkChange: post('bulk-changes/:id/undo', 'workspace.read'),
-  // what needs two persons
+  // approval requests
   searchApprovals: post('approvals/search', 'approvals.read'),
   countApprovals: get('approvals/count', 'approvals.read'),
   approveWish: { ...post('approvals/:id/approve', 'refund.approve'), ...stepUp },
   refuseWish: post('approvals/:id/refuse', 'refund.approve'),
-  // money that does not fit
+  // payment exceptions
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),
   readPaymentException: get('payment-exceptions/edit/:id', 'money.read'),
@@ -181,7 +181,7 @@ export const adminEndpoints = {
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
   // the page of one order
   readOrderDesk: get('orders/desk/:id', 'orders.read'),
-  // the same, by the name that records have for it
+  // the same, under the path of records
   readOrderRecord: get('orders/edit/:id', 'orders.read'),
   listColleagues: get('orders/colleagues', 'orders.write'),
   noteOrder: post('orders/note/:id', 'orders.write'),
@@ -192,7 +192,7 @@ export const adminEndpoints = {
   reissueInvoice: post('orders/invoice/:id', 'money.write'),
   resendOrderLetter: post('orders/resend-letter/:id', 'orders.write'),
   readReturnDesk: get('order-returns/desk/:id', 'returns.read'),
-  // goods that come back
+  // returns
   searchReturns: post('order-returns/search', 'returns.read'),
   approveReturn: post('order-returns/approve/:id', 'returns.write'),
   refuseReturn: post('order-returns/refuse/:id', 'returns.write'),
@@ -251,7 +251,7 @@ export const adminEndpoints = {
   noteParcelReturned: post('fulfilment/returned/:id', 'order.fulfil'),
   resendParcel: post('fulfilment/resend/:id', 'order.fulfil'),
   takeBackParcel: post('fulfilment/take-back/:id', 'order.fulfil'),
-  // what members ask about their personal data
+  // requests about personal data
   searchPrivacyRequests: post('privacy-requests/search', 'personal.reveal'),
   readPrivacyRequest: get('privacy-requests/desk/:id', 'personal.reveal'),
   createPrivacyRequest: post('privacy-requests/create', 'personal.reveal'),
@@ -265,7 +265,7 @@ export const adminEndpoints = {
     path: '/api/v1/privacy-copies/:token',
     access: 'public',
   },
-  // told by the carrier itself, with a signature
+  // sent by the carrier's server, with a signature
   takeCarrierNotice: {
     method: 'POST',
     path: '/api/v1/ecpay-logistics/notice',

@@ -22,23 +22,26 @@ export const administratorRoleLabels: Readonly<Record<AdministratorRole, string>
   erp: 'ERP',
 };
 
-/** What carries a session of the back office: the header `Authorization`, or a cookie that scripts cannot read. */
+/** How a request carries its session: the header `Authorization`, or a cookie that scripts cannot read. */
 export const sessionKinds = ['token', 'cookie'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
-/** The header with which the back office's own pages prove that they sent a request, so that the cookie counts. */
+/**
+ * The header with which the back office's own pages prove that they sent a request. The session cookie is accepted
+ * only with it.
+ */
 export const ownPageHeader = { name: 'X-Requested-With', value: 'back-office' } as const;
 
 /** Longer than a member's password: administrators are few, and each has access to the whole shop. */
 export const administratorPasswordMinLength = 12;
 
 /**
- * The header of a request that a page makes by itself, e.g. to learn whether something is new: the session does not get
- * longer by it, so that it ends when nobody works any more.
+ * The header of a request that a page makes by itself, e.g. to look for news. Such a request does not extend the
+ * session, so that a session ends when nobody works any more.
  */
 export const backgroundHeader = { name: 'X-Background', value: '1' } as const;
 
-/** What an administrator can have besides the password. */
+/** The kinds of second factors. */
 export const secondFactorKinds = ['totp', 'passkey'] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
@@ -51,5 +54,5 @@ export const secondFactorKindLabels: Readonly<Record<SecondFactorKind, string>> 
 export const secondFactorMethods = [...secondFactorKinds, 'recovery_code'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
-/** After a right password: nothing more is asked for, or the factor is, or it has to be set up first. */
+/** The next step after a right password: none, show the second factor, or set it up first. */
 export const secondFactorStates = ['none', 'asked', 'to_set_up'] as const;

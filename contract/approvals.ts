@@ -1,7 +1,7 @@
 import { type AdministratorRole, administratorRoles } from './administrators.ts';
 import { hasRight, type Right } from './rights.ts';
 
-/** What waits for a second person (the limits are the settings 門檻). Plain data. */
+/** The kinds of changes that need a second person (their limits are the settings 門檻). Plain data. */
 export const approvalKinds = [
   'REFUND',
   'RETURN_REFUND',
@@ -19,11 +19,11 @@ export const approvalKinds = [
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
-/** APPROVED: a task carries it out; DONE: it is carried out. Nobody decided about what LAPSED. */
+/** APPROVED: a task will carry it out. DONE: it is carried out. LAPSED: nobody decided in time. */
 export const approvalStates = ['PENDING', 'APPROVED', 'REFUSED', 'LAPSED', 'DONE'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Hours for which something waits. */
+/** Hours after which an undecided approval request lapses. */
 export const approvalHours = 72;
 
 export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {
@@ -67,15 +67,15 @@ export const approvalRights = {
   BULK_CHANGE: 'price.approve',
 } as const satisfies Record<ApprovalKind, Right>;
 
-/** The kinds about which a role decides. */
+/** The kinds about which a role may decide. */
 export const decidedBy = (role: AdministratorRole): ApprovalKind[] =>
   approvalKinds.filter((kind) => hasRight(role, approvalRights[kind]));
 
-/** The roles that decide about a kind. */
+/** The roles that may decide about a kind. */
 export const decidersOf = (kind: ApprovalKind): AdministratorRole[] =>
   administratorRoles.filter((role) => hasRight(role, approvalRights[kind]));
 
-/** What would happen, as the screen shows it. No personal data. */
+/** The effect of an approval request, as the screen shows it. No personal data. */
 export interface ApprovalDetail {
   label: string;
   value: string;

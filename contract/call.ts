@@ -5,7 +5,10 @@ import type { ErrorCode } from './error-codes.ts';
 
 export type Schema = z.ZodType;
 
-/** One call of the API; route, typed client, documentation and hostile-input tests are made from it. */
+/**
+ * One call of the API. The route, the typed client, the documentation and the hostile-input tests are built from
+ * it.
+ */
 export interface Call {
   endpoint: Endpoint;
   summary: string;
@@ -15,15 +18,18 @@ export interface Call {
   reply: Schema;
   /** `true` adds `meta {total, page, per_page}` to the answer of a list. */
   paged: boolean;
-  /** The documented refusals, besides those that every call may give (validation, token, rate limit). */
+  /** The documented refusals, besides those of every call (validation, token, rate limit). */
   errors: readonly ErrorCode[];
   /** Cache tags of the answer; if present, the answer is the same for everybody and may be cached. */
   tags: readonly string[] | undefined;
-  /** Which products the answer shows; without it, a change of any of them concerns it. For calls with tags. */
+  /**
+   * The products that the answer shows. Without it, a change of any product makes the cached answer invalid. Only
+   * for calls with tags.
+   */
   shows: ShownProducts | undefined;
-  /** Pages that the server renders read it, although the answer is not the same for everybody and is never kept. */
+  /** Pages that the server renders read it, although its answer depends on the reader and is never cached. */
   forPages: boolean;
-  /** The reply is sent as it is, without the `{status, data}` envelope. */
+  /** The reply is sent without the `{status, data}` envelope. */
   bare: boolean;
 }
 
@@ -71,7 +77,7 @@ export interface Parsed<C extends Pick<Call, 'params' | 'query' | 'body'>> {
   body: Out<C['body']>;
 }
 
-/** What the answer carries, in camelCase. */
+/** The data of the answer, in camelCase. */
 export type Reply<C extends Pick<Call, 'reply'>> = z.input<C['reply']>;
 
 type Part<Name extends string, S, Value> = S extends Schema
@@ -80,7 +86,7 @@ type Part<Name extends string, S, Value> = S extends Schema
     : { [Key in Name]: Value }
   : { [Key in Name]?: undefined };
 
-/** What a caller of the client passes; query values are numbers, strings or lists, and the client encodes them. */
+/** The arguments of a call of the client. Query values are numbers, strings or lists; the client encodes them. */
 export type Input<C extends Pick<Call, 'params' | 'query' | 'body'>> = Part<
   'params',
   C['params'],

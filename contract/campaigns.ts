@@ -1,4 +1,4 @@
-/** The entities whose forms say what the campaign would do (plain data; browser code may import it). */
+/** The entities whose forms show the effect of the campaign (plain data; browser code may import it). */
 export const reviewedResources = [
   'discount-events',
   'product-combination-discounts',
@@ -11,7 +11,7 @@ export const reviewedResources = [
 ] as const;
 export type ReviewedResource = (typeof reviewedResources)[number];
 
-/** Those that have a period, so that the calendar shows them. */
+/** The entities with a period, which the calendar shows. */
 export const scheduledResources = [
   'discount-events',
   'threshold-rewards',
@@ -28,7 +28,7 @@ export const isReviewed = (name: string): name is ReviewedResource =>
 export const isScheduled = (name: string): name is ScheduledResource =>
   (scheduledResources as readonly string[]).includes(name);
 
-/** What an operator should know before a campaign is shown. */
+/** Warnings for an operator before a campaign is shown. */
 export const campaignWarningCodes = [
   'ENDS_BEFORE_BEGIN',
   'PERIOD_PAST',
@@ -46,17 +46,17 @@ export const campaignWarningCodes = [
 ] as const;
 export type CampaignWarningCode = (typeof campaignWarningCodes)[number];
 
-/** `danger`: what nobody can mean. `caution`: what may be meant. */
+/** `danger`: surely a mistake. `caution`: possibly intended. */
 export const campaignWarningLevels = ['danger', 'caution'] as const;
 
 export interface CampaignWarning {
   code: CampaignWarningCode;
   level: (typeof campaignWarningLevels)[number];
-  /** For operators. */
+  /** The sentence for operators. */
   sentence: string;
 }
 
-/** Where a campaign stands: `HIDDEN` ones are OFFLINE, whatever their period. */
+/** The state of a campaign: `HIDDEN` ones are OFFLINE, whatever their period. */
 export const campaignStates = ['UPCOMING', 'RUNNING', 'OVER', 'HIDDEN'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
@@ -67,8 +67,8 @@ export const campaignStateLabels: Readonly<Record<CampaignState, string>> = {
   HIDDEN: '未上架',
 };
 
-/** The longest time that one calendar shows. */
+/** The longest period of one calendar, in days. */
 export const mostCalendarDays = 400;
-/** Goods that a review names one by one, and goods whose prices it compares at most. */
+/** The most goods that a review lists, and the most goods whose prices it compares. */
 export const mostReviewedRows = 50;
 export const mostReviewedGoods = 5000;

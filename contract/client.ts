@@ -36,9 +36,9 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Same key and same body give the same answer for 24 hours. */
+  /** The same key with the same body gives the same answer for 24 hours. */
   idempotencyKey?: string;
-  /** Lets the request go on after the page is left (tracking). */
+  /** The request continues after the page is left (tracking). */
   keepalive?: boolean;
 }
 
@@ -69,9 +69,12 @@ export interface ClientOptions<Name extends CallName = EndpointName> {
   /** '' in the browser: same origin. */
   origin?: string;
   fetch?: typeof fetch;
-  /** The current bearer token; called before every call that is not public. */
+  /** The current bearer token. The client calls it before every call that is not public. */
   token?: () => string | undefined;
-  /** Called with every failure before it is thrown, with the token that was sent, e.g. to end its session on 401. */
+  /**
+   * The client calls it with every failure before throwing it, and with the token that was sent, e.g. to end its
+   * session on 401.
+   */
   onError?: (error: ApiError, name: Name, token: string | undefined) => void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The message of a failure that has none of its own. It lies in a file of its own, so that a page that needs only this
- * one does not carry all messages.
+ * The message of a failure without a message of its own. It has a file of its own, so that a page that needs only
+ * this message does not load all of them.
  */
 export const defaultErrorMessage = '系統忙碌中，請稍後再試';

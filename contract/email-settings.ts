@@ -7,13 +7,13 @@ const sent = (name: EmailName) => yesNo({ label: `寄出「${emails[name].label}
 const alertFrom = (label: string) =>
   integer({ label, help: '0 為不通知', required: true, min: 0, max: 9999 });
 
-/** Who gets the e-mails that warn. */
+/** The receivers of warning e-mails. */
 export const alertReaders = {
   OWNERS: '店主',
   CONCERNED: '所有可以處理的人',
 } as const;
 
-/** What the shop writes to members and administrators, and when. */
+/** Which e-mails the shop sends to members and administrators, and when. */
 export const emailSettings = {
   letters: {
     id: 11,

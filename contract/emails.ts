@@ -4,7 +4,7 @@ interface DeclaredEmail {
   /** When it is sent. */
   when: string;
   reader: EmailReader;
-  /** Operators may turn it off: nobody has to have it, by law or for the safety of an account. */
+  /** Operators may turn it off, because neither the law nor the safety of an account requires it. */
   mayBeOff?: true;
 }
 

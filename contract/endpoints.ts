@@ -1,8 +1,8 @@
 import type { AdminAccess } from './rights.ts';
 
 /**
- * Method, path, access and encoding of every call, as plain data: the browser's client needs no more.
- * The schemas are in calls/, one file per capability. Paths are below `apiBase`.
+ * Method, path, access and encoding of every call, as plain data: the browser's client needs no more. The schemas
+ * are in `calls/`, one file per capability. Paths are relative to `apiBase`.
  */
 export const apiBase = '/backstage';
 
@@ -16,17 +16,20 @@ export interface Endpoint {
   alias?: `/api/${string}`;
   access: Access;
   /**
-   * How the browser encodes the body; the server accepts JSON and form on every write (G-042). A `file` comes as its bytes,
-   * a `stream` as bytes that the handler reads and counts itself.
+   * How the browser encodes the body; the server accepts JSON and form on every write (G-042). The body of a `file`
+   * is its bytes. The handler of a `stream` reads and counts the bytes itself.
    */
   encoding?: 'form' | 'json' | 'query' | 'xml' | 'file' | 'stream';
-  /** A provider tells of money, itself or by the browser that comes back: answered even while other requests are refused as too many. */
+  /**
+   * A provider reports a payment, itself or through the returning browser. It is answered even while other requests
+   * are refused with TOO_MANY_REQUESTS.
+   */
   tellsOfMoney?: true;
-  /** The administrator has to show the second factor again, within ten minutes before: STEP_UP_REQUIRED. */
+  /** The administrator must have shown the second factor within the last ten minutes, otherwise STEP_UP_REQUIRED. */
   stepUp?: true;
   /**
-   * Sessions in which the second factor was not shown yet may make no call but these: those that show it, and, as long as
-   * the administrator has none, those that set it up.
+   * The only calls of a session that has not shown its second factor yet: those that show it and, if the
+   * administrator has none, those that set it up.
    */
   secondFactor?: 'not-asked' | 'set-up';
 }

@@ -16,7 +16,7 @@ export type DiscountType = (typeof discountTypes)[number];
 export const couponDiscountTypes = ['AMOUNT', 'PERCENT', 'FREE_SHIPPING', 'GIFT'] as const;
 export type CouponDiscountType = (typeof couponDiscountTypes)[number];
 
-/** What a level gives its members, and how often (G-156). */
+/** The coupons that a level gives, and how often (G-156). */
 export const levelBenefitKinds = ['BIRTHDAY_COUPON', 'FREE_SHIPPING_COUPON', 'COUPON'] as const;
 export type LevelBenefitKind = (typeof levelBenefitKinds)[number];
 
@@ -31,7 +31,7 @@ export const giftReasons = ['thresholdReward', 'firstPurchaseGift', 'freebie'] a
 export type GiftReason = (typeof giftReasons)[number];
 
 export const reductionKinds = ['MEMBER_PRICE', 'EVENT', 'COUPON', 'EXCHANGE', 'SHIPPING'] as const;
-/** What made an order cheaper: the member price, a discount event, the coupon, or free delivery. */
+/** The reasons for a lower total: the member price, a discount event, the coupon, or free delivery. */
 export type ReductionKind = (typeof reductionKinds)[number];
 
 export const shelfStatuses = ['ON_SHELF', 'OFF_SHELF'] as const;
@@ -81,14 +81,14 @@ export const orderResultStates = [
   'ESTABLISHED',
   'CANCELLED',
 ] as const;
-/** What a signed code shows of an order (G-181). ESTABLISHED: to be paid on receipt. FAILED: not paid (yet). */
+/** The state of an order behind a signed code (G-181). ESTABLISHED: to be paid on receipt. FAILED: not paid (yet). */
 export type OrderResultState = (typeof orderResultStates)[number];
 
 export const returnStatuses = ['REQUESTED', 'APPROVED', 'RECEIVED', 'REFUNDED', 'REFUSED'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const returnReasons = ['CHANGED_MIND', 'DEFECTIVE', 'WRONG_ITEM'] as const;
-/** Why goods come back: a withdrawal needs no reason, the other two are the shop's or the carrier's fault. */
+/** The reasons of a return. A withdrawal needs no reason; the other two are the fault of the shop or the carrier. */
 export type ReturnReason = (typeof returnReasons)[number];
 
 export const codePurposes = ['register', 'resetPassword'] as const;
@@ -98,7 +98,7 @@ export type CodePurpose = (typeof codePurposes)[number];
 export const yesNo = ['', 'YES', 'NO'] as const;
 export type YesNo = (typeof yesNo)[number];
 
-/** What is said of the stock of goods; the number of units is not. */
+/** The availability that shoppers see, without the number of units. */
 export const availabilities = ['IN_STOCK', 'FEW', 'SOLD_OUT'] as const;
 export type Availability = (typeof availabilities)[number];
 
@@ -126,13 +126,13 @@ export type StandInProvider = (typeof standInProviders)[number];
 export const standInOutcomes = ['success', 'fail', 'timeout', 'cancel'] as const;
 export type StandInOutcome = (typeof standInOutcomes)[number];
 
-/** Where an entry of the menus stands: in the header, in a group of the footer, in the footer's last line. */
+/** The place of a menu entry: the header, a group of the footer, or the footer's last line. */
 export const menuPlaces = ['HEADER', 'FOOTER', 'BOTTOM'] as const;
 export type MenuPlace = (typeof menuPlaces)[number];
 
 /**
- * What an entry of the menus is: a link of its own, the heading of a group, the menu of series and campaigns that the shop
- * fills itself, or a link whose address is configured (G-004).
+ * The kind of a menu entry: a link of its own, the heading of a group, the menu of series and campaigns that the
+ * shop fills itself, or a link whose address is a setting (G-004).
  */
 export const menuKinds = [
   'LINK',
@@ -148,7 +148,7 @@ export const menuKinds = [
 ] as const;
 export type MenuKind = (typeof menuKinds)[number];
 
-/** The sections of the first page below the banners (G-029). */
+/** The sections of the home page below the banners (G-029). */
 export const homeBlockKinds = [
   'FLASH_SALES',
   'DISCOUNT_EVENTS',
@@ -162,6 +162,6 @@ export const homeBlockKinds = [
 ] as const;
 export type HomeBlockKind = (typeof homeBlockKinds)[number];
 
-/** Where the goods are whose price went back: in the stock again, given up, or with the shopper. */
+/** The place of refunded goods: back in the stock, written off, or with the shopper. */
 export const refundedGoods = ['RESTOCKED', 'WRITTEN_OFF', 'KEPT'] as const;
 export type RefundedGoods = (typeof refundedGoods)[number];

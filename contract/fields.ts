@@ -11,9 +11,9 @@ export const count = z.number().int().nonnegative();
 export const instant = z.string();
 export const html = z.string();
 /**
- * A path below `/media` (or an absolute URL that an operator entered). Its fragment may be the colour that fills the
- * picture's place until it is loaded: `/media/x-1200.webp#e9dfd2`. What shoppers get may name the point before it that
- * stays in sight where the picture is cropped, in eighths from the left and the top: `#x4y0e9dfd2`.
+ * A path below `/media` (or an absolute URL that an operator entered). Its fragment may be the colour of the
+ * placeholder until the picture is loaded: `/media/x-1200.webp#e9dfd2`. Paths for shoppers may also hold the focal
+ * point for cropping, before the colour and in eighths from the left and the top: `#x4y0e9dfd2`.
  */
 export const picturePath = z.string();
 export const visibilityRule = z.enum(visibilityRules);
@@ -25,7 +25,10 @@ export const idParams = z.object({
   id: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
-/** Ids of tables that outgrow 32 bits, such as lines of orders and attempts to pay; above 2^53 they would not be exact. */
+/**
+ * Ids of tables that outgrow 32 bits, such as order lines and payment attempts. Above 2^53 numbers would not be
+ * exact.
+ */
 export const bigId = id.min(1).max(Number.MAX_SAFE_INTEGER);
 /** `{id}` of a path that names such a row. */
 export const bigIdParams = z.object({
@@ -35,8 +38,8 @@ export const bigIdParams = z.object({
 const positive = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /**
- * Query `ids=1,2,3` of at most 16,000 characters, which is as much as a request line may have; a client passes a list.
- * Gaps (`1,,2`) are skipped, and a list without any id counts as left out (G-049).
+ * Query `ids=1,2,3` of at most 16,000 characters, the limit of a request line; a client passes a list. Gaps
+ * (`1,,2`) are skipped, and a list without any id counts as left out (G-049).
  */
 export const idListField = z
   .string()
@@ -55,10 +58,10 @@ export const pageFields = {
   perPage: z.coerce.number().int().min(1).max(100).optional(),
 };
 export const pageQuery = z.object(pageFields);
-/** Of a list of groups with goods. */
+/** For a list of groups with goods. */
 export const groupFields = {
   ...pageFields,
-  /** The first so many goods of each group; all of them without it. */
+  /** The most goods of each group; all goods without it. */
   goodsLimit: z.coerce.number().int().min(0).max(1000).optional(),
 };
 export const groupQuery = z.object(groupFields);

@@ -1,4 +1,4 @@
-/** What an owner does until the shop takes its first order, in this order. Plain data. */
+/** The steps of an owner before the shop takes its first order, in their order. Plain data. */
 export const firstRunSteps = [
   'company',
   'delivery',

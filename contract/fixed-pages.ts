@@ -1,4 +1,4 @@
-/** The content pages that have a path of their own, for good; all others are below /pages. */
+/** The content pages with a fixed path of their own; all others are below /pages. */
 export const fixedPages = [
   'about-us',
   'road-to-gender-equality',

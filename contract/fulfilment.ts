@@ -1,4 +1,4 @@
-/** The way of a parcel from the shelf to the shopper, as the back office names it. Plain data. */
+/** The stages of a parcel from the shelf to the shopper, as the back office names them. Plain data. */
 export const shipmentStages = [
   'CREATED',
   'PICKED',
@@ -22,7 +22,10 @@ export const shipmentStageLabels: Readonly<Record<ShipmentStage, string>> = {
   RETURNED: '已退回',
 };
 
-/** The columns of the board: orders without a parcel, and parcels by their stage. COLLECTED is no work and has none. */
+/**
+ * The columns of the board: orders without a parcel, and parcels by their stage. COLLECTED needs no work and has no
+ * column.
+ */
 export const boardColumns = [
   'READY',
   'CREATED',
@@ -37,7 +40,10 @@ export const boardColumns = [
 ] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** A column of parcels is called as their stage, except that those that came back wait to be inspected. */
+/**
+ * A column of parcels has the name of its stage. The exception is the column of returned parcels, which wait for
+ * inspection.
+ */
 export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
   ...shipmentStageLabels,
   READY: '待出貨',
@@ -47,8 +53,8 @@ export const boardColumnLabels: Readonly<Record<BoardColumn, string>> = {
 };
 
 /**
- * Why the goods of an order must not leave for now: its money is in doubt, or an approval request about it waits for a
- * second person.
+ * Why the goods of an order must not leave for now: its payment is in doubt, or an approval request about it waits
+ * for a second person.
  */
 export const holdReasons = ['MONEY', 'APPROVAL'] as const;
 export type HoldReason = (typeof holdReasons)[number];
@@ -82,7 +88,7 @@ export const skipReasonLabels: Readonly<Record<SkipReason, string>> = {
   HAS_PARCEL: '已在揀貨或包裝',
 };
 
-/** What became of a scan of goods: each but the first two is an alarm. */
+/** The results of scanning goods. All but the first two are alarms. */
 export const scanResults = [
   'ADDED',
   'COMPLETE',
@@ -92,7 +98,7 @@ export const scanResults = [
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
-/** What became of one line of a paste of tracking numbers. */
+/** The results of one pasted line with a tracking number. */
 export const handOverResults = [
   'HANDED_OVER',
   'UNCHANGED',
@@ -107,7 +113,7 @@ export const handOverResults = [
 ] as const;
 export type HandOverResult = (typeof handOverResults)[number];
 
-/** What became of the label of one parcel at the carrier. */
+/** The results of requesting one parcel's label from the carrier. */
 export const labelResults = [
   'LABELLED',
   'UNCHANGED',
@@ -122,7 +128,7 @@ export type LabelResult = (typeof labelResults)[number];
 export const papers = ['pick-list', 'packing-slips', 'labels'] as const;
 export type Paper = (typeof papers)[number];
 
-/** What whoever hands over reads; the parcel's code stands before it. */
+/** Sentences for the person who hands parcels over. The parcel's code stands before each. */
 export const handOverSentences: Readonly<Record<HandOverResult, string>> = {
   HANDED_OVER: '已交寄',
   UNCHANGED: '先前已交寄，未變更',

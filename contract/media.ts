@@ -1,4 +1,4 @@
-/** What the library of pictures takes. Plain data: browser code imports this file. */
+/** The limits of the library of pictures. Plain data: browser code imports this file. */
 
 /** Types of files by their MIME type, with the names that operators know. */
 export const pictureTypes = {
@@ -14,18 +14,18 @@ export function isPictureType(type: string): type is PictureType {
   return Object.hasOwn(pictureTypes, type);
 }
 
-/** Bytes of the largest file. */
+/** The largest size of a file in bytes. */
 export const mostUploadBytes = 20 * 1024 * 1024;
 
-/** Pixels of the largest picture; in an animation all frames together. */
+/** The most pixels of a picture; of an animation, all frames together. */
 export const mostPixels = 40_000_000;
 
-/** Where the pictures of the library are served. */
+/** The path of the library's pictures. */
 export const libraryFolder = '/media/library/';
 
-/** How far the smaller sizes of a picture are. */
+/** The state of a picture's smaller sizes. */
 export const variantStates = { PENDING: '製作中', READY: '完成', FAILED: '失敗' } as const;
 export type VariantState = keyof typeof variantStates;
 
-/** Days for which a removed picture can be brought back. */
+/** Days for which a removed picture can be restored. */
 export const binDays = 30;

@@ -1,4 +1,7 @@
-/** The metrics of the back office, by name: plain data. Each has one definition, in the `metrics.ts` of its capability. */
+/**
+ * The metrics of the back office, by name: plain data. Each has one definition, in the `metrics.ts` of its
+ * capability.
+ */
 export const metricNames = [
   'coupon_cost',
   'coupon_uses',
@@ -33,7 +36,7 @@ export type MetricName = (typeof metricNames)[number];
 export const metricUnits = ['TWD', 'COUNT', 'PERCENT'] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
-/** The lengths of time by which metrics are divided; a week begins on Monday, in Taipei. */
+/** The periods by which metrics are grouped; a week begins on Monday, in Taipei. */
 export const timeSteps = ['day', 'week', 'month'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 export const timeStepLabels: Readonly<Record<TimeStep, string>> = {
@@ -42,14 +45,14 @@ export const timeStepLabels: Readonly<Record<TimeStep, string>> = {
   month: '月',
 };
 
-/** How a number is divided: by time, or by what it is made of, e.g. by ways of paying. */
+/** The groupings of a number: by time, or by its parts, e.g. by payment type. */
 export const groupings = [...timeSteps, 'part'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** The most points of one answer; more are refused with a sentence. */
+/** The most points of one answer. A request for more is refused with a sentence. */
 export const mostPoints = 800;
 
-/** The times that the dashboard shows; days are Taipei's, and each ends now. */
+/** The periods of the dashboard. Days begin at midnight in Taipei, and each period ends now. */
 export const dashboardPeriods = ['TODAY', 'LAST_7_DAYS', 'LAST_28_DAYS'] as const;
 export type DashboardPeriod = (typeof dashboardPeriods)[number];
 export const dashboardPeriodLabels: Readonly<Record<DashboardPeriod, string>> = {
@@ -78,7 +81,7 @@ export const reportLabels: Readonly<Record<ReportName, string>> = {
   searches: '搜尋字詞',
 };
 
-/** Reports and metrics of which everybody learns who may see what campaigns do; the others need `reports.read`. */
+/** Reports and metrics for everybody who may see results of campaigns; the others need `reports.read`. */
 export const campaignReports: readonly ReportName[] = ['campaigns', 'coupons'];
 export const campaignMetrics: readonly MetricName[] = [
   'coupon_cost',
@@ -95,7 +98,7 @@ export const scheduleRhythmLabels: Readonly<Record<ScheduleRhythm, string>> = {
   MONTHLY: '每月 1 日',
 };
 
-/** What a monthly closing contains, in the order of its sheets. */
+/** The contents of a monthly closing, in the order of its sheets. */
 export const closingKinds = [
   'ORDER',
   'PAYMENT',

@@ -16,13 +16,13 @@ export const screenGroups = {
 export type ScreenGroup = keyof typeof screenGroups;
 
 export interface Screen {
-  /** As it stands in the path: /admin/{name}. */
+  /** Its name in the path: /admin/{name}. */
   name: string;
   label: string;
   group: ScreenGroup;
-  /** Who sees it. */
+  /** The right that shows it. */
   access: AdminAccess;
-  /** What it lists, if it lists an entity or a read-only resource. */
+  /** The entity or read-only resource that it lists, if any. */
   listed?: Resource | ReadOnlyResource;
 }
 
@@ -75,7 +75,7 @@ const firstCampaign = ofResources.findIndex(({ group }) => group === 'promotions
 
 const firstOfMembers = ofResources.findIndex(({ group }) => group === 'members');
 
-/** Every screen of the back office that works, in the order of the menu (row 7.152). */
+/** Every screen of the back office, in the order of the menu (row 7.152). */
 export const screens: readonly Screen[] = [
   ...readOnlyResourcesOf('orders'),
   ...ordersScreens,

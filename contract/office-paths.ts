@@ -1,6 +1,9 @@
 import { apiBase } from './endpoints.ts';
 
-/** Below these lie all calls of the back office and the ERP, and the page that describes the API, and nothing else. */
+/**
+ * The paths of all calls of the back office and the ERP, and of the API's documentation. Nothing else is below
+ * them.
+ */
 const families = [
   '/api/backstagex/',
   '/api/bscore/',
@@ -10,15 +13,15 @@ const families = [
   '/docs',
 ].map((path) => apiBase + path);
 
-/** The address as it is registered: the two prefixes of the back office are one (row 7.128). */
+/** The address as it is registered. The two prefixes of the back office are equivalent (row 7.128). */
 export const plainOfficeUrl = (url: string): string =>
   url.replace(/^\/backstage\/api\/bscore\//, `${apiBase}/api/backstagex/`);
 
-/** Whether a request is for the back office's part of the server. */
+/** Whether the back office's part of the server answers a path. */
 export const isOfficePath = (path: string): boolean =>
   families.some((family) => path.startsWith(family));
 
-/** What a request is for: the first three parts of a call's path, or the description of the API. */
+/** The first three parts of a call's path, or the path of the API's documentation. */
 const subject = new RegExp(`^${apiBase}(/docs|(?:/[^/?#]+){3})`);
 
 /** The subject of an address of the back office, such as `/api/backstagex/products`; '' if it has none. */

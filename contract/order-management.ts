@@ -1,6 +1,6 @@
-/** What the page of one order shows besides the order itself. Plain data. */
+/** The values of the page of one order, besides the order itself. Plain data. */
 
-/** What should happen to an order next. */
+/** The next action for an order. */
 export const orderActions = [
   'ASK_PROVIDER',
   'FULFIL',
@@ -13,15 +13,15 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** Who tells something in the timeline of an order. */
+/** The source of an entry in the timeline of an order. */
 export const timelineSources = ['SYSTEM', 'PERSON', 'PROVIDER'] as const;
 export type TimelineSource = (typeof timelineSources)[number];
 
-/** Colleagues whom one note names. */
+/** The most colleagues that one note mentions. */
 export const mostMentions = 10;
 
-/** Pictures of one return. */
+/** The most pictures of one return. */
 export const mostReturnPictures = 8;
 
-/** Tags of one order, and characters of each. */
+/** The most tags of one order, and the most characters of each. */
 export const mostTags = { count: 10, length: 20 } as const;

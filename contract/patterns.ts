@@ -5,7 +5,10 @@ export const lineEcidPattern = /^[\x21-\x7e]{1,200}$/;
 export const patterns = {
   /** The second character class stops at the first dot, so that no text can be read in more than one way. */
   email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/,
-  /** Characters with a meaning in a mail header: an address with one of them could send an e-mail to somebody else. */
+  /**
+   * Characters with a meaning in a mail header. An address with one of them could redirect an e-mail to another
+   * person.
+   */
   mailSyntax: /[<>()[\],;:"\\\p{Cc}]/u,
   accountName: /^\S{4,}$/,
   emailVerify: /^\d{4}$/,
@@ -18,7 +21,7 @@ export const patterns = {
   taxId: /^\d{8}$/,
   loveCode: /^([Xx]\d{2,6}|\d{3,7})$/,
   lineEcid: lineEcidPattern,
-  /** Three digits name a bank in Taiwan, e.g. 013. */
+  /** Three digits identify a bank in Taiwan, e.g. 013. */
   bankCode: /^\d{3}$/,
   /** Eight to sixteen digits, as printed in a passbook: single spaces and hyphens may stand between them. */
   bankAccount: /^(?:\d[ -]?){7,15}\d$/,

@@ -8,23 +8,26 @@ export const attemptStatuses = ['STARTED', 'CONFIRMING', 'SUCCEEDED', 'FAILED', 
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 export const paymentResults = ['successed', 'failed', 'confirming'] as const;
-/** What the browser is told when it comes back (G-123); confirming: nobody knows yet whether the money was taken. */
+/** The result for a returning browser (G-123). `confirming`: nobody knows yet whether the money was taken. */
 export type PaymentResult = (typeof paymentResults)[number];
 
 export const reportDoors = ['START', 'RETURN', 'NOTIFICATION', 'QUERY', 'OPERATOR'] as const;
-/** Through which door a report arrived. */
+/** How a payment report arrived. */
 export type ReportDoor = (typeof reportDoors)[number];
 
 export const refundStatuses = ['PENDING', 'BY_HAND', 'DONE', 'FAILED'] as const;
-/** PENDING: the provider is asked, or will be. BY_HAND: the shop transfers the money itself. */
+/** PENDING: the shop is asking the provider, or will ask. BY_HAND: the shop transfers the money itself. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Of the account to which a refund is transferred. KEPT: it was entered and may be changed. DONE: nothing is to be transferred. */
+/**
+ * The state of the account for a transferred refund. KEPT: it was entered and may be changed. DONE: no transfer is
+ * left.
+ */
 export const refundAccountStates = ['WANTED', 'KEPT', 'DONE'] as const;
 
 /**
- * How a refund stands, and who moves the money. BY_HAND_OPEN: a person has to transfer it; BY_HAND_DONE: somebody has.
- * DONE: the provider gave it back.
+ * The state of a refund, and who moves the money. BY_HAND_OPEN: a person has to transfer it. BY_HAND_DONE: a person
+ * has transferred it. DONE: the provider gave it back.
  */
 export type RefundState = 'AT_PROVIDER' | 'BY_HAND_OPEN' | 'BY_HAND_DONE' | 'DONE' | 'FAILED';
 
@@ -45,8 +48,8 @@ export const exceptionKinds = [
   'BOOKS_DIFFER',
 ] as const;
 /**
- * Why money does not fit. REFUND_BY_HAND: only of earlier releases, for which each refund to transfer was an exception.
- * BOOKS_DIFFER: the shop's own ledgers contradict each other, whatever they are about.
+ * The kinds of payment exceptions. REFUND_BY_HAND: only from earlier releases, which opened an exception for each
+ * refund to transfer. BOOKS_DIFFER: the shop's own ledgers contradict each other, in any area.
  */
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
@@ -61,7 +64,7 @@ export const exceptionActions = [
   'ASK',
   'ASSIGN',
 ] as const;
-/** What an operator may do about an exception. */
+/** The actions of an operator on an exception. */
 export type ExceptionAction = (typeof exceptionActions)[number];
 
 /** The most TWD that carriers and stores collect on receipt (G-116). */

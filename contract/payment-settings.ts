@@ -8,7 +8,7 @@ const orderLimit = (label: string) =>
 const paymentNote = (label: string) =>
   text({ label: `${label}旁的說明`, help: '空白為預設的說明', maxLength: 40 });
 
-/** What decides how orders are paid and invoiced. */
+/** The settings of payment and invoicing. */
 export const paymentSettings = {
   payment: {
     id: 10,

@@ -18,7 +18,7 @@ export const newPassword = z
   .max(passwordMaxLength, ruleMessages.password)
   .regex(patterns.password, ruleMessages.password);
 
-/** A password that is only compared with the stored one; its pattern is not checked. */
+/** A password that is only compared with the stored one, so its pattern is not checked. */
 export const givenPassword = z.string().min(1, requiredInChinese).max(passwordMaxLength);
 
 export const requiredText = (maxLength: number) =>

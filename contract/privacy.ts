@@ -1,10 +1,10 @@
-/** What members may ask of the shop about their personal data (個人資料保護法), and in which state that is. Plain data. */
+/** The kinds of members' requests about their personal data (個人資料保護法), and their states. Plain data. */
 export const privacyKinds = ['EXPORT', 'ERASURE'] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
 
 /**
- * RECEIVED: somebody has to look at it. MAKING: the copy is being made. WAITING: the member can still take it back. DONE: the
- * copy was mailed, or the data are gone.
+ * RECEIVED: a person has to look at it. MAKING: the copy is being created. WAITING: the member can still withdraw
+ * it. DONE: the copy was mailed, or the data are erased.
  */
 export const privacyStates = [
   'RECEIVED',
@@ -16,18 +16,18 @@ export const privacyStates = [
 ] as const;
 export type PrivacyState = (typeof privacyStates)[number];
 
-/** States in which something has still to happen; a member has one such request of each kind. */
+/** The states of an open request. A member can have one open request of each kind. */
 export const openPrivacyStates = ['RECEIVED', 'MAKING', 'WAITING'] as const;
 
 export const privacyChannels = ['EMAIL', 'PHONE', 'LINE', 'LETTER', 'IN_PERSON'] as const;
 /** How a request came in. */
 export type PrivacyChannel = (typeof privacyChannels)[number];
 
-/** Days after its receipt on which a request is due. */
+/** Days from the receipt of a request until it is due. */
 export const privacyDueDays = 15;
-/** Days for which a member can take an erasure back. */
+/** Days for which a member can withdraw an erasure. */
 export const takeBackDays = 7;
-/** Hours for which the mailed link to a copy is good, and how often. */
+/** Hours for which the mailed link to a copy is valid, and the most downloads. */
 export const copyHours = 72;
 export const mostCopyDownloads = 5;
 

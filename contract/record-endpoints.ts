@@ -12,11 +12,12 @@ interface Action {
   method: Endpoint['method'];
   right: RecordAction | 'publish';
   /**
-   * Behind the entity's name; without it, that of the call. `:id` is a record's, in `undo` a change's, an import's own.
-   * Of versions it is the record's (0 for records that do not exist yet) in `versions` and `save`, else the version's.
+   * The path behind the entity's name; by default the name of the call. `:id` is the id of the record, of the
+   * change in `undo`, of the import in its calls. In the calls of versions, it is the record's id in `versions` and
+   * `save` (0 for a new record), otherwise the version's.
    */
   path?: string;
-  /** The body is a file as it is. */
+  /** The body is the bytes of a file. */
   takesFile?: true;
 }
 
@@ -52,7 +53,7 @@ const actions = {
   'import-cancel': { method: 'POST', right: 'import', path: 'import/:id/cancel' },
 } as const satisfies Record<string, Action>;
 
-/** Entries of a record's history that one answer holds; there are older ones if it is full. */
+/** The most entries of a record's history in one answer. If it is full, there are older ones. */
 export const historyLength = 20;
 
 export type RecordCall = keyof typeof actions;
@@ -61,7 +62,10 @@ export type RecordCallName = `${string}/${RecordCall}`;
 
 export const recordCallNames = Object.keys(actions) as RecordCall[];
 
-/** The calls of one entity: uploads only where pictures are held, versions only where drafts are, and no making, copying or importing of what is uploaded. */
+/**
+ * The calls of one entity. Uploads exist only for pictures, and versions only for entities with drafts. Uploaded
+ * entities cannot be created, copied or imported.
+ */
 export function callsOfRecords(resource: Resource): RecordCall[] {
   const { madeByUpload = false } = resource;
   const takesPictures = madeByUpload || pictureFields(resource).length > 0;
@@ -78,7 +82,10 @@ export type ReadOnlyCall = Extract<
   'search' | 'advance-search' | 'export' | `import${string}`
 >;
 
-/** The calls of a read-only resource. An older one answers more to `search` than its list shows: that is declared apart. */
+/**
+ * The calls of a read-only resource. The older ones, whose `search` answers more than their list shows, have a
+ * `search` that is declared separately.
+ */
 export function callsOfReadOnlyResource({
   isSearchedPlainly,
   imports,
@@ -90,7 +97,10 @@ export function callsOfReadOnlyResource({
   });
 }
 
-/** Method, paths and right of a call of an entity or a read-only resource. Throws for a call that it does not have. */
+/**
+ * Method, paths and right of a call of an entity or a read-only resource. Throws if the resource does not have the
+ * call.
+ */
 export function recordEndpoint(listed: Resource | ReadOnlyResource, call: RecordCall): Endpoint {
   const action: Action = actions[call];
   const path = `${listed.name}/${action.path ?? call}`;
@@ -113,7 +123,7 @@ function rightToCall(
   return isReadOnlyResource(listed) ? undefined : publishingRight(listed.area);
 }
 
-/** The right to make a draft of this area live. */
+/** The right to publish a draft of this area. */
 export function publishingRight(area: RecordArea): Right {
   return area === 'promotions' ? 'promotion.publish' : `${area}.write`;
 }

@@ -1,6 +1,7 @@
 /**
- * The states of a version of a record (G-147). A draft is in work or asks for publication; a scheduled one becomes live by
- * itself; one that no longer fits what is live needs a person. Archived is what was live once, or was discarded.
+ * The states of a version of a record (G-147). DRAFT: in work. REVIEW: its publication is requested. SCHEDULED: it
+ * becomes live by itself. NEEDS_REVIEW: it no longer fits the live record, so a person has to decide. ARCHIVED: it
+ * was live once, or was discarded.
  */
 export const versionStates = [
   'DRAFT',
@@ -24,24 +25,24 @@ export const versionStateLabels: Readonly<Record<VersionState, string>> = {
 /** The states in which a version can still become live. */
 export const openVersionStates = ['DRAFT', 'REVIEW', 'SCHEDULED', 'NEEDS_REVIEW'] as const;
 
-/** Those that wait for somebody who may publish them. */
+/** The states that wait for a person who may publish. */
 export const statesToReview = ['NEEDS_REVIEW', 'REVIEW'] as const;
 
 export function isOpenVersion(state: VersionState): boolean {
   return (openVersionStates as readonly VersionState[]).includes(state);
 }
 
-/** A version as calls answer it; moments are ISO 8601. */
+/** A version in the answers of calls; moments are ISO 8601. */
 export interface RecordVersion {
   id: number;
   /** Null while the record does not exist. */
   recordId: number | null;
-  /** Counts the versions of a record. */
+  /** The number of this version among those of its record. */
   number: number;
   state: VersionState;
-  /** How the record is called by this version. */
+  /** The record's title in this version. */
   title: string;
-  /** The fields that the version changes, and what they were when it was saved. */
+  /** The fields that the version changes, and their values when it was saved. */
   values: Readonly<Record<string, unknown>>;
   base: Readonly<Record<string, unknown>>;
   publishAt: string | null;
@@ -53,6 +54,6 @@ export interface RecordVersion {
   note: string;
   /** A second person has been asked to approve its publication. */
   isAwaitingApproval: boolean;
-  /** Why it could not become live: sentences by field, '' for the record as a whole. */
+  /** Why it could not become live: sentences by field, with '' for the record as a whole. */
   problems: Readonly<Record<string, string>> | null;
 }

@@ -1,6 +1,6 @@
 import { type AdministratorRole, administratorRoles } from './administrators.ts';
 
-/** What may be done with the records of an area; every declared entity belongs to one area. */
+/** The actions on the records of an area; every declared entity belongs to one area. */
 export const recordActions = ['read', 'write', 'delete', 'import', 'export'] as const;
 export type RecordAction = (typeof recordActions)[number];
 
@@ -26,59 +26,59 @@ const rolesOfArea: Readonly<
   members: { read: people, write: runners, delete: runners, import: runners, export: runners },
 };
 
-/** What is no action on records, and who may do it. Owners may do everything. */
+/** Rights besides the actions on records, and the roles that have them. Owners have all rights. */
 const rolesOfAction = {
   'price.write': runners,
-  /** Counts of the stock, and who is told when it runs low. */
+  /** Changes stock counts, and who is warned of low stock. */
   'stock.adjust': [...runners, 'warehouse'],
-  /** Whatever changes campaigns that shoppers see: making drafts live, now or later, and writing what is live. */
+  /** Every change of campaigns that shoppers see: publishing drafts, now or later, and writing live records. */
   'promotion.publish': runners,
   /** The list and the pages of orders, with names, numbers and addresses masked. */
   'orders.read': people,
-  /** Lists of orders and returns as files. */
+  /** Exports of orders and returns. */
   'orders.export': [...runners, 'service', 'accounting'],
-  /** Members and their orders, to try prices with. */
+  /** Reads members and their orders, to simulate prices. */
   'buyers.read': [...runners, 'service', 'accounting'],
   'orders.write': [...runners, 'service'],
-  /** From paid to handed over: picking, packing, labels with whole addresses. */
+  /** From paid to handed over: picking, packing, labels with full addresses. */
   'order.fulfil': [...runners, 'warehouse'],
   'personal.reveal': [...runners, 'service'],
   'personal.export': ['owner'],
-  /** Erases what the shop keeps of a member. */
+  /** Erases the personal data of a member. */
   'member.erase': ['owner'],
-  /** Views of lists that everybody sees. */
+  /** Shares views of lists with everybody. */
   'share-views': runners,
-  /** The list and the pages of members; whoever reads them may also ask for whole names and numbers. */
+  /** The list and the pages of members. Their readers may also reveal full names and numbers. */
   'member.read': [...runners, 'service'],
   /** Notes, tags, coupons, sessions, names and numbers of one member. */
   'member.write': [...runners, 'service'],
-  /** Who may sign in, and which accounts are one person's. */
+  /** Blocks sign-in, and merges accounts of one person. */
   'member.disable': runners,
   'member.merge': runners,
   'coupons.give': runners,
   'money.read': [...runners, 'service', 'accounting'],
   'money.write': runners,
-  /** Notes that a refund was transferred by hand, with the bank's number. */
+  /** Records that a refund was transferred by hand, with the bank's reference. */
   'refund.complete': [...runners, 'accounting'],
   'refund.create': [...runners, 'service'],
   'refund.approve': ['owner', 'accounting'],
   'reports.read': [...runners, 'accounting', 'viewer'],
-  /** Only what campaigns and coupons do. */
+  /** Only the reports of campaigns and coupons. */
   'campaign-reports.read': [...runners, 'marketing', 'accounting', 'viewer'],
   'reports.export': [...runners, 'marketing', 'accounting'],
   'finance.export': [...runners, 'accounting'],
   /** Approves lower prices and high discounts. */
   'price.approve': ['owner'],
   'approvals.read': [...runners, 'service', 'accounting'],
-  /** The list and the pages of goods that come back. */
+  /** The list and the pages of returns. */
   'returns.read': [...runners, 'service', 'warehouse', 'accounting'],
   'returns.write': [...runners, 'service', 'warehouse'],
-  /** Menu, search and whatever else the screens of the back office are made of. */
+  /** Menu, search and other data of every screen of the back office. */
   'workspace.read': people,
   'settings.read': [...runners, 'accounting'],
   'settings.write': ['owner'],
   'administrators.write': ['owner'],
-  // One's own. Programs have none: their long random password is all they show.
+  // A person's own second factors. Programs have none: their only proof is a long random password.
   'second-factor.write': people,
   'tasks.read': people,
   'tasks.write': runners,
@@ -91,7 +91,7 @@ const rolesOfAction = {
 /** A right of administrators, e.g. `content.write`. */
 export type Right = `${RecordArea}.${RecordAction}` | keyof typeof rolesOfAction;
 
-/** Which roles have each right: the one table of who may do what (G-147). */
+/** The roles of each right: the only table of rights (G-147). */
 export const rolesWithRight = {
   ...rolesOfAction,
   ...Object.fromEntries(
@@ -103,7 +103,7 @@ export const rolesWithRight = {
 
 export const rights = Object.keys(rolesWithRight) as Right[];
 
-/** What a call of the back office needs: a right, or only to be signed in there. */
+/** The requirement of a call of the back office: a right, or any signed-in administrator. */
 export type AdminAccess = 'administrator' | Right;
 
 export function isAdminAccess(access: string): access is AdminAccess {
@@ -118,7 +118,7 @@ export function hasRight(role: AdministratorRole, right: Right): boolean {
   return rolesWithRight[right].includes(role);
 }
 
-/** Everything that a role may do. */
+/** All rights of a role. */
 export function rightsOf(role: AdministratorRole): Right[] {
   return rights.filter((right) => hasRight(role, right));
 }

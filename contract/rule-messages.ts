@@ -19,10 +19,10 @@ export const ruleMessages = {
 /** The rules of section 5, spelt as in the document (G-015). */
 export type RuleName = keyof typeof ruleMessages;
 
-/** Beside a mobile barcode that the tax platform does not know. */
+/** The message beside a mobile barcode that the tax platform does not know. */
 export const unknownBarcode = '查無此手機條碼，請再確認一次';
 
-/** Beside a convenience store that ECPay's list does not have, and one that it no longer has. */
+/** The messages beside a convenience store that is not in ECPay's list, and one that no longer is. */
 export const unknownStore = '查無此門市，請重新選擇門市';
 export const closedStore = '此門市已停止取貨服務，請改選其他門市';
 

@@ -1,19 +1,25 @@
 import type { Field } from './resources/fields.ts';
 
-/** Settings of the shop that operators change while it runs. Each group is declared once, of the same kinds of fields as records. */
+/**
+ * Settings of the shop that operators change while it runs. Each group is declared once, with the same kinds of
+ * fields as records.
+ */
 export interface SettingGroup {
-  /** Of its entries in the log. */
+  /** The id of the group's entries in the audit log. */
   id: number;
   label: string;
-  /** What the settings change, and since when. */
+  /** The effect of the settings, and from when. */
   help: string;
   fields: Readonly<Record<string, Field>>;
-  /** Whoever changes them shows again who it is, as they guard what others may do. */
+  /** A change needs a step-up, because these settings guard what others may do. */
   needsStepUp?: true;
-  /** Settings that a screen of their own changes, after it has said what follows. */
+  /** Settings that another screen changes, which shows the effect first. */
   elsewhere?: { fields: readonly string[]; label: string; path: string };
-  /** Screens that belong to the subject. */
+  /** Related screens. */
   see?: readonly { label: string; path: string }[];
-  /** The environment variable that wins over a field: what it sets is shown, and cannot be changed here. */
+  /**
+   * The environment variables that override fields. The screen shows the value of such a field, but cannot change
+   * it.
+   */
   variables?: Readonly<Record<string, string>>;
 }

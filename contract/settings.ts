@@ -4,7 +4,7 @@ import { paymentSettings } from './payment-settings.ts';
 import { integer, money, text, yesNo } from './resources/fields.ts';
 import type { SettingGroup } from './setting-group.ts';
 
-/** Of one column of the board. */
+/** The limit of one column of the board, in hours. */
 const hours = (column: BoardColumn) =>
   integer({ label: `${boardColumnLabels[column]}（小時）`, required: true, min: 0, max: 720 });
 
@@ -12,7 +12,7 @@ const https = {
   allows: /^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/,
   sentence: '需是 https:// 開頭的網址',
 };
-/** Where a menu leads; without one the entry is not shown. */
+/** The target of a menu entry; without one the entry is not shown. */
 const address = (label: string) =>
   text({ label, maxLength: 200, pattern: https, help: '空白為不顯示' });
 const tagId = (label: string, allows: RegExp, example: string) =>

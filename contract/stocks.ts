@@ -1,6 +1,6 @@
 /** The values of inventory. Plain data. */
 
-/** Why an administrator changed a count. */
+/** The cause of an administrator's change of a count. */
 export const stockCauses = ['COUNT', 'DAMAGE', 'TRANSFER', 'OTHER'] as const;
 export type StockCause = (typeof stockCauses)[number];
 
@@ -11,7 +11,7 @@ export const stockCauseWords: Readonly<Record<StockCause, string>> = {
   OTHER: '其他',
 };
 
-/** Which of the two counts of every stock record says what there is. */
+/** Which of the two counts of all stock records is in use. */
 export const stockSources = ['WEB', 'ERP'] as const;
 export type StockSource = (typeof stockSources)[number];
 
@@ -20,7 +20,7 @@ export const stockSourceWords: Readonly<Record<StockSource, string>> = {
   ERP: 'ERP 庫存',
 };
 
-/** How a stock record stands; of several words the gravest holds. */
+/** The state of a stock record. If several apply, the most serious one is shown. */
 export const stockStateWords = {
   OVERHELD: '保留多於現有',
   SOLD_OUT: '已售完',
@@ -29,15 +29,15 @@ export const stockStateWords = {
 } as const;
 export type StockState = keyof typeof stockStateWords;
 
-/** Days of which sales are counted to say how long the stock lasts. */
+/** The number of days of sales from which the days left are computed. */
 export const salesDays = 7;
 
 export const stockLimits = {
-  /** Records that one press changes at most. */
+  /** The most records of one change. */
   rows: 500,
-  /** Units that a count may have. */
+  /** The greatest count, in units. */
   units: 9_999_999,
-  /** Days of sale by which a warning may be set. */
+  /** The most days of sales for a warning of low stock. */
   alertDays: 365,
   note: 200,
 };

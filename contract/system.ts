@@ -1,3 +1,3 @@
-/** Who answers for a provider: itself, a stand-in, or nobody. */
+/** Who answers for a provider: the provider, a stand-in, or nobody. */
 export const providerModes = ['REAL', 'STAND_IN', 'DISABLED'] as const;
 export type ProviderMode = (typeof providerModes)[number];

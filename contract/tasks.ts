@@ -1,4 +1,4 @@
-/** What the back office does in the background, and how far it is. Plain data. */
+/** Background tasks of the back office and their progress. Plain data. */
 export const taskKinds = [
   'IMPORT_CHECK',
   'IMPORT_RUN',
@@ -15,7 +15,7 @@ export type TaskKind = (typeof taskKinds)[number];
 export const taskStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** As operators read them. */
+/** Labels for operators. */
 export const taskKindLabels: Readonly<Record<TaskKind, string>> = {
   IMPORT_CHECK: '匯入試算',
   IMPORT_RUN: '匯入',

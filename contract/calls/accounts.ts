@@ -18,7 +18,7 @@ import { ruleMessages } from '../rule-messages.ts';
 import { socialiteToken } from './line-login.ts';
 
 const key = z.string().min(1).max(200);
-/** Of the link in a reset e-mail: good once, 30 minutes (G-166). */
+/** The code in the link of a reset e-mail. It works once, within 30 minutes (G-166). */
 const linkCode = z.string().min(1).max(200);
 const nothing = z.object({});
 /** `expiresAt` is additive: it says when the client has to ask for a new token (G-086). */
@@ -43,15 +43,15 @@ export const accountCalls = {
       email,
       code: z.string().trim().regex(patterns.emailVerify, ruleMessages.emailVerify),
       useFor: z.enum(codePurposes),
-      /** Additive: with `register`, also finishes a link with LINE that waits for this e-mail (G-097). */
+      /** Additive: with `register`, it also completes a LINE link that waits for this e-mail (G-097). */
       socialiteToken: socialiteToken.optional(),
     }),
     reply: z.object({
       /** Single use, 30 minutes, bound to e-mail and purpose (G-080). */
       key: z.string(),
-      /** Only for `register`: whether the gift was given; null if no registration event is running. */
+      /** Only for `register`: whether the registration gift was given; null if no registration event is running. */
       receivedRegistrationStatus: z.boolean().nullable().optional(),
-      /** Only if a socialite token was sent: whether the link was made. */
+      /** Only if a socialite token was sent: whether the LINE account was linked. */
       lineLinked: z.boolean().optional(),
     }),
     errors: ['VERIFY_FAIL', 'VERIFY_ERROR_LIMIT_REACHED', 'CODE_NOT_FOUND', 'USER_NOT_FOUND'],
@@ -110,7 +110,7 @@ export const accountCalls = {
   logout: call(endpoints.logout, { summary: '登出', reply: nothing }),
 };
 
-/** Fields that are absent stay as they are; city, zone and address are sent together (G-043, row 7.084). */
+/** Absent fields are not changed; city, zone and address are sent together (G-043, row 7.084). */
 const profileFields = z.object({
   name: requiredText(50).optional(),
   birthday: birthday.optional(),

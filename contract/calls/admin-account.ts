@@ -15,14 +15,17 @@ import { passkeyAnswer, passkeyOptions } from './passkeys.ts';
 
 const nothing = z.object({});
 /**
- * A token is valid for 30 minutes and can be exchanged for a new one until 12 hours after signing in. A session with a
- * cookie has no token here, and every call extends it to 30 minutes, until 12 hours after signing in.
+ * A token is valid for 30 minutes and can be exchanged for a new one until 12 hours after sign-in. A session with a
+ * cookie has no token here, and every call extends it to 30 minutes, but not beyond 12 hours after sign-in.
  */
 const session = z.object({ token: z.string().optional(), expiresAt: instant });
 const sessionKind = z.enum(sessionKinds).default('token');
 const mailedToken = z.string().min(1).max(200);
 
-/** The administrator who asks, and until when without further calls, also as seconds for clocks that are wrong. */
+/**
+ * The administrator of this session, and the end of the session if no further call is made. The end is also given
+ * in seconds, for clocks that are wrong.
+ */
 const me = administrator.extend({
   rights: z.array(z.enum(rights)),
   sessionEndsAt: instant,
@@ -30,7 +33,7 @@ const me = administrator.extend({
 });
 const methods = z.array(z.enum(secondFactorMethods));
 
-/** One of the ways to show the second factor. A recovery code is good once; blanks and hyphens in it do not count. */
+/** One proof of the second factor. A recovery code works once; blanks and hyphens in it are ignored. */
 const proof = {
   code: z
     .string()
@@ -41,7 +44,7 @@ const proof = {
   passkey: passkeyAnswer.optional(),
 };
 
-/** Signing in to the back office and ways back in (G-147). */
+/** Signing in to the back office and recovering access (G-147). */
 export const adminSignInCalls = {
   adminLogin: call(adminEndpoints.adminLogin, {
     summary:
@@ -100,7 +103,7 @@ const factor = z.object({
   usedAt: instant.nullable(),
 });
 
-/** With the first factor come ten recovery codes, shown once, and a new session in place of the one that was pending. */
+/** With the first factor come ten recovery codes, shown once, and a new session that replaces the pending one. */
 const added = factor.extend({
   recoveryCodes: z.array(z.string()),
   token: z.string().optional(),
@@ -166,7 +169,7 @@ export const adminAccountCalls = {
     reply: z.object({
       factors: z.array(factor),
       recoveryCodesLeft: count,
-      /** Whether the last factor may not be removed. */
+      /** Whether the last second factor cannot be removed. */
       isRequired: z.boolean(),
     }),
   }),

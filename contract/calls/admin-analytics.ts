@@ -20,35 +20,35 @@ const definition = z.object({
   name: z.enum(metricNames),
   label: z.string(),
   unit: z.enum(metricUnits),
-  /** What is counted. */
+  /** A sentence that defines the number. */
   sentence: z.string(),
 });
 const part = z.object({ key: z.string(), label: z.string(), value: numberOrNone });
 const points = z.array(z.object({ at: z.string(), value: numberOrNone }));
-/** Half-open. */
+/** A half-open period: `until` is not part of it. */
 const span = z.object({ from: instant, until: instant });
 
 const tile = definition.extend({
   value: numberOrNone,
-  /** Of the same weekdays before; null where nothing is compared. */
+  /** The value of the same weekdays before; null if there is no comparison. */
   before: numberOrNone,
   /** The list or report with the same conditions; null if this role may not open it. */
   path: z.string().nullable(),
-  /** What it is made of, e.g. by age; each with its list. */
+  /** The parts of the number, e.g. by age, each with its list. */
   parts: z.array(part.extend({ path: z.string().nullable() })),
 });
 
-/** What waits for somebody: how much, and the list with exactly that. */
+/** Work that waits for a person: its count, and the path of the list with exactly these rows. */
 const waits = z.object({ label: z.string(), count, path: z.string() });
 
 const closing = z.object({
-  /** The number of the run. */
+  /** The id of the closing. */
   id,
-  /** 2026-10 */
+  /** E.g. 2026-10. */
   month: z.string(),
   by: z.string(),
   createdAt: instant,
-  /** Null while it is being made. */
+  /** Null until the closing is complete. */
   closedAt: instant.nullable(),
   taskId: id.nullable(),
   sums: z.array(
@@ -56,7 +56,7 @@ const closing = z.object({
       kind: z.enum(closingKinds),
       count,
       amount: z.number().int(),
-      /** Of them, corrections of what earlier closings contained. */
+      /** How many of the rows are corrections of earlier closings. */
       corrections: count,
       corrected: z.number().int(),
     }),
@@ -69,7 +69,7 @@ const reportQuery = z.object({
   by: z.enum(groupings).optional(),
   compare: z.stringbool().optional(),
 });
-/** Without a time a report is that of the last four weeks. */
+/** Without a period, a report is about the last four weeks. */
 const timedQuery = reportQuery.partial();
 const reportParams = z.object({ name: z.enum(reportNames) });
 const schedule = z.object({
@@ -86,13 +86,13 @@ export const adminAnalyticsCalls = {
     query: z.object({ period: z.enum(dashboardPeriods).default('TODAY') }),
     reply: z.object({
       span,
-      /** The same weekdays before. */
+      /** The period of the same weekdays before. */
       before: span,
       tiles: z.array(tile),
       todo: z.array(
         waits.extend({
           name: z.string(),
-          /** What it is made of, or what stands beside it, each with its own list. */
+          /** The parts of the number, or related numbers, each with its own list. */
           parts: z.array(waits),
         }),
       ),
@@ -102,7 +102,7 @@ export const adminAnalyticsCalls = {
     summary: '後台：選單上各畫面等待這個角色處理的筆數，與總覽的待辦相同；沒有等待的不列',
     reply: z.array(
       waits.extend({
-        /** The name of the screen, as it stands in the path. */
+        /** The name of the screen in the path. */
         screen: z.string(),
       }),
     ),
@@ -124,14 +124,14 @@ export const adminAnalyticsCalls = {
     query: timedQuery,
     reply: z.object({
       name: z.enum(reportNames),
-      /** Of the shop. */
+      /** The shop's time. */
       now: instant,
       span,
-      /** How it is divided; of each report the first one is the usual. */
+      /** The grouping; the first one of each report is its default. */
       by: z.enum(groupings),
       groupings: z.array(z.enum(groupings)),
       columns: z.array(definition),
-      /** Of the whole time, as many as there are columns. */
+      /** The totals of the whole period, one for each column. */
       totals: z.array(numberOrNone),
       before: z.array(numberOrNone).nullable(),
       rows: z.array(
@@ -142,7 +142,7 @@ export const adminAnalyticsCalls = {
           before: z.array(numberOrNone).nullable(),
         }),
       ),
-      /** How many rows there are; the answer has the first ones. */
+      /** The number of rows; the answer has only the first ones. */
       total: count,
     }),
   }),
@@ -173,7 +173,7 @@ export const adminAnalyticsCalls = {
     body: z.object({}),
     reply: z.object({
       closings: z.array(closing),
-      /** The month that may be closed next; null if it is not over. */
+      /** The month that may be closed next; null if it has not ended. */
       next: z.string().nullable(),
     }),
   }),

@@ -10,43 +10,46 @@ const approval = z.object({
   id,
   kind: z.enum(approvalKinds),
   state: z.enum(approvalStates),
-  /** What would happen, in one sentence, and the screen that shows what it is about. */
+  /** The effect in one sentence, and the path of the screen that shows its subject. */
   title: z.string(),
   path: z.string().nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Why it was asked for. */
+  /** The reason of the request. */
   reason: z.string(),
   /** E-mails of administrators. */
   askedBy: z.string(),
   decidedBy: z.string().nullable(),
-  /** Why it was refused, or what was said with the approval. */
+  /** The reason of the refusal, or the note of the approval. */
   answer: z.string(),
-  /** Whether the only one with the right approved their own request. */
+  /** Whether the requester approved the request, being the only administrator with the right. */
   isOwnApproval: z.boolean(),
-  /** Whether whoever decided has an account that is younger than the approval request, as one has who was made for it. */
+  /**
+   * Whether the account of the person who decided is younger than the approval request. Somebody may have created
+   * such an account only to approve it.
+   */
   isDeciderYounger: z.boolean(),
   createdAt: instant,
   lapsesAt: instant,
   decidedAt: instant.nullable(),
   /** Whether the caller may decide now. */
   canDecide: z.boolean(),
-  /** Whether the caller's own account is younger than the approval request; approving is marked then. */
+  /** Whether the caller's own account is younger than the approval request. An approval is marked then. */
   isCallerYounger: z.boolean(),
 });
 
 const decided = z.object({ id, state: z.enum(approvalStates) });
 
-/** What a call answers that does nothing yet, because a second person has to approve it. */
+/** The answer of a call that has changed nothing yet, because a second person has to approve it. */
 export const pendingApproval = z.object({ state: z.literal('PENDING_APPROVAL'), approvalId: id });
 
-/** What needs two persons. */
+/** Approval requests and the decisions about them. */
 export const adminApprovalCalls = {
   searchApprovals: call(adminEndpoints.searchApprovals, {
     summary: '後台：需要第二人核可的動作，新到舊；for_me 只列等待自己核可的',
     body: z.object({
       state: z.enum(approvalStates).optional(),
       kind: z.enum(approvalKinds).optional(),
-      /** Only what the caller may decide about now. */
+      /** Only requests about which the caller may decide now. */
       forMe: z.boolean().default(false),
       ...pageBody,
     }),

@@ -10,7 +10,7 @@ const bulkChange = z.object({
   id,
   /** The entity by its name. */
   resource: z.string(),
-  /** That of its task; DONE without one. */
+  /** The state of its task; DONE if it has no task. */
   state: z.enum(taskStates),
   /** The administrator's e-mail. */
   by: z.string(),
@@ -18,12 +18,12 @@ const bulkChange = z.object({
   total: count,
   ...bulkTally.shape,
   reasons,
-  /** What was asked for; null for one that undoes another. */
+  /** The requested change; null for a change that undoes another. */
   change: fieldValues.nullable(),
   undoes: id.nullable(),
   undoneBy: id.nullable(),
   taskId: id.nullable(),
-  /** How far the task has come. */
+  /** The progress of the task. */
   done: count,
   /** Why the task failed. */
   error: z.string().nullable(),
@@ -31,7 +31,7 @@ const bulkChange = z.object({
 
 const begun = z.object({ id, taskId: id.nullable() });
 
-/** Changes of many records that were made in one press (row 7.143). */
+/** Changes of many records by one request (row 7.143). */
 export const adminBulkChangeCalls = {
   readBulkChange: call(adminEndpoints.readBulkChange, {
     summary: '一次批次修改的狀態與筆數',

@@ -10,7 +10,7 @@ import { searchFields } from './list-schemas.ts';
 
 const { keyword, conditions } = searchFields(members);
 
-/** Either a search of the list of members, or e-mails and member numbers as somebody pasted them. */
+/** Either a search of the list of members, or a pasted list of e-mails and member numbers. */
 const receivers = {
   search: z.strictObject({ keyword, conditions }).optional(),
   list: z.string().trim().max(400_000).default(''),
@@ -22,10 +22,10 @@ const tallied = {
   total: count,
   waiting: count,
   given: count,
-  /** They had the coupon already. */
+  /** Members who had the coupon already. */
   had: count,
   disabled: count,
-  /** The coupon could not be given any more. */
+  /** Members to whom the coupon could no longer be given. */
   closed: count,
 };
 
@@ -44,7 +44,7 @@ export const adminCouponGiftCalls = {
         createdAt: instant,
         taskId: id.nullable(),
         state: z.enum(taskStates),
-        /** A second person has to approve it; nobody has got anything yet. */
+        /** A second person has to approve the gift; no member has received it yet. */
         isAwaitingApproval: z.boolean(),
         ...tallied,
       }),
@@ -59,9 +59,9 @@ export const adminCouponGiftCalls = {
       able: count,
       had: count,
       disabled: count,
-      /** They are worth more than the limit: a second person has to approve the gift. */
+      /** Its value is above the limit: a second person has to approve the gift. */
       needsApproval: z.boolean(),
-      /** Lines of the list that name nobody: how many, and the first of them. */
+      /** Lines of the list that match no member: their number, and the first of them. */
       unknownCount: count,
       unknown: z.array(z.string()),
     }),
@@ -81,7 +81,7 @@ export const adminCouponGiftCalls = {
   }),
 };
 
-/** What a change of a level would do to members. */
+/** The effect of a changed level on members. */
 export const adminLevelCalls = {
   reviewLevelRule: call(adminEndpoints.reviewLevelRule, {
     summary: '後台：試算等級的變更會讓幾位會員升等或期滿調降，以及何時；不會儲存',
@@ -94,11 +94,11 @@ export const adminLevelCalls = {
       periodMonths: z.int().min(1).max(60),
     }),
     reply: z.object({
-      /** Who would have risen with what they spent: at their next order that counts. */
+      /** Members whose spending is enough to rise: they rise at their next order that counts. */
       rising: count,
-      /** Who would fall below the amount to keep it, at the end of the running period. */
+      /** Members who would fall below the amount to keep the level, at the end of the running period. */
       leaving: count,
-      /** Who would have fallen below that amount, and keeps the level. */
+      /** Members who would have fallen below that amount, but stay on the level. */
       keeping: count,
       firstLeavesAt: instant.nullable(),
       lastLeavesAt: instant.nullable(),

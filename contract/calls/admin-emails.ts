@@ -6,7 +6,7 @@ import { type EmailReader, emailNames, emailReaders } from '../emails.ts';
 const name = z.enum(emailNames);
 const params = z.object({ name });
 
-/** The e-mails that the shop sends, as they look with an example. */
+/** Previews of the e-mails that the shop sends, with example data. */
 export const adminEmailCalls = {
   listLetters: call(adminEndpoints.listLetters, {
     summary: '後台：商店寄出的每一種信：主旨、何時寄出、是否寄出',
@@ -16,7 +16,7 @@ export const adminEmailCalls = {
         label: z.string(),
         when: z.string(),
         reader: z.enum(Object.keys(emailReaders) as [EmailReader, ...EmailReader[]]),
-        /** Of the example. */
+        /** The subject of the example. */
         subject: z.string(),
         mayBeOff: z.boolean(),
         isSent: z.boolean(),
@@ -30,7 +30,7 @@ export const adminEmailCalls = {
       subject: z.string(),
       /** Name and address of the sender. */
       from: z.string(),
-      /** Where answers go; null if nobody reads them. */
+      /** The Reply-To address; null if nobody reads replies. */
       replyTo: z.string().nullable(),
       html: z.string(),
       text: z.string(),

@@ -7,15 +7,15 @@ import { pendingApproval } from './admin-approvals.ts';
 import { refundLimit } from './admin-order-page.ts';
 import { attemptSummary, exception, refund } from './admin-payments.ts';
 
-/** One exception with everything by which a person decides. */
+/** One exception with all facts for a decision. */
 const exceptionPage = exception.extend({
   /** TWD that `refund` would give back; 0 if it gives nothing back. */
   refundable: money,
-  /** What one person may give back of the order; null without an order. */
+  /** The most that one person may refund for the order; null without an order. */
   refundLimit: refundLimit.nullable(),
-  /** Whether the goods of the order stay in the house until it is resolved (G-160). */
+  /** Whether the goods of the order must not leave until it is resolved (G-160). */
   holdsGoods: z.boolean(),
-  /** What the provider said about the attempt, newest first. */
+  /** The provider's messages about the attempt, newest first. */
   messages: z.array(
     z.object({
       at: instant,
@@ -25,15 +25,15 @@ const exceptionPage = exception.extend({
       code: z.string(),
     }),
   ),
-  /** Transfers that it is about, or that came to the account of the attempt, oldest first. */
+  /** The bank deposits of the exception or of the attempt's account, oldest first. */
   deposits: z.array(z.object({ amount: money, depositedAt: instant, receivedAt: instant })),
-  /** The refund that it is about. */
+  /** The refund of the exception. */
   refund: refund.nullable(),
-  /** What waits for a second person about the order. */
+  /** The open approval requests about the order. */
   approvals: z.array(z.object({ id, title: z.string() })),
 });
 
-/** What operators do about money that does not fit; one of two people is too late (ALREADY_HANDLED). */
+/** Actions of operators on payment exceptions. If two act on one exception, the second gets ALREADY_HANDLED. */
 export const adminExceptionCalls = {
   readPaymentException: call(adminEndpoints.readPaymentException, {
     summary: '後台：一筆款項異常的全部資料；收件人姓名與電話已遮罩',

@@ -3,7 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { firstRunSteps } from '../first-run.ts';
 
-/** The way from an empty shop to its first order. */
+/** The steps from an empty shop to its first order. */
 export const adminFirstRunCalls = {
   readFirstRun: call(adminEndpoints.readFirstRun, {
     summary: '後台：開店步驟，以及依資料判斷是否已完成；is_put_away 為已收起',

@@ -13,14 +13,14 @@ const mergePreview = z.object({
     email: z.string(),
     state: z.enum(memberStateNames),
   }),
-  /** As both accounts were read: a merging names it. */
+  /** The version of both accounts as they were read; a merge sends it. */
   version: z.string(),
   /** Why they cannot be merged; empty if they can. */
   obstacles: z.array(z.string()),
   moves: z.object({
     orders: count,
     coupons: count,
-    /** Coupons that both have: these stay behind. */
+    /** Coupons that both accounts have; these are not moved. */
     couponsLeft: count,
     recipients: count,
     /** Saved details for which there is no room. */
@@ -40,7 +40,7 @@ const mergePreview = z.object({
   }),
 });
 
-/** Two accounts of one person become one. */
+/** Merges two accounts of one person. */
 export const adminMemberMergeCalls = {
   previewMemberMerge: call(adminEndpoints.previewMemberMerge, {
     summary: '後台：試算把另一個帳號併入這位會員（{id} 為保留的會員），不會改變任何資料',

@@ -18,7 +18,7 @@ const rowId = id.min(1).max(2_147_483_647);
 export const memberStateNames = Object.keys(memberStates) as [MemberState, ...MemberState[]];
 const other = z.object({ id, memberNo: z.string() });
 
-/** Names, numbers and addresses of the person. */
+/** Name, phone numbers and addresses of the member. */
 const profile = z.object({
   name: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ const profile = z.object({
 
 const level = z.object({
   name: z.string().nullable(),
-  /** TWD that count in the period that runs. */
+  /** TWD spent in the running period. */
   accumulatedAmount: money,
   periodBeginAt: instant.nullable(),
   periodEndAt: instant.nullable(),
@@ -51,7 +51,7 @@ const level = z.object({
   ),
 });
 
-/** Everything that the page of one member shows. */
+/** The content of the page of one member. */
 export const memberPage = z.object({
   id,
   memberNo: z.string(),
@@ -60,7 +60,7 @@ export const memberPage = z.object({
   mergedFrom: z.array(other),
   /** Masked. */
   profile,
-  /** Changes with name and mobile number: a save names it. */
+  /** It changes with the name and the mobile number; a save sends it. */
   version: z.string(),
   registeredAt: instant,
   verifiedAt: instant.nullable(),
@@ -98,7 +98,7 @@ export const memberPage = z.object({
       receivedAt: instant,
       usedAt: instant.nullable(),
       until: instant,
-      /** Nobody has used it, and nobody took it back. */
+      /** Nobody has used the coupon, and nobody took it back. */
       canTakeBack: z.boolean(),
     }),
   ),
@@ -107,13 +107,13 @@ export const memberPage = z.object({
       id,
       subject: z.string(),
       at: instant,
-      /** What the mail server said when it did not take the e-mail. */
+      /** The mail server's answer if it refused the e-mail. */
       refusal: z.string().nullable(),
     }),
   ),
   uncollected: z.object({
     count,
-    /** From it on the member cannot pay on receipt; 0: there is no limit. */
+    /** The number from which the member cannot pay on receipt; 0 means no limit. */
     limit: count,
     rows: z.array(
       z.object({
@@ -131,7 +131,7 @@ export const memberPage = z.object({
   ),
   notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
   tags: z.array(z.string()),
-  /** What administrators did, the newest first: the call that was made. */
+  /** Administrators' actions, newest first: the call of each. */
   history: z.array(z.object({ at: instant, call: z.string(), by: z.string() })),
 });
 
@@ -144,7 +144,7 @@ const tag = z
 
 const memberAction = { params: idParams, reply: memberPage } as const;
 
-/** The page of one member, and what operators do there. */
+/** The page of one member and its actions. */
 export const adminMemberCalls = {
   readMemberDesk: call(adminEndpoints.readMemberDesk, {
     summary: '後台：一位會員的全部資料（{id} 為會員）；個人資料已遮罩',

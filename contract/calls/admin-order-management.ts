@@ -20,9 +20,9 @@ const goods = z.object({
 });
 
 const lineChanges = {
-  /** As the page was read; what somebody has changed since is not overwritten. */
+  /** The version of the page that the caller read. If the order has changed since, the save is refused. */
   version: z.string().max(100),
-  /** Lines with another number of units; 0 takes a line off. */
+  /** Lines with a new number of units; 0 removes a line. */
   lines: z.array(z.object({ lineId: bigId, quantity: units })).max(200),
   added: z.array(goods).max(50).default([]),
 };
@@ -42,14 +42,14 @@ const editErrors = [
   'PAYMENT_TYPE_IS_NOT_SUPPORTED',
 ] as const;
 
-/** What operators do to one order that costs money; above a limit it waits for a second person. */
+/** Actions of operators that change the money of one order. Above a limit they wait for a second person. */
 export const adminOrderManagementCalls = {
   refundOrder: call(adminEndpoints.refundOrder, {
     summary:
       '後台：全額或部分退款（{id} 為訂單），可逐項退；必須附 Idempotency-Key，重送不會重複退款。超過門檻時等待核可',
     params: idParams,
     body: z.object({
-      /** TWD. With lines or the delivery fee it is what the caller saw: another worth is refused. */
+      /** TWD. With lines or the delivery fee, it is the amount that the caller saw: another amount is refused. */
       amount: z.number().int().min(1).max(100_000_000),
       reason: requiredText(200),
       /** By default the attempt that paid the order. */
@@ -93,9 +93,9 @@ export const adminOrderManagementCalls = {
     reply: z.object({
       before: cartAmounts,
       after: cartAmounts,
-      /** TWD that go back to the shopper. */
+      /** TWD that are refunded to the shopper. */
       givenBack: money,
-      /** What happens besides, such as a gift that is taken off. */
+      /** Further effects, such as a gift that is removed. */
       sentences: z.array(z.string()),
     }),
     errors: [...editErrors],
@@ -106,7 +106,7 @@ export const adminOrderManagementCalls = {
     params: idParams,
     body: z.object({
       ...lineChanges,
-      /** TWD that the order shall cost, as the review said. */
+      /** The new total of the order in TWD, as the review answered it. */
       paid: z.number().int().min(0).max(100_000_000),
       reason: requiredText(200),
     }),
@@ -130,7 +130,7 @@ export const adminOrderManagementCalls = {
       '後台：取消訂單裡還沒寄出的商品並退款（{id} 為訂單），至少要有一個包裹已寄出；退款超過門檻時等待核可',
     params: idParams,
     body: z.object({
-      /** TWD that go back, as the page of the order says. */
+      /** TWD to refund, as the page of the order showed them. */
       amount: z.number().int().min(0).max(100_000_000),
       reason: requiredText(200),
     }),
@@ -185,11 +185,11 @@ export const adminOrderManagementCalls = {
     params: idParams,
     body: z.object({ wanted }),
     reply: z.object({
-      /** TWD: of what came back, and of the goods that go out. */
+      /** TWD: the worth of the returned goods and of the goods that are sent. */
       worth: money,
       price: money,
       credit: money,
-      /** TWD that go back, or that the carrier collects. */
+      /** TWD that are refunded, or that the carrier collects. */
       givenBack: money,
       due: money,
     }),

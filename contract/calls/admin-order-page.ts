@@ -30,14 +30,14 @@ const line = orderItem.extend({
   lineId: id,
   kind: z.enum(['product', 'combination', 'gift']),
   materialNo: z.string(),
-  /** Units whose price went back, in returns and without them. */
+  /** Units whose price was refunded, with a return or without. */
   takenBack: count,
 });
 
-/** TWD that one person may give back, and that went back already; see `rules/refund-limit.ts`. */
+/** TWD that one person may refund, and TWD already refunded; see `rules/refund-limit.ts`. */
 export const refundLimit = z.object({ amount: money, used: money });
 
-/** Where the order goes; names, numbers and addresses of people are masked. */
+/** The destination of the order; names, numbers and addresses of people are masked. */
 const delivery = z.object({
   shipType: z.enum(shipTypes),
   islandsType: z.enum(islandsTypes),
@@ -49,7 +49,7 @@ const delivery = z.object({
   expectedDeliveryTime: z.enum(deliveryTimes),
   shipNote: z.string(),
   trackingNo: z.string().nullable(),
-  /** As it was read: a save names it, so that nobody overwrites what somebody else has just changed. */
+  /** The version that was read. A save sends it, so that nobody overwrites another person's change. */
   version: z.string(),
   canEdit: z.boolean(),
 });
@@ -80,13 +80,13 @@ const orderPage = z.object({
   lines: z.array(line),
   amounts: cartAmounts,
   reductions: z.array(reduction),
-  /** TWD: what the order costs, what came in, what went back or will, and what is missing. */
+  /** TWD: the price of the order, received, refunded or to be refunded, and missing. */
   money: z.object({
     asked: money,
     paid: money,
     refunded: money,
     outstanding: money,
-    /** Of the delivery fee, what has not gone back. */
+    /** TWD of the delivery fee that are not refunded yet. */
     shipFeeLeft: money,
   }),
   refundLimit,
@@ -112,11 +112,11 @@ const orderPage = z.object({
       refundAmount: money.nullable(),
     }),
   ),
-  /** Orders that brought other goods for those of a return, and the return that this order was made for. */
+  /** Exchange orders of this order's returns, and the return for which this order was created. */
   exchanges: z.array(exchange),
   exchangeOf: z.object({ returnId: id, fromOrderId: id, credit: money }).nullable(),
   approvals: z.array(z.object({ id, title: z.string() })),
-  /** What does not fit about its money and waits for a person, oldest first. */
+  /** Payment exceptions that wait for a person, oldest first. */
   exceptions: z.array(z.object({ id, kind: z.enum(exceptionKinds) })),
   notes: z.array(
     z.object({ id, text: z.string(), by: z.string(), at: instant, mentions: z.array(z.string()) }),
@@ -126,23 +126,26 @@ const orderPage = z.object({
     z.object({
       at: instant,
       source: z.enum(timelineSources),
-      /** A sentence; of a person, the call that was made. */
+      /** A sentence; for an action of a person, the name of its call. */
       text: z.string(),
       by: z.string().nullable(),
-      /** Whether a person only asked for it, so that a second one could approve it. */
+      /** Whether a person only requested it and a second person has to approve it. */
       isWish: z.boolean(),
     }),
   ),
   canCancel: z.boolean(),
-  /** What has not left while a parcel has: TWD that would go back, and a sentence if it cannot be cancelled. */
+  /**
+   * The rest of the order after one parcel has left: the TWD of a refund, and a sentence if the rest cannot be
+   * cancelled.
+   */
   rest: z.object({ units: count, amount: money, why: z.string().nullable() }).nullable(),
-  /** Whether and as which version the lines may be changed; `why` is a sentence if they may not. */
+  /** The version for a change of the lines, and a sentence in `why` if the lines may not be changed. */
   edit: z.object({ version: z.string(), why: z.string().nullable() }),
-  /** Whether goods can have come back: the shopper has received them. */
+  /** Whether goods can be sent back: the shopper has received them. */
   canComeBack: z.boolean(),
 });
 
-/** What was seen at the inspection. */
+/** Pictures of the inspection. */
 const returnPictures = z.array(z.object({ id, path: picturePath }));
 
 const returnPage = z.object({
@@ -154,12 +157,12 @@ const returnPage = z.object({
   inspectionNote: z.string(),
   createdAt: instant,
   refundAmount: money.nullable(),
-  /** What would go back now: `total` is less than the sum of the others where other refunds have left less. */
+  /** The refund at this moment. `total` is less than goods and delivery together if other refunds have left less. */
   worth: z.object({ goods: money, delivery: z.number().int(), total: money }),
   refundLimit,
   gifts: z.array(z.string()),
   pictures: returnPictures,
-  /** The order that brought other goods. */
+  /** The order that sent other goods in exchange. */
   exchange: exchange.nullable(),
   lines: z.array(
     returnLine.extend({
@@ -167,7 +170,7 @@ const returnPage = z.object({
       kind: z.enum(['product', 'combination', 'gift']),
       itemId: id,
       reason: z.enum(returnReasons),
-      /** What the inspection found; null before it. */
+      /** Units that the inspection found as good as new; null before it. */
       asNewUnits: count.nullable(),
       openedUnits: count.nullable(),
       damagedUnits: count.nullable(),
@@ -222,7 +225,7 @@ export const adminOrderPageCalls = {
     params: idParams,
     body: z.object({
       text: requiredText(1000),
-      /** Colleagues who are mailed that there is a note for them. */
+      /** Colleagues who get an e-mail about the note. */
       mentions: z.array(id.min(1).max(2_147_483_647)).max(mostMentions).default([]),
     }),
     reply: orderPage,

@@ -30,7 +30,7 @@ export const orderOverview = z.object({
   paidAmount: money,
   recipient: z.string(),
   recipientMobile: z.string(),
-  /** Whether the order goes to a store that could not be checked, because no list of stores was loaded yet (G-164). */
+  /** Whether the store of the order was not checked, because no list of stores was loaded yet (G-164). */
   isStoreUnchecked: z.boolean(),
 });
 
@@ -54,19 +54,22 @@ export const exception = z.object({
   id,
   kind: z.enum(exceptionKinds),
   state: z.enum(exceptionStates),
-  /** Null for BOOKS_DIFFER alone. */
+  /** Null only for BOOKS_DIFFER. */
   provider: z.enum(paymentTypes).nullable(),
-  /** Null if no order of the shop is known. */
+  /** Null if the shop knows no such order. */
   order: orderOverview.nullable(),
   attempt: z.object(attemptSummary).nullable(),
   /** TWD received (below 0: the bank took money back), and TWD expected. */
   amount: z.number().int().nullable(),
   expectedAmount: z.number().int().nullable(),
   refundId: id.nullable(),
-  /** The provider's own code for it. */
+  /** The provider's own code of the order. */
   code: z.string(),
   virtualAccount: z.string().nullable(),
-  /** Of BOOKS_DIFFER: what is wrong, in how many rows, what these are and the first of their ids, e.g. `12, 15`. */
+  /**
+   * Of BOOKS_DIFFER: what is wrong, the number of rows, what the rows are, and the first of their ids, e.g. `12,
+   * 15`.
+   */
   books: z
     .object({ complaint: z.string(), rows: count, subject: z.string(), ids: z.string() })
     .nullable(),
@@ -88,7 +91,7 @@ export const refund = z.object({
   amount: money,
   reason: z.string(),
   failureCode: z.string().nullable(),
-  /** The reference of a transfer that the shop made itself. */
+  /** The bank's reference of a transfer that the shop made by hand. */
   handReference: z.string().nullable(),
   tries: count,
   createdAt: instant,
@@ -144,7 +147,7 @@ export const adminPaymentCalls = {
         z.object({
           ...attemptSummary,
           provider: z.enum(paymentTypes),
-          /** Money of a transfer above what was due: nobody started it, and it goes back. */
+          /** Money of a transfer above the amount due: nobody started it, and it is refunded. */
           isSurplus: z.boolean(),
           /** Order number and attempt, or the virtual account. */
           providerOrderId: z.string().nullable(),
@@ -166,7 +169,7 @@ export const adminPaymentCalls = {
         }),
       ),
       refunds: z.array(refund),
-      /** What the member has entered for refunds that are transferred; number and holder are masked. */
+      /** The account that the member entered for transferred refunds; number and holder are masked. */
       refundAccount: transferAccount.nullable(),
     }),
     errors: ['ORDER_NOT_FOUND'],

@@ -7,7 +7,7 @@ import { isStorableMoment } from '../resources/moments.ts';
 
 const moment = z.iso.datetime({ offset: true }).refine(isStorableMoment);
 
-/** Prices that a version changes, TWD; a price that is left out stays as it is. */
+/** Prices that a version changes, in TWD. An absent price is not changed. */
 const planned = z.object({
   price: money.optional(),
   memberPrice: money.nullable().optional(),
@@ -16,30 +16,30 @@ const planned = z.object({
 const priceHistory = {
   params: idParams,
   reply: z.object({
-    /** Every price that goods had, the newest first, 200 at most. */
+    /** All earlier prices, newest first, at most 200. */
     past: z.array(z.object({ validFrom: instant, price: money, memberPrice: money.nullable() })),
-    /** What is scheduled, the next one first. */
+    /** Scheduled prices, the next one first. */
     planned: z.array(planned.extend({ versionId: id, publishAt: instant, by: z.string() })),
-    /** What counts as former price now (G-176); null for goods that shoppers do not see. */
+    /** The prices that count as former prices now (G-176); null for goods that shoppers do not see. */
     recent: z.object({ lowest: money.nullable(), isListPriceCharged: z.boolean() }).nullable(),
   }),
   errors: ['NOT_FOUND'],
 } as const;
 
-/** What shall become live, whatever it is of, and the prices that goods had and will have. */
+/** Versions that will become live, of all entities, and the prices of goods over time. */
 export const adminPlanningCalls = {
   searchVersions: call(adminEndpoints.searchVersions, {
     summary: '後台：各種資料的草稿與排程，依發布時間排列，最多 200 個；只含這個角色可看的資料',
     body: z.strictObject({
-      /** Without them everything that can still become live. */
+      /** Without it, all states that can still become live. */
       states: z
         .array(z.enum(versionStates))
         .min(1)
         .max(versionStates.length)
         .default([...openVersionStates]),
-      /** Only what the caller may publish. */
+      /** Only versions that the caller may publish. */
       forMe: z.boolean().default(false),
-      /** Published from this moment on, and before that one. */
+      /** Published at or after `from`, and before `until`. */
       from: moment.optional(),
       until: moment.optional(),
     }),
@@ -53,11 +53,11 @@ export const adminPlanningCalls = {
         title: z.string(),
         publishAt: instant.nullable(),
         endAt: instant.nullable(),
-        /** The e-mail of whoever scheduled it, else of whoever saved it. */
+        /** The e-mail of the person who scheduled it or, if nobody did, who saved it. */
         by: z.string(),
         /** A second person has been asked to approve its publication. */
         isAwaitingApproval: z.boolean(),
-        /** Why it could not become live, in one sentence; '' if nothing stands in its way. */
+        /** Why it could not become live, in one sentence; '' if it could. */
         problem: z.string(),
         prices: planned,
       }),

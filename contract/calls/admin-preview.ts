@@ -4,10 +4,10 @@ import { call } from '../call.ts';
 import { isStorableMoment } from '../resources/moments.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 
-/** The most days for which a link to a preview may be good. */
+/** The most days for which the link of a preview may be valid. */
 const mostDays = 7;
 
-/** The call that makes links to the shop as it will be. */
+/** The call that creates links to previews of the future shop. */
 export const adminPreviewCalls = {
   createPreviewLink: call(adminEndpoints.createPreviewLink, {
     summary: '後台：取得預覽連結，開啟後看到商店在某個時間的樣子，已排程的內容包含在內；幾天內有效',

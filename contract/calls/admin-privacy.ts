@@ -31,19 +31,19 @@ const page = request.extend({
   /** Why it was refused, withdrawn or could not be carried out. */
   reason: z.string(),
   isVerified: z.boolean(),
-  /** Of an erasure that waits. */
+  /** The moment of a waiting erasure. */
   eraseAt: instant.nullable(),
-  /** Of a copy that was mailed: until when its link is good, and how often it was used. */
+  /** Of a mailed copy: the end of its link's validity, and the number of downloads. */
   linkUntil: instant.nullable(),
   downloads: count,
   taskId: id.nullable(),
-  /** Of an erasure: what stands against it, what goes, what stays and why. */
+  /** Of an erasure: its obstacles, the data that are deleted, and the data that remain with the reason. */
   plan: z
     .object({
       obstacles: z.array(z.object({ label: z.string(), count })),
       goes: z.array(z.object({ label: z.string(), count })),
       stays: z.array(z.object({ label: z.string(), count, why: z.string() })),
-      /** Names what is shown, so that nothing else is erased. */
+      /** The version of the plan. The erasure sends it, so that it erases only what the operator saw. */
       seen: z.string(),
     })
     .nullable(),
@@ -52,7 +52,7 @@ const page = request.extend({
 const errors = ['NOT_FOUND', 'ALREADY_HANDLED'] as const;
 const reason = z.object({ reason: requiredText(200) });
 
-/** What members ask about their personal data (個人資料保護法). */
+/** Members' requests about their personal data (個人資料保護法). */
 export const adminPrivacyCalls = {
   searchPrivacyRequests: call(adminEndpoints.searchPrivacyRequests, {
     summary: '個資請求：新到舊；會員信箱已遮罩',

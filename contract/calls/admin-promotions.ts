@@ -16,7 +16,7 @@ const recordId = id.min(1).max(2_147_483_647);
 const moment = z.iso.datetime({ offset: true }).refine(isStorableMoment);
 const goodsKind = z.enum(['product', 'combination']);
 
-/** Goods of a discount with the price (TWD) that shoppers pay now and the one while it runs. */
+/** The goods of a discount, with their price (TWD) now and their price while it runs. */
 const pricedGoods = z.object({
   kind: goodsKind,
   id,
@@ -24,16 +24,19 @@ const pricedGoods = z.object({
   price: money,
   priceNow: money,
   priceThen: money,
-  /** What lowers the price then, if it is another event that is cheaper. */
+  /** The other event that sets the price then, if that event is cheaper. */
   otherEvent: z.string().nullable(),
   isOnline: z.boolean(),
   /** The lowest price of the 30 days before; null if none is known. */
   recentLowest: money.nullable(),
-  /** Whether the list price was charged in that time, so that it may stand struck out as the former price (G-176). */
+  /**
+   * Whether the list price was charged in these 30 days, so that it may be shown as a struck-out former price
+   * (G-176).
+   */
   isListPriceCharged: z.boolean(),
 });
 
-/** A campaign with its period; a missing side has no limit. */
+/** A campaign with its period; a missing end has no limit. */
 const scheduled = {
   id,
   title: z.string(),
@@ -42,28 +45,28 @@ const scheduled = {
 };
 
 const day = 86_400_000;
-/** Milliseconds; a day if one side is left to the shop. */
+/** Milliseconds; one day if one end is missing. */
 const lengthOf = (from: string | undefined, until: string | undefined) =>
   from && until ? Date.parse(until) - Date.parse(from) : day;
 
-/** What campaigns would do, and when they run. */
+/** The effects of campaigns, and their calendar. */
 export const adminPromotionCalls = {
   reviewPromotion: call(adminEndpoints.reviewPromotion, {
     summary: '後台：一項活動（含尚未儲存的內容）會做什麼：說明、活動前後的價格與提醒',
     body: z.object({
       resource: z.enum(reviewedResources),
       id: recordId.nullable().default(null),
-      /** As the form has them; fields that are missing or wrong count as empty. */
+      /** The values of the form. Missing or wrong fields count as empty. */
       values: z.record(z.string().max(60), z.unknown()),
     }),
     reply: z.object({
       sentence: z.string(),
-      /** The moment for which prices are told: when the campaign begins, or now if it runs. */
+      /** The moment of the prices: the begin of the campaign, or now if it runs. */
       at: instant,
-      /** Null for campaigns that lower no prices of goods. */
+      /** Null for campaigns that do not lower the prices of goods. */
       goods: z
         .object({
-          /** All of them, and how many were compared. */
+          /** The number of all goods, and of those whose prices were compared. */
           total: count,
           compared: count,
           rows: z.array(pricedGoods),
@@ -82,7 +85,7 @@ export const adminPromotionCalls = {
     summary: '後台：一段時間內的活動，最多 400 天、500 項',
     body: z
       .object({
-        /** Without them: 13 weeks from the Monday of last week on. */
+        /** Without `from` and `until`: 13 weeks from the Monday of last week. */
         from: moment.optional(),
         until: moment.optional(),
         resources: z.array(z.enum(scheduledResources)).max(scheduledResources.length).optional(),
@@ -102,7 +105,7 @@ export const adminPromotionCalls = {
       now: instant,
       from: instant,
       until: instant,
-      /** How many there are, also those that are left out behind the most that one answer has. */
+      /** The number of all campaigns, including those beyond the limit of one answer. */
       total: count,
       campaigns: z.array(
         z.object({
@@ -110,7 +113,7 @@ export const adminPromotionCalls = {
           ...scheduled,
           version: z.number(),
           state: z.enum(campaignStates),
-          /** Other campaigns of its kind that run at the same time, discounts for the same goods; 20 at most. */
+          /** Other campaigns of the same kind at the same time (of discounts: for the same goods); at most 20. */
           overlaps: z.array(z.object(scheduled)),
         }),
       ),

@@ -24,9 +24,9 @@ export const adminReturnCalls = {
         id,
         status: z.enum(returnStatuses),
         order: orderOverview,
-        /** The member's words. */
+        /** The member's note. */
         note: z.string(),
-        /** The shop's words when it refused. */
+        /** The shop's reason for a refusal. */
         answer: z.string(),
         refundAmount: money.nullable(),
         isRestocked: z.boolean(),

@@ -11,7 +11,7 @@ import { cartContent } from './orders.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 
-/** A member as operators may see one: name and address masked. */
+/** A member as operators see one: name and address are masked. */
 const person = z.object({
   id: z.number(),
   name: z.string(),
@@ -21,29 +21,29 @@ const person = z.object({
 });
 const counted = z.array(z.object({ id: z.number(), quantity: z.number() }));
 
-/** The calls that say what a cart would cost, and why, and those that find what it is made of. */
+/** The calls that compute and explain the price of a cart, and those that find buyers and goods for it. */
 export const adminSimulatorCalls = {
   simulatePromotions: call(adminEndpoints.simulatePromotions, {
     summary:
       '後台：試算一個購物車的金額，並逐一說明每個活動為何生效或沒有生效；可假設時間、會員身分、優惠券、草稿與表單中的活動，不寫入任何資料',
     body: z.strictObject({
       ...cartContent,
-      /** Null for a visitor, or for somebody who is only thought of. A member needs the right `buyers.read`. */
+      /** Null for a visitor or an imagined buyer. A member needs the right `buyers.read`. */
       memberId: id.nullish(),
-      /** Whether it counts as the first order; without a member it makes a visitor somebody who is signed in. */
+      /** Whether it counts as the first order. Without a member, it makes the visitor a signed-in buyer. */
       isFirstPurchase: z.boolean().nullish(),
       couponId: id.nullish(),
-      /** As if the buyer had just got a coupon of this event. */
+      /** As if the buyer had just received a coupon of this event. */
       couponEventId: id.nullish(),
-      /** Now, if it is left out. */
+      /** By default now. */
       at: z.iso
         .datetime({ offset: true, error: fieldSentences.instant })
         .refine(isStorableMoment, fieldSentences.instant)
         .nullish(),
-      /** Whether what is scheduled until that moment is live by then. */
+      /** Whether the simulation includes changes that are scheduled until that moment. */
       includeScheduled: z.boolean().default(true),
       includeDrafts: z.boolean().default(false),
-      /** A campaign as its form has it, as if it were ONLINE; fields are named as on the wire. */
+      /** The values of a campaign's form, as if the campaign were ONLINE; fields are named as on the wire. */
       campaign: z
         .strictObject({
           resource: z.enum(reviewedResources),
@@ -59,7 +59,7 @@ export const adminSimulatorCalls = {
           kind: z.enum(['product', 'combination']),
           id: z.number(),
           name: z.string(),
-          /** Units that can be bought. */
+          /** Units that are available. */
           count: z.number(),
           listPrice: z.number(),
           unitPrice: z.number(),
@@ -80,7 +80,7 @@ export const adminSimulatorCalls = {
           id: z.number(),
           title: z.string(),
           fired: z.boolean(),
-          /** In words: what it gives if it has taken effect, else why it has not. */
+          /** In words: its effect if it is applied, otherwise the reason why not. */
           reason: z.string(),
         }),
       ),

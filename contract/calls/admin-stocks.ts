@@ -18,7 +18,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(stoc
 const stockRow = z.object({
   id,
   kind: z.enum(['PRODUCT', 'GIFT']),
-  /** Of the product or the gift. */
+  /** The id of the product or the gift. */
   goodsId: id,
   name: z.string(),
   materialNo: z.string(),
@@ -42,21 +42,24 @@ const stockRow = z.object({
 const movement = z.object({
   id,
   at: instant,
-  /** SALE, RETURN and so on; of an administrator's change its cause, e.g. DAMAGE; OPENING of what goods began with. */
+  /**
+   * SALE, RETURN and so on. For an administrator's change its cause, e.g. DAMAGE; OPENING for the first count of
+   * goods.
+   */
   reason: z.string(),
-  /** Units by which the count in use changed, and what there was after it. */
+  /** The change of the count in use, in units, and the count after it. */
   change: z.number().int(),
   balance: z.number().int(),
   webChange: z.number().int(),
   erpChange: z.number().int(),
   order: z.object({ id, orderNo: z.string() }).nullable(),
-  /** The administrator's e-mail; null for what the shop did by itself. */
+  /** The administrator's e-mail; null for a change by the shop itself. */
   by: z.string().nullable(),
   note: z.string(),
 });
 
 const stockPage = stockRow.extend({
-  /** On hand is the sum of the movements; anything else is a mistake in the ledger. */
+  /** On hand must equal the sum of the movements. A difference is a mistake in the ledger. */
   check: z.object({
     webMovements: z.number().int(),
     erpMovements: z.number().int(),
@@ -67,24 +70,24 @@ const stockPage = stockRow.extend({
 });
 
 const changed = z.array(stockRow);
-/** Which rows stood in the way is in `errors`, by their place in the body: `rows.3`. */
+/** `errors` names the refused rows by their place in the body: `rows.3`. */
 const refusals = ['NOT_FOUND', 'STALE_RECORD', 'STOCK_IS_HELD', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
-/** What a switch of the source would change, in numbers of goods that shoppers see. */
+/** The effect of a switch of the stock source, as numbers of goods that shoppers see. */
 const sourceView = z.object({
   source: z.enum(stockSources),
   other: z.enum(stockSources),
-  /** Of all stock records. */
+  /** The number of all stock records. */
   total: count,
-  /** What can be sold becomes another number. */
+  /** Goods whose available units would change. */
   differing: count,
   sellsOut: count,
   comesBack: count,
-  /** Shoppers have reserved more than there would be. */
+  /** Goods of which shoppers have reserved more than the other source has. */
   overheld: count,
 });
 
-/** Inventory: what there is, and who changed it. */
+/** Inventory: counts, and their changes. */
 export const adminStockCalls = {
   readStockOverview: call(adminEndpoints.readStockOverview, {
     summary: '後台：庫存待辦，低於安全量與已售完的上架品項數；以及自己是否收每日通知信',

@@ -9,12 +9,12 @@ const copy = z.object({
   version: z.string(),
   startedAt: instant,
   seenAt: instant,
-  /** It has said that it lives within the last minute. */
+  /** Whether it reported within the last minute. */
   isAlive: z.boolean(),
   cache: z.object({
     entries: count,
     bytes: count,
-    /** What it may hold. */
+    /** Its capacity in bytes. */
     mostBytes: count,
     hits: count,
     misses: count,
@@ -22,12 +22,12 @@ const copy = z.object({
 });
 
 const provider = z.object({
-  /** As in DISABLED_PROVIDERS. */
+  /** Its name in DISABLED_PROVIDERS. */
   name: z.string(),
   mode: z.enum(providerModes),
-  /** Its keys and passwords: the variable, and its last characters if it is set. */
+  /** Its keys and passwords: the name of each variable, and its last characters if it is set. */
   secrets: z.array(z.object({ variable: z.string(), ending: z.string().nullable() })),
-  /** When it answered any copy of the server that still runs, and when it did not, and why. */
+  /** Its last answer to any running copy of the server, and its last failure with the reason. */
   answeredAt: instant.nullable(),
   failedAt: instant.nullable(),
   failure: z.string().nullable(),
@@ -35,7 +35,7 @@ const provider = z.object({
 
 const parkedId = z.object({ id: z.uuid() });
 
-/** How the machinery of the shop stands. */
+/** The health of the system. */
 export const adminSystemCalls = {
   readSystem: call(adminEndpoints.readSystem, {
     summary: '後台：系統狀態：版本、伺服器、佇列、擱置的工作、外部服務、快取與資料庫',
@@ -66,7 +66,7 @@ export const adminSystemCalls = {
       providers: z.array(provider),
       database: z.object({
         bytes: count,
-        /** When its log was last archived for a backup; null if this database archives none. */
+        /** The moment at which its log was last archived for a backup; null if this database archives none. */
         archivedAt: instant.nullable(),
         tables: z.array(z.object({ name: z.string(), bytes: count, rows: count.nullable() })),
       }),
@@ -76,16 +76,16 @@ export const adminSystemCalls = {
     summary: '後台：金流與物流最近的回報，新到舊',
     reply: z.array(
       z.object({
-        /** Tells the rows apart. */
+        /** Identifies the row. */
         id: z.string(),
         at: instant,
         provider: z.string(),
-        /** It came by itself; otherwise the shop asked. */
+        /** True for a notice of the provider, false for an answer to a question of the shop. */
         isNotice: z.boolean(),
         orderId: id,
         orderNo: z.string(),
         says: z.string(),
-        /** What can be asked about again. */
+        /** The attempt about which the shop can ask the provider again. */
         attemptId: id.nullable(),
         shipmentId: id.nullable(),
       }),

@@ -11,19 +11,19 @@ const task = z.object({
   /** The administrator's e-mail. */
   by: z.string(),
   state: z.enum(taskStates),
-  /** It is under way, but its process has said nothing for a minute. */
+  /** The task runs, but its process has not reported for a minute. */
   isDead: z.boolean(),
-  /** Rows that it left out because something was wrong with them. */
+  /** Rows that it left out because of mistakes. */
   errors: count,
   done: count,
-  /** 0 while nobody knows. */
+  /** 0 while the total is unknown. */
   total: count,
   createdAt: instant,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
-  /** Whether it has made a file that the asking administrator may fetch, and until when. */
+  /** Whether it has created a file for its administrator, and until when the file can be downloaded. */
   fileUntil: instant.nullable(),
   /** The screen that shows its result. */
   path: z.string().nullable(),
@@ -34,7 +34,7 @@ export const adminTaskCalls = {
   searchTasks: call(adminEndpoints.searchTasks, {
     summary: '任務：最新的在前',
     body: z.strictObject({
-      /** Only those that have failed within a week and were not done again. */
+      /** Only tasks that failed within the last week and were not repeated. */
       failed: z.boolean().default(false),
       page: z.int().min(1).max(100_000).default(1),
       perPage: z.int().min(1).max(100).default(20),

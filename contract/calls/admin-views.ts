@@ -15,15 +15,15 @@ const view = z.object({
   id,
   version: count,
   name: z.string(),
-  /** As it stands in the address of the list. */
+  /** The query string of the list's address. */
   query: z.string(),
-  /** The e-mail of the one whose it is. */
+  /** The e-mail of its owner. */
   by: z.string(),
   isOwn: z.boolean(),
   isShared: z.boolean(),
-  /** The owner's list opens with it. */
+  /** The owner's list opens with this view. */
   isDefault: z.boolean(),
-  /** The lists of these roles open with it, where somebody has no default of his own. */
+  /** The lists of these roles open with this view, except for administrators with a default of their own. */
   defaultRoles: z.array(z.enum(administratorRoles)),
 });
 
@@ -42,7 +42,7 @@ export const adminViewCalls = {
     body: z.strictObject(list),
     reply: z.object({
       views: z.array(view),
-      /** The id of the view with which the list opens; null for none. */
+      /** The id of the view with which the list opens; null without one. */
       opensWith: id.nullable(),
     }),
     errors: ['NOT_FOUND'],
@@ -52,7 +52,7 @@ export const adminViewCalls = {
     body: z.strictObject(list),
     reply: z.array(
       z.object({
-        /** The id of a saved view, or the name of one that the entity has from the start. */
+        /** The id of a saved view, or the name of a built-in view. */
         view: z.string(),
         count,
         isMore: z.boolean(),

@@ -10,12 +10,12 @@ import { history, valuesByField } from './history.ts';
 const settingGroup = z.object({
   name: z.enum(settingGroupNames as [SettingGroupName, ...SettingGroupName[]]),
   label: z.string(),
-  /** Another one after each change, wherever it was made. */
+  /** It changes with each change, whoever makes it. */
   version: z.string(),
   values: valuesByField,
-  /** The fields that the environment of the server decides, each with its variable. */
+  /** The fields that environment variables decide, each with its variable. */
   locked: z.record(z.string(), z.string()),
-  /** When somebody changed the group last, and who; null if nobody has. */
+  /** The moment and the author of the group's last change; null if there is none. */
   changedAt: instant.nullable(),
   changedBy: z.string().nullable(),
 });
@@ -29,7 +29,7 @@ const screen = z.object({
   actions: z.array(z.enum(recordActions)),
 });
 
-/** What the screens of the back office are made of: menu, settings, search, and who else is at work. */
+/** Data for the screens of the back office: menu, settings, search, and who else is at work. */
 export const adminWorkspaceCalls = {
   listNavigationMenus: call(adminEndpoints.listNavigationMenus, {
     summary: '後台：這位管理者可以使用的選單',
@@ -48,11 +48,11 @@ export const adminWorkspaceCalls = {
         recordsPerRemoval: z.number(),
       }),
       rights: z.array(z.enum(rights)),
-      /** Of each entity the fields that this administrator may not write. */
+      /** By entity, the fields that this administrator may not write. */
       readOnlyFields: z.record(z.string(), z.array(z.string())),
-      /** Of each read-only resource the fields that this administrator does not see. */
+      /** By read-only resource, the fields that this administrator does not see. */
       hiddenFields: z.record(z.string(), z.array(z.string())),
-      /** Of each field that is a choice the values with their names, as `entity.field`. */
+      /** The values of each choice with their labels, by `entity.field`. */
       enumerations: z.record(z.string(), z.record(z.string(), z.string())),
     }),
   }),

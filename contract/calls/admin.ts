@@ -13,7 +13,7 @@ import { administrators } from '../resources/read-only/administrators.ts';
 import { auditEntries } from '../resources/read-only/audit-entries.ts';
 import { searchFields } from './list-schemas.ts';
 
-/** A password that an administrator gets: long, and anything but common. */
+/** A new password of an administrator: long, and not a common one. */
 export const newAdministratorPassword = z
   .string()
   .min(administratorPasswordMinLength, `密碼至少 ${administratorPasswordMinLength} 個字元`)
@@ -24,22 +24,22 @@ const administratorName = z.string().trim().max(60);
 export const administrator = z.object({
   id,
   email: z.string(),
-  /** Empty if nobody has entered it. */
+  /** Empty if nobody has entered a name. */
   name: z.string(),
   role: z.enum(administratorRoles),
   isDisabled: z.boolean(),
-  /** Whether a mailed link was opened, so that e-mails are known to arrive. */
+  /** Whether a link in an e-mail was opened, which proves that e-mails arrive. */
   isEmailVerified: z.boolean(),
   createdAt: instant,
 });
 
-/** As owners see it. */
+/** An administrator as owners see one. */
 const listedAdministrator = administrator.extend({
   secondFactors: z.array(z.enum(secondFactorKinds)),
   lastSignedInAt: instant.nullable(),
 });
 
-/** The fields that ask for a page; every list of the back office has pages. */
+/** The fields that select a page; every list of the back office has pages. */
 export const pageBody = {
   page: z.number().int().min(1).max(1_000_000).default(1),
   perPage: z.number().int().min(1).max(100).default(20),
@@ -48,7 +48,7 @@ export const pageBody = {
 /** The values that changed, by field; no personal data. */
 const details = z.record(z.string(), z.unknown());
 
-/** Administrators, and what they did (G-146, G-147). */
+/** Administrators and their audit log (G-146, G-147). */
 export const adminCalls = {
   searchAdministrators: call(adminEndpoints.searchAdministrators, {
     summary: '後台：管理者，新到舊',

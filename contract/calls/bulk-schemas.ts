@@ -6,7 +6,7 @@ import type { Field } from '../resources/fields.ts';
 import { type Resource, recordLimits, writableFields } from '../resources/resource.ts';
 import { fieldSentences } from '../resources/sentences.ts';
 
-/** What a change may say of a field: its value as everywhere, and for references one of them. */
+/** The schemas of a field in a change: its value, and of references one of them. */
 interface Parts {
   value: Schema;
   reference: Schema | undefined;
@@ -28,7 +28,7 @@ const perCent = z
   .max(max, fieldSentences.between(min, max))
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, '最多兩位小數');
 
-/** `{add}` and `{per_cent, round}` in one schema, so that whatever else stands there is refused by its name. */
+/** `{add}` and `{per_cent, round}` in one schema, so that a refusal names any other key. */
 const numberOperation = z
   .strictObject({
     add: amount.optional(),
@@ -56,7 +56,7 @@ const referencesOperation = (reference: Schema) =>
       fieldSentences.fewestReferences(1),
     );
 
-/** What shall happen to fields of many records: a plain value, or what is done to the value that is there. */
+/** The schema of a change of many records: for each field a plain value, or an operation on the present value. */
 export function bulkChangeOf(resource: Resource, partsOf: (field: Field) => Parts): Schema {
   const fields = writableFields(resource).map(([name, field]) => [
     name,
@@ -75,13 +75,16 @@ function schemaOf(field: Field, { value, reference, error }: Parts): Schema {
 }
 
 interface UpdateList {
-  /** A record by its id and version, with the values that it shall have. */
+  /** A record by id and version, with its new values. */
   row: z.ZodObject;
   search: Schema;
   change: Schema;
 }
 
-/** One of: rows with values of their own; a change of rows; a change of all that a search finds. */
+/**
+ * One of three: rows with values of their own; one change of given rows; one change of all records that a search
+ * finds.
+ */
 export function updateListOf({ row, search, change }: UpdateList) {
   return z
     .strictObject({
@@ -110,10 +113,10 @@ export function updateListOf({ row, search, change }: UpdateList) {
     });
 }
 
-/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+/** Values by field. Their names are data, so they are spelt as on the wire. */
 export const fieldValues = z.record(z.string(), z.unknown());
 
-/** What became of a row. */
+/** The result of a row. */
 export const changedRow = z.object({
   id: z.number(),
   /** Null if the row was refused. */
@@ -123,33 +126,33 @@ export const changedRow = z.object({
   errors: z.record(z.string(), z.string()).nullable(),
 });
 
-/** Why records are left as they are, and how many for each reason; the most frequent first. */
+/** The reasons for which records are not changed, each with its number of records; the most frequent first. */
 export const reasons = z.array(z.object({ reason: z.string(), count }));
 
-/** What a change did or would do. Of those that were refused, so many wait for a second person. */
+/** The counts of a change or dry run. `awaiting` is the part of the refused records that wait for a second person. */
 const tally = { changed: count, unchanged: count, refused: count, awaiting: count };
 
-/** Campaigns that shoppers are being given at this moment, with the first titles. */
+/** Campaigns that shoppers get at this moment: their number, and the first titles. */
 export const runningCampaigns = z.object({ count, titles: z.array(z.string()) });
 
 export const updateListReply = z
   .object({
     ...tally,
     rows: z.array(changedRow),
-    /** The approval request about rows with values of their own that wait for a second person. */
+    /** The approval request, if rows with values of their own wait for a second person. */
     approvalId: id,
-    /** Of a change that is kept, by which it can be read and undone. */
+    /** The id of a stored change, by which it can be read and undone. */
     bulkChangeId: id,
-    /** The task that does it; what is changed is not known yet. */
+    /** The id of the task that makes the change; its results are not known yet. */
     taskId: id,
-    /** The records that are meant. */
+    /** The number of selected records. */
     total: count,
-    /** Of a dry run: how many of them it looked at, the first ones by their ids. */
+    /** Of a dry run: the number of records that it checked, in the order of their ids. */
     checked: count,
     reasons,
     /** Of a dry run. */
     running: runningCampaigns,
-    /** Of a dry run: some of the records as they are and would be. */
+    /** Of a dry run: some records before and after the change. */
     examples: z.array(z.object({ id, title: z.string(), before: fieldValues, after: fieldValues })),
   })
   .partial();

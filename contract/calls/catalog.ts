@@ -67,9 +67,9 @@ const productFilters = {
 };
 
 const catalogTags = ['catalog', 'promotions'];
-/** The database announces changes of a state by the goods that have it, and the setting says which count is in use. */
+/** A trigger announces a changed availability with the ids of its goods. The setting decides which count is in use. */
 const shelfTags = ['shelf', 'catalog', 'settings'];
-/** These answers also depend on how much is in stock, and no database trigger announces that. */
+/** These answers depend on the stock too, which no database trigger announces. */
 const productListTags = [...catalogTags, 'availability'];
 
 export const catalogCalls = {
@@ -80,7 +80,7 @@ export const catalogCalls = {
       ...pageFields,
       ...productFilters,
       sort: z.enum(productSorts).optional(),
-      /** `card` leaves out the long texts, the other sizes and what only the filters compare (G-155). */
+      /** `card` leaves out the long texts, the other sizes and the fields that only the filters compare (G-155). */
       fields: z.literal('card').optional(),
     }),
     reply: z.array(listedProduct),

@@ -9,7 +9,7 @@ export const ecpayCalls = {
   openStoreMap: call(endpoints.openStoreMap, {
     summary: '超商門市地圖：瀏覽器要 POST 的表單（一次有效，30 分鐘）',
     reply: z.object({
-      /** Where the browser posts the form. */
+      /** The address to which the browser posts the form. */
       url: z.string(),
       /** Names as the provider spells them (rows 7.157 to 7.161). */
       fields: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -17,7 +17,7 @@ export const ecpayCalls = {
   }),
   returnFromStoreMap: call(endpoints.returnFromStoreMap, {
     summary: '超商門市地圖的回傳（瀏覽器 POST）；303 回到 /redirect',
-    // The field names are ECPay's own and stay as they are; the handler reads those that it knows.
+    // The field names are ECPay's own and are not converted. The handler reads those that it knows.
     body: z.record(z.string(), z.string()),
     reply: z.object({}),
   }),

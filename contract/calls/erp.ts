@@ -21,7 +21,7 @@ const component = z.object({
   /** Null when the product no longer exists. */
   materialNo: z.string().nullable(),
   name: z.string(),
-  /** All units that leave the stock for this line. */
+  /** All units of this line that leave the stock. */
   quantity: count,
 });
 
@@ -34,7 +34,7 @@ const orderLine = z.object({
   /** TWD of one unit before and after promotions. */
   listPrice: money,
   unitPrice: money,
-  /** TWD that promotions, and the coupon, take off all units. */
+  /** TWD that promotions and the coupon take off all units. */
   discountShare: money,
   couponShare: money,
   /** TWD for all units after both. The lines and the delivery fee add up to the order's paid amount. */
@@ -57,7 +57,7 @@ const erpOrder = z.object({
   paymentType: z.enum(paymentTypes),
   paymentStatus: z.enum(paymentStatuses),
   paymentAt: instant.nullable(),
-  /** Less `exchange`, too: what a return has paid for the goods of an exchange. */
+  /** `paid` is also reduced by `exchange`: the value of the returned goods, which pays for an exchange. */
   amounts: cartAmounts.extend({ exchange: money }),
   /** TWD that the carrier collects on delivery; 0 if there is nothing to collect. */
   collectAmount: money,
@@ -117,7 +117,7 @@ const shipment = z
       .trim()
       .regex(/^[\w-]{0,40}$/)
       .nullish(),
-    /** When the parcel was handed over; used with SHIPPED only, and now if it is not given. */
+    /** When the parcel was handed over. Only used with SHIPPED; the default is now. */
     shippedAt: z.union([z.literal(''), moment]).nullish(),
   })
   .refine(({ shipStatus, trackingNo }) => shipStatus !== 'SHIPPED' || trackingNo, {
@@ -136,7 +136,10 @@ export const erpCalls = {
     reply: z.array(
       erpOrder.extend({
         cutAt: instant,
-        /** Each order comes once as NEW, and once more as CANCELLED if it was cancelled after an earlier export batch. */
+        /**
+         * Each order comes once as NEW, and once more as CANCELLED if it was cancelled after an earlier export
+         * batch.
+         */
         entryType: z.enum(['NEW', 'CANCELLED']),
       }),
     ),

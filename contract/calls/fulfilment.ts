@@ -16,7 +16,7 @@ import { pageBody } from './admin.ts';
 import { parcelCode as code, handOverCalls } from './hand-over.ts';
 
 const wantedId = z.number().int().min(1).max(2_147_483_647);
-/** As many as one person takes from the shelves at once. */
+/** The most parcels that one person picks at once. */
 const shipmentIds = z.array(wantedId).min(1).max(200);
 
 const unitsOfLines = z
@@ -29,16 +29,16 @@ const row = z.object({
   orderNo: z.string(),
   orderStatus: z.enum(orderStatuses),
   shipmentId: id.nullable(),
-  /** The parcel's number; the order's while it has none. */
+  /** The parcel's number; the order's number if it has no parcel yet. */
   code: z.string(),
   stage: z.enum(shipmentStages).nullable(),
-  /** Why nothing of the order must leave for now. */
+  /** Why no goods of the order may leave for now. */
   heldFor: z.enum(holdReasons).nullable(),
   since: instant,
   isLate: z.boolean(),
   shipType: z.enum(shipTypes),
   paymentType: z.enum(paymentTypes),
-  /** TWD that is collected for it; 0 if it is paid. */
+  /** TWD that the carrier or store collects; 0 if the order is paid. */
   collectAmount: money,
   /** Masked. */
   recipient: z.string(),
@@ -50,7 +50,7 @@ const row = z.object({
   labelFailure: z.string().nullable(),
   slipPrintedAt: instant.nullable(),
   labelPrintedAt: instant.nullable(),
-  /** Whether its label is the carrier's own, which the carrier prints. */
+  /** Whether the carrier prints its label. */
   hasCarrierLabel: z.boolean(),
   carrierCode: z.string().nullable(),
   carrierWords: z.string().nullable(),
@@ -94,7 +94,7 @@ export const fulfilmentCalls = {
           oldestAt: instant.nullable(),
         }),
       ),
-      /** Whether labels of stores are made at the carrier. */
+      /** Whether the carrier creates the labels of convenience stores. */
       hasStoreLabels: z.boolean(),
     }),
   }),
@@ -243,7 +243,7 @@ export const fulfilmentCalls = {
   }),
   takeCarrierNotice: call(adminEndpoints.takeCarrierNotice, {
     summary: '物流商的狀態通知（CheckMacValue）；回應 1|OK',
-    // The field names are ECPay's own and stay as they are; the handler reads those that it knows.
+    // The field names are ECPay's own and are not converted. The handler reads those that it knows.
     body: z.record(z.string(), z.string()),
     reply: z.object({}),
   }),

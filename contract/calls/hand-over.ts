@@ -3,7 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { handOverResults } from '../fulfilment.ts';
 
-/** What a scanner or a keyboard gives. */
+/** Input of a scanner or a keyboard. */
 export const parcelCode = z.string().trim().min(1).max(60);
 
 const handOverRows = z
@@ -11,7 +11,7 @@ const handOverRows = z
   .min(1)
   .max(500);
 
-/** The carrier has the parcels: the part of the fulfilment calls that takes tracking numbers. */
+/** Hand-over to the carrier: the fulfilment calls that take tracking numbers. */
 export const handOverCalls = {
   handOverParcels: call(adminEndpoints.handOverParcels, {
     summary: '後台：包裹已交給物流商；每列一個單號與物流單號，各自處理',

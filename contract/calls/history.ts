@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
 
-/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+/** Values by field. Their names are data, so they are spelt as on the wire. */
 export const valuesByField = z.record(z.string(), z.unknown());
 
-/** What was changed, newest first. */
+/** The changes, newest first. */
 export const history = z.array(
   z.object({
     id: z.number(),

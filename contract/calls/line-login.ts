@@ -11,20 +11,20 @@ const opaque = (maxLength: number) => z.string().min(1).max(maxLength);
 export const socialiteToken = opaque(200);
 /** Additive, as with `login` (G-086). */
 const rememberMe = z.stringbool().optional();
-/** Additive: a signed-in member replaces the linked LINE account by another one (G-099). */
+/** Additive: a signed-in member replaces the linked LINE account with another one (G-099). */
 const rebind = z.stringbool().optional();
 
 export const lineLoginCalls = {
   beginLineLogin: call(endpoints.beginLineLogin, {
     summary: '開始 LINE 登入：授權網址、state 與只留在瀏覽器的 code_verifier（G-100）',
     body: z.object({
-      /** Path and query of the page to come back to; anything else counts as the home page. */
+      /** Path and query of the page to return to; any other value counts as the home page. */
       returnTo: z.string().max(1000).optional(),
       rebind,
     }),
     reply: z.object({
       authorizeUrl: z.string(),
-      /** base64url of JSON {path, query, nonce}; must come back as it is. */
+      /** base64url of JSON {path, query, nonce}; must come back unchanged. */
       state: z.string(),
       codeVerifier: z.string(),
     }),
@@ -33,7 +33,10 @@ export const lineLoginCalls = {
     summary: '以 LINE 授權碼換取 id_token',
     body: z.object({
       code: opaque(500),
-      /** Additive: the value that `beginLineLogin` answered (PKCE). A code requested with it needs it again here. */
+      /**
+       * Additive: the value that `beginLineLogin` answered (PKCE). It is required if the code was requested with
+       * it.
+       */
       codeVerifier: opaque(128).optional(),
     }),
     reply: z.object({ idToken: z.string() }),

@@ -13,7 +13,7 @@ const partialItem = z.object({
   availability,
 });
 
-/** Whether an address is the cart or the site root (G-142): no other page that a visitor saw may be sent. */
+/** Whether an address is the cart or the site root (G-142). The addresses of other pages must not be sent. */
 function isShopEntrance(address: string): boolean {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return false;
@@ -24,7 +24,7 @@ function isShopEntrance(address: string): boolean {
 /** Row 3.098. */
 const trackedEvent = {
   ecid: z.string().regex(patterns.lineEcid),
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   eventTime: z.number().int().min(1_000_000_000).max(9_999_999_999),
   redirectUrl: z.string().max(300).refine(isShopEntrance),
 };

@@ -17,10 +17,10 @@ import {
 } from '../resources/resource.ts';
 import { toCamelKey, toSnakeKey } from '../wire-case.ts';
 
-/** The longest text that a field without a limit of its own, or a condition, takes. */
+/** The longest text, in UTF-16 units, of a condition and of a field without a limit of its own. */
 export const mostText = 200;
 
-/** The schema of a value as it is answered: nothing is checked, as the shop itself stored it. */
+/** The schema of a value in an answer. It checks nothing, because the shop itself stored the value. */
 export function schemaOfReply(field: Field): Schema {
   switch (field.kind) {
     case 'integer':
@@ -63,7 +63,7 @@ function conditionsOf(resource: Listed): Schema {
   });
   let tree: Schema = leaf;
   for (let depth = 0; depth < mostConditions.depth; depth++) {
-    // A group of none would mean every record, also for who asks for any of none.
+    // An empty group would match every record, even where the caller wants any of no conditions.
     const group = z.array(tree).min(1).max(mostConditions.leaves);
     tree = z.union([leaf, z.strictObject({ all: group }), z.strictObject({ any: group })]);
   }
@@ -79,7 +79,7 @@ export function leavesOf(conditions: Conditions): Condition[] {
   return 'any' in conditions ? conditions.any.flatMap(leavesOf) : [conditions];
 }
 
-/** What narrows and orders a list. */
+/** The fields that filter and sort a list. */
 export const searchFields = (listed: Listed) => ({
   keyword: z.string().trim().max(100).default(''),
   sort: z
@@ -91,7 +91,7 @@ export const searchFields = (listed: Listed) => ({
   conditions: conditionsOf(listed).optional(),
 });
 
-/** What the calls of a list take and answer; `identity` is what each row has besides its fields. */
+/** The schemas of a list's calls; `identity` has the fields of each row besides those declared. */
 export function listSchemas(listed: Listed, identity: Readonly<Record<string, Schema>>) {
   const { keyword, sort, conditions } = searchFields(listed);
   const pages = {
@@ -104,7 +104,7 @@ export function listSchemas(listed: Listed, identity: Readonly<Record<string, Sc
   return {
     search: z.strictObject({ keyword, sort, ...pages }),
     advanceSearch: z.strictObject({ keyword, sort, conditions, ...pages }),
-    /** What an export is asked for by: the search of a list, whose pages do not matter. */
+    /** The search of an export: that of the list without pages. */
     exported: z.object({ keyword, sort, conditions }),
     rows: z.array(z.object({ ...identity, ...row })),
   };

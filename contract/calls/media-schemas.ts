@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../fields.ts';
 
-/** What is said of a file before it is sent. Its content decides; a name decides nothing. */
+/** The description of a file before its upload. The server trusts its content, not its name. */
 export const uploadUrlBody = z.strictObject({
   fileName: z.string().trim().min(1, '請填寫檔名').max(255),
   /** Bytes. */
@@ -13,6 +13,6 @@ export const uploadUrlReply = z.object({
   url: z.string(),
   method: z.literal('PUT'),
   expiresAt: instant,
-  /** The id that the picture will have, if the library does not have it already. */
+  /** The id that the picture gets, unless the library has the same picture under another id. */
   mediaId: z.number(),
 });

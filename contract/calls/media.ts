@@ -7,7 +7,7 @@ import { pageBody } from './admin.ts';
 
 const mediaId = id.min(1).max(2_147_483_647);
 
-/** A picture of the library; all else about it is in `media/edit`. */
+/** A picture of the library; its other fields are in `media/edit`. */
 const picture = z.object({
   id,
   version: z.number(),

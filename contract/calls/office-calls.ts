@@ -31,7 +31,7 @@ import { mediaCalls } from './media.ts';
 import { readOnlyCalls } from './read-only-resources.ts';
 import { recordCalls } from './records.ts';
 
-/** The calls of the back office and the ERP: nine in ten of all. */
+/** The calls of the back office and the ERP: nine tenths of all calls. */
 export const officeCalls = {
   ...adminSignInCalls,
   ...adminAccountCalls,

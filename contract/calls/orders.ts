@@ -18,7 +18,10 @@ const rowId = z.number().int().min(1).max(2_147_483_647);
 /** Any number passes here: a quantity that is no positive integer has its own code (row 8.035). */
 const cartLines = z.array(z.object({ id: rowId, quantity: z.number() })).max(200);
 
-/** With `frontend_paid_amount` and `ship_type` this is the cart send: it builds a temporary order and locks stock (G-074). */
+/**
+ * With `frontend_paid_amount` and `ship_type` this is the cart send: it creates a temporary order and reserves
+ * stock (G-074).
+ */
 /** The delivery and the lines of a cart. */
 export const cartContent = {
   order: z

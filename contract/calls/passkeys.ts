@@ -7,7 +7,7 @@ const bytes = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[\w-]+$/);
 
-/** What a browser says of a passkey that was used (WebAuthn); bytes are base64url. */
+/** A browser's proof with a passkey (WebAuthn); bytes are base64url. */
 export const passkeyAnswer = z.object({
   id: bytes(1400),
   clientData: bytes(4000),
@@ -16,5 +16,5 @@ export const passkeyAnswer = z.object({
   userHandle: bytes(200).optional(),
 });
 
-/** The options of WebAuthn in JSON, as browsers take them; their names are WebAuthn's own. */
+/** The options of WebAuthn as JSON for browsers; the field names are WebAuthn's own. */
 export const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -7,24 +7,24 @@ import { patterns } from '../patterns.ts';
 import { paymentResults, refundAccountStates } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
 
-/** Names as the provider spells them; a name that comes twice becomes a list, but no provider sends one. */
+/** Names as the provider spells them. A repeated name becomes a list, but no provider sends one. */
 const providerFields = z.record(z.string().max(100), z.unknown());
 /** The answer is a page or a redirect, not JSON. */
 const nothing = z.object({});
 
 const signedCode = z.string().max(100);
 
-/** What a code shows of the money that is transferred back for its order. */
+/** The data that a code shows about a refund that is transferred. */
 const refundAccount = z.object({
   orderNo: z.string(),
-  /** TWD that are still to be transferred; of a state DONE, TWD that were. */
+  /** TWD that are still to be transferred; in the state DONE, TWD that were transferred. */
   amount: money,
   state: z.enum(refundAccountStates),
-  /** What was entered, masked. */
+  /** The entered account, masked. */
   account: z.object({ bankCode: z.string(), account: z.string(), holder: z.string() }).nullable(),
 });
 
-/** The calls that payment providers make, and browsers that come back from them (G-121, G-122, G-181). */
+/** The calls of payment providers, and of browsers that return from them (G-121, G-122, G-181). */
 export const paymentCalls = {
   readOrderResult: call(endpoints.readOrderResult, {
     summary: '以簽章代碼（code，30 天有效）查詢訂單的付款結果；訂單編號已遮蔽',

@@ -10,7 +10,7 @@ import { exportCall, importCallsOf } from './record-spreadsheets.ts';
 /** E.g. `orders/export`. */
 export type ReadOnlyCallName = `${string}/${ReadOnlyCall}`;
 
-/** What the calls of a read-only resource take and answer. */
+/** The calls of a read-only resource with their schemas. */
 function callsOf(resource: ReadOnlyResource): Partial<Record<ReadOnlyCall, Call>> {
   const schemas = listSchemas(resource, { id: z.number() });
   const list = { reply: schemas.rows, paged: true } as const;
@@ -31,7 +31,7 @@ function callsOf(resource: ReadOnlyResource): Partial<Record<ReadOnlyCall, Call>
   };
 }
 
-/** The calls that every read-only resource has besides those that are declared for it apart. */
+/** The calls of every read-only resource, besides those that are declared separately. */
 export const readOnlyCalls = Object.fromEntries(
   readOnlyResources.flatMap((resource) =>
     whenLookedAt(resource, callsOfReadOnlyResource(resource), () => callsOf(resource)),

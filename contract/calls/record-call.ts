@@ -6,7 +6,7 @@ import type { ReadOnlyResource, Resource } from '../resources/resource.ts';
 type Made = Omit<Call, 'endpoint'>;
 export type MadeOptions = Partial<Made & { params?: unknown }> & Pick<Made, 'summary' | 'reply'>;
 
-/** Declares a call of an entity or a read-only resource; its endpoint is made of the entity's declaration. */
+/** Declares a call of an entity or a read-only resource. Its endpoint comes from the entity's declaration. */
 export function recordCall(
   resource: Resource | ReadOnlyResource,
   name: RecordCall,
@@ -16,8 +16,8 @@ export function recordCall(
 }
 
 /**
- * The same calls, of which each entity's schemas are made when one of them is looked at: most entities are never touched
- * in a process, and their schemas are most of what all calls hold.
+ * The same calls with schemas that are built at the first access. A process never uses most entities, and schemas
+ * are the largest part of the calls.
  */
 export function whenLookedAt<Name extends RecordCall>(
   listed: Resource | ReadOnlyResource,
@@ -36,7 +36,7 @@ export function whenLookedAt<Name extends RecordCall>(
   });
 }
 
-/** None of them is kept or read by pages, which is known without looking. */
+/** None of them is cached or read by pages, so these fields are known without building the call. */
 function laterCall(endpoint: Endpoint, made: () => Made): Call {
   return {
     endpoint,

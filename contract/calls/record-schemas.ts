@@ -15,7 +15,7 @@ import { listSchemas, mostText, objectOf, schemaOfReply, searchFields } from './
 
 const mostId = 2_147_483_647;
 
-/** What is said of a value that is missing or of another type. */
+/** The sentence for a value that is missing or has another type. */
 function errorOf(field: Field) {
   return ({ input }: { input?: unknown }) =>
     input === undefined || (isRequired(field) && (input === null || input === ''))
@@ -72,7 +72,7 @@ const givenPicture = z.strictObject({
   alt: z.string().trim().max(mostText),
 });
 
-/** One of several references: an id, or an id with its number of pieces. */
+/** One of several references: an id, or an id with its quantity. */
 function referenceOf(
   { counted }: ReferencesField,
   error: (issue: { input?: unknown }) => string,
@@ -90,11 +90,11 @@ function referenceOf(
 const id = z.int().min(1).max(mostId);
 /** The version of the record that the caller has read. */
 const version = z.int({ error: fieldSentences.required }).min(1).max(mostId);
-/** Says what would happen, and writes nothing. */
+/** Answers the effect, and writes nothing. */
 const dryRun = z.boolean().optional();
 const identity = { id: z.number(), version: z.number() };
 
-/** Everything that the calls of an entity take and answer. */
+/** The schemas of all calls of an entity. */
 export function recordSchemas(resource: Resource) {
   const written = objectOf(writableFields(resource), schemaOfField);
   const someWritten = z.strictObject(written).partial();
@@ -107,7 +107,10 @@ export function recordSchemas(resource: Resource) {
     ...list,
     record,
     create: withDefaults(resource, written).extend(said),
-    /** Some of the fields, for a draft: that of a new record may say what is said of new ones alone. */
+    /**
+     * Some of the fields, for a draft. The draft of a new record may also have the fields that only new records
+     * have.
+     */
     values: someWritten.extend(said),
     update: someWritten.extend({ version }),
     updateList: updateListOf({
@@ -135,7 +138,7 @@ export function recordSchemas(resource: Resource) {
   };
 }
 
-/** A new record: what is left out takes the value that the declaration gives it. */
+/** A new record: absent fields get the defaults of the declaration. */
 function withDefaults(resource: Resource, written: Record<string, Schema>) {
   return z.strictObject(
     Object.fromEntries(

@@ -14,7 +14,7 @@ import {
 import { toCamelKey } from '../wire-case.ts';
 import { recordCall } from './record-call.ts';
 
-/** The calls with which rows come back from files. */
+/** The calls of imports from files. */
 export type ImportCall = Extract<RecordCall, `import${string}`>;
 
 const longestSearch = 8_000;
@@ -35,7 +35,7 @@ const searchAsText = (search: Schema) =>
     .pipe(search)
     .optional();
 
-/** Names of fields as the wire spells them, divided by commas. */
+/** Names of fields as on the wire, separated by commas. */
 const columns = (resource: Listed) =>
   z
     .string()
@@ -56,33 +56,36 @@ const importReply = z.object({
   id,
   state: z.enum(importStates),
   fileName: z.string(),
-  /** Null while nobody is known any more. */
+  /** Null if the administrator is no longer known. */
   by: z.string(),
   at: instant,
   taskId: id,
-  /** How far the work of now has come. */
+  /** The progress of the present step. */
   progress: z.object({ done: count, total: count }),
   counts: z.object({ created: count, updated: count, unchanged: count, errors: count }),
-  /** Rows above the limits, such as prices that fall too far; running needs `confirm_price_drops` then, and waits for a second person. */
+  /**
+   * Rows above the limits, such as prices that fall too far. Running the import then needs `confirm_price_drops`,
+   * and waits for a second person.
+   */
   priceDrops: count,
-  /** What else is worth a look, and in how many rows. */
+  /** Further warnings, each with its number of rows. */
   warnings: z.array(z.object({ kind: warning, label: z.string(), count })),
-  /** Columns of the file that no field has; they are passed over. */
+  /** Columns of the file that match no field; they are ignored. */
   unknownColumns: z.array(z.string()),
-  /** Why it failed, or why it could not be undone; null if nothing did. */
+  /** Why it failed, or why it could not be undone; null if it did not fail. */
   error: z.string().nullable(),
 });
 
 const importRow = z.object({
-  /** As the spreadsheet counts. */
+  /** The row number in the spreadsheet. */
   row: count,
   kind: z.enum(['CREATE', 'UPDATE', 'ERROR']),
   recordId: id.nullable(),
   title: z.string(),
-  /** A second person has to approve it: a price that falls too far, or a discount or coupon above the limits. */
+  /** A second person has to approve the row: a price falls too far, or a discount or coupon is above the limits. */
   isPriceDrop: z.boolean(),
   warnings: z.array(warning),
-  /** What the cells of each changed field would say before and after. */
+  /** The cells of each changed field before and after. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -96,7 +99,7 @@ const importRow = z.object({
   ),
 });
 
-/** The call by which a list leaves as a file; `search` is the schema of what it may ask for. */
+/** The call that exports a list as a file; `search` is the schema of its search. */
 export const exportCall = (listed: Resource | ReadOnlyResource, search: Schema): Call =>
   recordCall(listed, 'export', {
     summary: `${listed.label}：匯出檔案（xlsx 或 csv）。q 為搜尋內容的 JSON，columns 為欄位名稱。超過 ${mostRowsAtOnce.toLocaleString('en')} 筆或含個人資料時改由任務製作，回覆任務編號`,
@@ -105,11 +108,11 @@ export const exportCall = (listed: Resource | ReadOnlyResource, search: Schema):
       columns: columns(listed),
       format: z.enum(spreadsheetFormats).default('xlsx'),
     }),
-    /** Of the task that makes the file, where it is not sent at once. */
+    /** The id of the task that creates the file, if the file is not sent at once. */
     reply: z.object({ taskId: id.optional(), total: count.optional() }),
   });
 
-/** What the calls for files that come in take and answer. */
+/** The calls of imports with their schemas. */
 export function importCallsOf(resource: Resource | ReadOnlyResource): Record<ImportCall, Call> {
   const { label } = resource;
   const importId = { params: idParams };

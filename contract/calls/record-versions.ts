@@ -16,7 +16,7 @@ const mostId = 2_147_483_647;
 /** A record's id; 0 stands for records that do not exist yet. */
 const recordParams = z.object({ id: z.coerce.number().int().min(0).max(mostId) });
 
-/** Values by field. Their names are data to the wire, so they are spelt as the wire spells them. */
+/** Values by field. Their names are data, so they are spelt as on the wire. */
 const values = z.record(z.string(), z.unknown());
 const version = z.object({
   id: z.number(),
@@ -42,7 +42,7 @@ const moment = z.iso
 const approved = '；降價、折扣或優惠券超過門檻時送出核可申請（APPROVAL_NEEDED），核可後照樣執行';
 const endAt = moment.nullable().default(null);
 
-/** What the calls of versions take and answer, and how they may be refused. */
+/** The calls of versions with their schemas and refusals. */
 export function versionCallsOf(
   resource: Resource,
   { values: written }: Pick<ReturnType<typeof recordSchemas>, 'values'>,
@@ -65,7 +65,7 @@ export function versionCallsOf(
       params: recordParams,
       body: z.strictObject({
         values: written,
-        /** The record's version as it was read; left out for a new record. */
+        /** The record's version that the caller read; absent for a new record. */
         baseVersion: z.int().min(1).max(mostId).optional(),
         replaces: z.int().min(1).max(mostId).optional(),
         note: z.string().trim().max(200).default(''),

@@ -20,7 +20,7 @@ import { type VersionCall, versionCallsOf } from './record-versions.ts';
 
 const keptRow = z.object({
   id: z.number(),
-  /** '' of a record that is gone. */
+  /** '' for a record that no longer exists. */
   title: z.string(),
   errorCode: z.string(),
   message: z.string(),
@@ -30,7 +30,7 @@ type Schemas = ReturnType<typeof recordSchemas>;
 type OwnCall = Exclude<RecordCall, 'export' | ImportCall | VersionCall>;
 type Make = (name: RecordCall, options: MadeOptions) => Call;
 
-/** What every entity's calls take and answer, and how they may be refused (G-146). */
+/** The calls of an entity with their schemas and refusals (G-146). */
 function callsOf(resource: Resource, schemas: Schemas): Record<OwnCall, Call> {
   const { label } = resource;
   const make: Make = (name, options) => recordCall(resource, name, options);
@@ -48,7 +48,7 @@ function callsOf(resource: Resource, schemas: Schemas): Record<OwnCall, Call> {
       params: idParams,
       reply: z.object({
         id: z.number(),
-        /** Null if undoing has removed the record. */
+        /** Null if the undo removed the record. */
         record: schemas.record.nullable(),
       }),
       errors: ['NOT_FOUND', 'STALE_RECORD', 'RECORD_IN_USE', 'APPROVAL_NEEDED'],
@@ -137,7 +137,7 @@ function callsOfMany(label: string, schemas: Schemas, make: Make) {
   };
 }
 
-/** What a new record alone may say, in the words of its fields. */
+/** The fields that only a new record has. */
 const saidAtCreation = (resource: Resource) =>
   creationFields(resource)
     .map(

@@ -8,7 +8,7 @@ import { idParams } from '../fields.ts';
 /** The rules of a field depend on the type; they are in `rules/forms.ts`, for the server and the screens. */
 const text = (max: number) => z.string().trim().max(max).optional();
 
-/** A field that is absent gets its default in a new record, and stays as it is in a changed one. */
+/** An absent field gets its default in a new record, and is not changed in an existing one. */
 const recipientFields = z.object({
   type: z.enum(shipTypes).optional(),
   name: text(50),

@@ -14,7 +14,7 @@ import { promotionCalls } from './promotions.ts';
 import { savedDetailsCalls } from './saved-details.ts';
 import { testCalls } from './testing.ts';
 
-/** The calls of shoppers and providers, without which no page of the shop can be answered. */
+/** The calls of shoppers and providers. The shop's pages need them. */
 export const shopCalls = {
   ...catalogCalls,
   ...promotionCalls,

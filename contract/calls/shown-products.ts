@@ -1,7 +1,7 @@
 /**
- * What of the catalogue an answer shows: products by their ids, whose prices, texts and pictures are in it; `kin-12` for a product
- * of which only texts and pictures are; `set-7` for a combination; `words` where texts decide what is found. Undefined where the price
- * of any product may change the answer.
+ * The parts of the catalogue that an answer shows: ids of products whose prices, texts and pictures are in it;
+ * `kin-12` for a product with only its texts and pictures; `set-7` for a combination; `words` if texts decide the
+ * results. Undefined if the price of any product may change the answer.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the reply and the input are those of the call that declares it
 export type ShownProducts = (reply: any, input: any) => readonly (number | string)[] | undefined;
@@ -12,7 +12,7 @@ interface Goods {
   relateSelves?: readonly { id: number }[];
 }
 
-/** Nothing of a product is shown: gifts and banners have ids and texts of their own. */
+/** No products: gifts and banners have ids and texts of their own. */
 export const none: ShownProducts = () => [];
 
 const kin = ({ id }: { id: number }) => `kin-${id}`;
@@ -21,7 +21,7 @@ const partsOf = (goods: readonly Goods[]) =>
 const within = (group: { products: readonly Goods[] }) => partsOf(group.products);
 
 export const itself: ShownProducts = (goods: Goods) => partsOf([goods]);
-/** Of the product that is asked about. */
+/** The product of the request. */
 export const asked: ShownProducts = (_, { params }: { params: Goods }) => [params.id];
 export const ofGroup: ShownProducts = within;
 export const ofGroups: ShownProducts = (groups: readonly { products: readonly Goods[] }[]) =>
@@ -37,7 +37,7 @@ interface OfCombinations {
 }
 
 export const combinationItself: ShownProducts = (combination: { id: number }) => [set(combination)];
-/** Of the combination that is asked about. */
+/** The combination of the request. */
 export const combinationAsked: ShownProducts = (_, { params }: { params: Goods }) => [set(params)];
 /** A search finds combinations by their own texts and by those of their products. */
 export const combinationsListed: ShownProducts = (reply: Sets, { query }: { query: Listing }) =>
@@ -46,7 +46,7 @@ export const ofCombinations: ShownProducts = ({ combinations }: OfCombinations) 
   combinations.map(set);
 export const ofAllCombinations: ShownProducts = (groups: readonly OfCombinations[]) =>
   groups.flatMap(({ combinations }) => combinations.map(set));
-/** Of campaigns, which have products and combinations. */
+/** The products and combinations of campaigns. */
 export const ofCampaigns: ShownProducts = (
   campaigns: readonly (OfCombinations & { products: readonly Goods[] })[],
 ) =>
@@ -63,7 +63,7 @@ interface Listing {
   onSale?: boolean;
 }
 
-/** Of a list: those in it, unless prices decide which these are, or in which order. */
+/** The products of a list; undefined if prices decide its members or their order. */
 export const listed: ShownProducts = (reply: readonly Goods[], { query }: { query: Listing }) => {
   const { keyword, sort = '', minPrice, maxPrice, onSale } = query;
   const isByPrice = sort.startsWith('price') || [minPrice, maxPrice, onSale].some(isGiven);

@@ -24,7 +24,7 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
-/** What the CRM may read about the member whose token it sends (G-057). */
+/** The data that the CRM may read about the member whose token it sends (G-057). */
 export const omniUserInfo = z.object({
   userId: id,
   email: z.string(),
@@ -36,7 +36,7 @@ export const omniUserInfo = z.object({
 });
 export type OmniUserInfo = z.infer<typeof omniUserInfo>;
 
-/** The result of a LINE sign-in: a session if the LINE account is linked, else what linking it needs (G-095). */
+/** The result of a LINE sign-in: a session if the LINE account is linked, otherwise the data for linking it (G-095). */
 export const lineMemberInfo = z.object({
   token: z.string().nullable(),
   /** Additive, as in every session (G-086). */

@@ -32,7 +32,7 @@ const saleFields = {
   memberPrice: money.nullable(),
   /** The lowest price of a running event, or null (G-061). */
   eventPrice: money.nullable(),
-  /** Units per order; null is unlimited, 0 cannot be bought (G-070). */
+  /** The most units per order; null is unlimited, 0 cannot be bought (G-070). */
   purchaseLimit: z.number().int().nonnegative().nullable(),
   discounts: z.array(productDiscount),
   hashtag1: z.string(),
@@ -47,7 +47,7 @@ const saleFields = {
 
 const detailFields = {
   internationalBarcode: z.string(),
-  /** Where it was made, as its label says; empty when the label names no place. */
+  /** The place of production on its label; empty if the label names none. */
   origin: z.string(),
   description: html,
   spec: html,
@@ -104,16 +104,16 @@ export const combination = product.extend({
 });
 export type Combination = z.infer<typeof combination>;
 
-/** What goods cost in the last 30 days (G-176). */
+/** The prices of goods in the last 30 days (G-176). */
 export const recentPrices = z.object({
   /** The lowest price (TWD) that a shopper could have paid; null if none is known. */
   lowest: money.nullable(),
-  /** Whether the list price was ever the price to pay: then it is a former price, else only a suggested one. */
+  /** Whether the list price was ever charged: then it is a former price, otherwise only a suggested one. */
   isListPriceCharged: z.boolean(),
 });
 export type RecentPrices = z.infer<typeof recentPrices>;
 
-/** Whether goods can be had: their stock, less what is reserved for carts that were sent. Purchase limits are apart. */
+/** The availability of goods: their stock less the units reserved for sent carts. Purchase limits are separate. */
 export const goodsAvailability = z.object({ availability: z.enum(availabilities) });
 export type GoodsAvailability = z.infer<typeof goodsAvailability>;
 
@@ -123,7 +123,7 @@ export type ProductCard = z.infer<typeof productCard>;
 
 const facetValues = z.array(z.object({ value: z.string(), count: z.number().int().positive() }));
 
-/** The values that the filters of a listing offer, each with the number of products that it would show. */
+/** The values of a listing's filters, each with its number of products. */
 export const productFacets = z.object({
   total: z.number().int().nonnegative(),
   usage: facetValues,
@@ -192,7 +192,7 @@ export const exclusiveSale = z.object({
 });
 export type ExclusiveSale = z.infer<typeof exclusiveSale>;
 
-/** Both counts are units that can still be bought; a record counts only if both are defined (row 9.024). */
+/** Both counts are available units. A record is used only if both are defined (row 9.024). */
 export const stockRecord = z.object({
   id,
   webStock: z.number().int().nullable(),

@@ -77,7 +77,7 @@ export const video = z.object({
 });
 export type Video = z.infer<typeof video>;
 
-/** A section of the first page below the banners. */
+/** A section of the home page below the banners. */
 export const homeBlock = z.object({
   id,
   kind: z.enum(homeBlockKinds),
@@ -88,7 +88,7 @@ export const homeBlock = z.object({
 });
 export type HomeBlock = z.infer<typeof homeBlock>;
 
-/** What a customer says, on the first page. */
+/** A customer's statement on the home page. */
 export const testimonial = z.object({
   id,
   image: picturePath,
@@ -106,18 +106,18 @@ export const salesLocation = z.object({
   id,
   city: z.string(),
   name: z.string(),
-  /** What kind of shop it is, e.g. 百貨專櫃; may be empty, as may phone and opening hours. */
+  /** The kind of the shop, e.g. 百貨專櫃. It may be empty, like phone and opening hours. */
   channel: z.string(),
   address: z.string(),
   phone: z.string(),
   openingHours: z.string(),
-  /** Where the shop is shown on a map. */
+  /** The address of the shop's map. */
   mapUrl: z.string(),
   currentVisibilityRule: visibilityRule,
 });
 export type SalesLocation = z.infer<typeof salesLocation>;
 
-/** A piece of a page. Texts hold no markup, so that one component sets all pages alike; `html` is clean. */
+/** A block of a page. Texts hold no markup, so that one component lays out all pages; `html` is sanitised. */
 export const contentBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('heading'), text: z.string() }),
@@ -135,13 +135,13 @@ export type ContentBlock = z.infer<typeof contentBlock>;
 const contentSection = z.object({
   /** Anchor of the heading. */
   id: z.string(),
-  /** Empty if the page begins without one. */
+  /** Empty if the page has no heading before its first block. */
   heading: z.string(),
   blocks: z.array(contentBlock),
 });
 export type ContentSection = z.infer<typeof contentSection>;
 
-/** A page of text. Words in braces stand for what the storefront fills in. */
+/** A page of text. The storefront replaces words in braces. */
 export const contentPage = z.object({
   slug: z.string(),
   title: z.string(),

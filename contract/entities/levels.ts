@@ -8,7 +8,7 @@ export const levelBenefit = z.object({
   rhythm: z.enum(benefitRhythms),
   /** Coupons in each period. */
   count,
-  /** Days for which a coupon is valid, the day on which it is given included. */
+  /** Days for which a coupon is valid, including the day on which it is given. */
   validDays: count,
 });
 export type LevelBenefit = z.infer<typeof levelBenefit>;
@@ -21,7 +21,7 @@ export const levelRule = z.object({
   minAmount: money,
   keepAmount: money,
   periodMonths: z.number().int().positive(),
-  /** What members of the level have, in words. */
+  /** The benefits of the level, in words. */
   benefits: z.array(z.string()),
   /** Additive: the rows from which the words about coupons are written. */
   coupons: z.array(levelBenefit),
@@ -36,7 +36,7 @@ export const countedOrder = z.object({
   /** TWD paid for goods, without delivery and without what was refunded. */
   amount: money,
   countedAt: instant,
-  /** Whether it counts for keeping the present level. */
+  /** Whether it counts for keeping the current level. */
   isInPeriod: z.boolean(),
 });
 export type CountedOrder = z.infer<typeof countedOrder>;
@@ -48,15 +48,15 @@ export const comingBenefit = z.object({
 });
 export type ComingBenefit = z.infer<typeof comingBenefit>;
 
-/** Where the member stands among the levels (G-157). */
+/** The member's progress among the levels (G-157). */
 export const levelStanding = z.object({
-  /** The next higher level, and the TWD still to be spent for it; null at the highest level. */
+  /** The next higher level, and the TWD still missing for it; null at the highest level. */
   next: z.object({ levelId: id, missingAmount: money }).nullable(),
-  /** TWD still to be spent in this period to keep the level. */
+  /** TWD still missing in this period to keep the level. */
   missingToKeep: money,
-  /** Every order that counted, the newest first. */
+  /** Every order that counted, newest first. */
   orders: z.array(countedOrder),
-  /** What the present level gives next, the earliest first. */
+  /** The next coupons of the current level, the earliest first. */
   comingBenefits: z.array(comingBenefit),
 });
 export type LevelStanding = z.infer<typeof levelStanding>;

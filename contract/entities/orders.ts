@@ -16,7 +16,10 @@ import {
 import { count, id, instant, money, picturePath } from '../fields.ts';
 import { userCoupon } from './promotions.ts';
 
-/** All in TWD: product − discount − coupon + shipFee = paid; of an exchange, less its reduction EXCHANGE, too. */
+/**
+ * All in TWD: product − discount − coupon + shipFee = paid. For an exchange, `paid` is also less by the reduction
+ * EXCHANGE.
+ */
 export const cartAmounts = z.object({
   product: money,
   discount: money,
@@ -40,7 +43,7 @@ const cartLine = z.object({
   lockedQuantity: count,
 });
 
-/** A gift that the server adds (G-062 to G-065); if none is left, quantity is 0 and state giveOut. */
+/** A gift that the server adds (G-062 to G-065). If none is left, its quantity is 0 and its state giveOut. */
 const cartGift = z.object({
   id,
   quantity: count,
@@ -54,7 +57,7 @@ const cartGift = z.object({
 });
 export type CartGift = z.infer<typeof cartGift>;
 
-/** What the member gets by spending `missing` TWD more. */
+/** The benefit for spending `missing` TWD more. */
 const cartThreshold = z.object({
   kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON']),
   id,
@@ -64,7 +67,10 @@ const cartThreshold = z.object({
   missing: money,
 });
 
-/** A change of the saved cart that the member did not make: from and to in units, or for PRICE in TWD of one unit. */
+/**
+ * A change of the saved cart that the member did not make. `from` and `to` are units, or for PRICE the TWD of one
+ * unit.
+ */
 export const cartChange = z.object({
   kind: z.enum(['product', 'combination']),
   id,
@@ -77,16 +83,19 @@ export type CartChange = z.infer<typeof cartChange>;
 /** The member's saved cart (G-073). */
 export const shoppingCart = z.object({
   order: z.object({
-    /** The order that was made of this cart; null before, and again after the cart is changed (G-076). */
+    /** The order placed from this cart; null before, and again after the cart is changed (G-076). */
     id: id.nullable(),
     islandsType: z.enum(islandsTypes).nullable(),
     shipType: z.enum(shipTypes).nullable(),
     lineEcid: z.string().nullable(),
-    /** When the stock locks of the sent cart lapse (G-074); null without live locks, or if the cart changed since. */
+    /**
+     * When the reservations of the sent cart expire (G-074); null without live reservations, or if the cart has
+     * changed since.
+     */
     locksExpireAt: instant.nullable(),
-    /** When the cart was sent; null whenever `locksExpireAt` is. Reserving it longer does not change it. */
+    /** When the cart was sent; null whenever `locksExpireAt` is. Extending the reservation does not change it. */
     sentAt: instant.nullable(),
-    /** Whether its stock may still be reserved longer (G-187). */
+    /** Whether the reservation can still be extended (G-187). */
     canExtend: z.boolean(),
   }),
   items: z.object({
@@ -98,23 +107,23 @@ export const shoppingCart = z.object({
     couponId: id.nullable(),
     /** The coupon behind `couponId`. */
     coupon: userCoupon.nullable(),
-    /** Why it does nothing for this cart, or why the chosen coupon was removed; null if it works. */
+    /** Why the coupon has no effect on this cart, or why the chosen coupon was removed; null if it works. */
     couponReason: z.string().nullable(),
-    /** The member has no order yet, cancelled ones not counted (G-064). */
+    /** Whether the member has no order yet; cancelled orders do not count (G-064). */
     isFirstPurchase: z.boolean(),
   }),
   amounts: cartAmounts,
   /** The browser's own quote needs them. */
   shippingFees,
-  /** The nearest two still to reach. */
+  /** The nearest two thresholds that are not reached. */
   thresholds: z.array(cartThreshold),
-  /** Units of each gift with a stock that this member may still get, own locks included. */
+  /** For each gift with a stock, the units that this member may still get, including the member's own reservations. */
   giftStocks: z.array(z.object({ id, stock: count })),
   changes: z.array(cartChange),
 });
 export type ShoppingCart = z.infer<typeof shoppingCart>;
 
-/** What came off an order, under the name that it had when the order was placed. */
+/** An amount taken off an order, under its name at the time of the order. */
 export const reduction = z.object({
   kind: z.enum(reductionKinds),
   title: z.string(),
@@ -141,7 +150,7 @@ export type OrderItem = z.infer<typeof orderItem>;
 
 /** A line that was paid for and may be sent back. */
 export const boughtItem = orderItem.extend({
-  /** The id that a return request uses. */
+  /** The line's id for a return request. */
   lineId: id,
   /** Units that have not been sent back. */
   returnableQuantity: count,
@@ -164,7 +173,7 @@ export const orderReturn = z.object({
   note: z.string(),
   /** Why the shop refused the return; '' if it did not. */
   answer: z.string(),
-  /** TWD that were refunded; null before. */
+  /** TWD that were refunded; null before the refund. */
   refundAmount: money.nullable(),
   createdAt: instant,
   lines: z.array(returnLine),
@@ -188,7 +197,10 @@ export const orderSummary = z.object({
   unitCount: count,
   canCancel: z.boolean(),
   canRetryPayment: z.boolean(),
-  /** A payment may have been made, but its outcome is not known yet: no other one is started, and no cancelling. */
+  /**
+   * A payment may have been made, but its outcome is not known yet. Until then the order can be neither paid again
+   * nor cancelled.
+   */
   isPaymentBeingConfirmed: z.boolean(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -206,7 +218,10 @@ export const orderDetail = orderSummary.extend({
     gifts: z.array(orderItem),
   }),
   amounts: cartAmounts.extend({ paidAmount: money, totalPrice: money }),
-  /** MEMBER_PRICE and EVENT add up to `discount`, COUPON to `coupon`; empty for old orders without kept names. */
+  /**
+   * MEMBER_PRICE and EVENT add up to `discount`, COUPON to `coupon`; empty for old orders, which have no stored
+   * names.
+   */
   reductions: z.array(reduction),
   /** The person who ordered, as entered at checkout. */
   user: z.object({ name: z.string(), mobileNumber: z.string() }),
@@ -232,12 +247,12 @@ export const orderDetail = orderSummary.extend({
   virtualAccount: z.string().nullable(),
   expiryDate: instant.nullable(),
   trackingNo: z.string().nullable(),
-  /** Until when the store keeps the parcel; null before it arrives there, and for home delivery. */
+  /** The last moment to collect the parcel in the store; null before it arrives there, and for home delivery. */
   pickupDeadline: instant.nullable(),
   /** Whether goods may be sent back now, and until when; null before the goods were received. */
   canRequestReturn: z.boolean(),
   returnDeadline: instant.nullable(),
-  /** By what a return is judged (G-180): what the goods had to reach, whether that matters, and the delivery fee that is left. */
+  /** The terms of a return (G-180): the minimum for the goods, whether it applies, and the rest of the delivery fee. */
   returnTerms: z.object({
     thresholds: z
       .object({
@@ -248,7 +263,7 @@ export const orderDetail = orderSummary.extend({
     chargesDelivery: z.boolean(),
     asksForGifts: z.boolean(),
     shipFee: money,
-    /** TWD of the payment that other refunds have left: a return gives no more back. */
+    /** TWD of the payment that are not refunded yet: a return gives back no more. */
     left: money,
   }),
   returns: z.array(orderReturn),

@@ -118,9 +118,9 @@ export type CouponEvent = z.infer<typeof couponEvent>;
 export const userCoupon = z.object({
   id,
   couponEvent,
-  /** EXPIRED and ARCHIVED depend on the event; a coupon that is USED stays so. */
+  /** EXPIRED and ARCHIVED depend on the event. A USED coupon does not change any more. */
   status: z.enum(userCouponStatuses),
-  /** The coupons of its event have been used as often in total as the event allows. */
+  /** Whether the coupons of its event have reached the event's total limit of uses. */
   isUsedUp: z.boolean(),
   receivedAt: instant,
   usedAt: instant.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buyerTypes, carrierTypes, deliveryTimes, shipTypes } from '../enumerations.ts';
 import { id } from '../fields.ts';
 
-/** A saved recipient; an empty field is '', and so are the fields that its type hides. */
+/** A saved recipient. An empty field is '', and so are fields that its type does not have. */
 export const recipient = z.object({
   id,
   type: z.enum(shipTypes),

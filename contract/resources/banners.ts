@@ -2,7 +2,7 @@ import { title, visibility, weight } from './common-fields.ts';
 import { image, link } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** The large pictures at the top of the first page. */
+/** The large pictures at the top of the home page. */
 export const banners = defineResource({
   name: 'banners',
   label: '橫幅',

@@ -1,28 +1,28 @@
 import type { Field } from './fields.ts';
 
-/** To multiples of what a computed price is rounded: `1` is a whole number. */
+/** A computed price is rounded to a multiple of one of these (TWD). */
 export const roundings = ['1', '5', '10', '50', '100'] as const;
 export type Rounding = (typeof roundings)[number];
 
-/** Bounds of a change in per cent, with two decimals at most. */
+/** The bounds of a change in per cent; it has at most two decimals. */
 export const perCentLimits = { min: -99, max: 1000 };
 
-/** The number of records that are changed within the request; more of them are a task. */
+/** The most records that are changed within the request. A task changes more. */
 export const mostChangedAtOnce = 500;
 
-/** What happens to a number: an amount is added, or so many per cent, rounded to the nearest multiple. */
+/** A change of a number: an amount is added, or a percentage, rounded to the nearest multiple. */
 export type NumberOperation = { add: number } | { perCent: number; round: Rounding };
 
-/** What happens to references: some are added or get another number of pieces, and some are taken out. */
+/** A change of references: some are added or get another quantity, and some are removed. */
 export interface ReferencesOperation {
   add?: readonly (number | { id: number; quantity: number })[];
   remove?: readonly number[];
 }
 
-/** Field → its new value, or what is done to the value that a record has. */
+/** Field → its new value, or an operation on its present value. */
 export type BulkChange = Readonly<Record<string, unknown>>;
 
-/** Whether what is said of a field is done to the value that is there, and is no value itself. */
+/** Whether the change of a field is an operation on its present value, not a new value. */
 export function isOperation(
   { kind }: Field,
   given: unknown,
@@ -31,7 +31,7 @@ export function isOperation(
   return isCounted && typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
-/** Whether records may be given the same value of a field: not where each has its own. */
+/** Whether many records may get the same value of a field. False if each needs a value of its own. */
 export function isChangedInBulk(field: Field): boolean {
   return !field.readOnly && !('unique' in field && field.unique === true);
 }

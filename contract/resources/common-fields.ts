@@ -1,7 +1,7 @@
 import type { ShelfStatus, VisibilityRule } from '../enumerations.ts';
 import { choice, image, instant, integer, money, references, text } from './fields.ts';
 
-/* Fields that many entities have alike. */
+/* Fields that many entities share. */
 
 /** The title by which operators and shoppers know a record. */
 export const title = (options: { label: string; maxLength?: number; unique?: boolean }) =>
@@ -20,7 +20,7 @@ export const bothPictures = () => ({
   mobileImage: image({ label: '手機圖', required: true }),
 });
 
-/** When something runs; it begins and ends strictly at these moments. */
+/** A period; it begins and ends exactly at these moments. */
 export const eventPeriod = () => ({
   eventBeginAt: instant({
     label: '開始',
@@ -38,7 +38,7 @@ export const eventPeriod = () => ({
   }),
 });
 
-/** The same for what may have begun always, and need not end. */
+/** The same with optional begin and end. */
 export const openPeriod = () => ({
   eventBeginAt: instant({
     label: '開始',
@@ -56,7 +56,7 @@ export const openPeriod = () => ({
   }),
 });
 
-/** What must hold for every period. */
+/** The rule of every period. */
 export const endsAfterBegin = {
   field: 'eventEndAt',
   message: '結束需晚於開始',
@@ -64,7 +64,7 @@ export const endsAfterBegin = {
     !eventBeginAt || !eventEndAt || Date.parse(eventBeginAt) < Date.parse(eventEndAt),
 } as const;
 
-/** Whether shoppers see the record (G-054). A new record is not seen until somebody says so. */
+/** Whether shoppers see the record (G-054). A new record is hidden by default. */
 export const visibility = () =>
   choice<VisibilityRule>({
     label: '顯示',
@@ -76,7 +76,7 @@ export const visibility = () =>
     list: { width: 100 },
   });
 
-/** The same of records that are on the shelf or not. */
+/** The same for records with a shelf status. */
 export const shelfStatus = () =>
   choice<ShelfStatus>({
     label: '狀態',
@@ -88,7 +88,7 @@ export const shelfStatus = () =>
     list: { width: 100 },
   });
 
-/** The operator's order: greater comes first. */
+/** The operator's order: a greater weight comes first. */
 export const weight = () =>
   integer({
     label: '排序',
@@ -116,7 +116,7 @@ export const materialNo = () =>
     list: { width: 130 },
   });
 
-/** What an order has to come to, in TWD, before it is given something. */
+/** The amount in TWD from which an order gets the benefit. */
 export const thresholdAmount = () =>
   money({
     label: '門檻',
@@ -126,7 +126,7 @@ export const thresholdAmount = () =>
     list: { width: 110 },
   });
 
-/** Gifts of which an order gets the first that can be given (G-062). */
+/** Gifts in their order; an order gets the first available one (G-062). */
 export const giftsInTurn = () =>
   references({
     label: '贈品',

@@ -15,8 +15,8 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * The periods of `within`; days are Taipei's. What runs has a begin in the past and an end in the future, so a view of it
- * stays right.
+ * The periods of `within`. Days are those of Taipei. A view of running events asks for a begin in PAST and an end
+ * in FUTURE, so it stays right.
  */
 export const periods = {
   TODAY: '今天',
@@ -44,7 +44,7 @@ export type Conditions = Condition | { all: Conditions[] } | { any: Conditions[]
 /** How deep groups may lie in each other, and how many conditions there may be in all. */
 export const mostConditions = { depth: 3, leaves: 20 };
 
-/** What a list asks for; its address says the same, and a saved view keeps it. */
+/** The search of a list. The list's address holds it, and a saved view stores it. */
 export interface RecordSearch {
   keyword: string;
   conditions?: Conditions | undefined;
@@ -53,7 +53,7 @@ export interface RecordSearch {
   perPage: number;
 }
 
-/** How the fields of each kind may be compared; references are equal to a record that is among them. */
+/** The operators of each kind of field. References `equal` a record if they contain it. */
 export function operatorsOf({ kind }: Field): readonly Operator[] {
   switch (kind) {
     case 'text':

@@ -2,7 +2,7 @@ import { title, visibility, weight } from './common-fields.ts';
 import { link, pictures } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** Pictures of what only this shop sells. */
+/** Pictures of goods that only this shop sells. */
 export const exclusiveSales = defineResource({
   name: 'exclusive-sales',
   label: '獨家',

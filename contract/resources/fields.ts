@@ -2,33 +2,33 @@ import type { Picture } from '../fields.ts';
 import type { Right } from '../rights.ts';
 
 /**
- * The kinds of fields of which an entity of the back office is declared. Plain data and no zod, so that browser code may
- * import it. A kind decides schema, SQL, input, cell, and what an Excel file shows.
+ * The kinds of fields of which an entity of the back office is declared. Plain data and no zod, so that browser
+ * code may import it. The kind decides the schema, the SQL, the input, the cell, and the value in an Excel file.
  */
 
-/** What every field may say of itself. */
+/** The options of every field. */
 interface Common {
   label: string;
   /** A sentence below the input. */
   help?: string;
-  /** A column of the list, `width` pixels wide. A hidden one is shown on request, a pinned one stays in sight. */
+  /** A column of the list, `width` pixels wide. A hidden one is shown on request; a pinned one stays visible. */
   list?: { width: number; hidden?: boolean; pinned?: boolean };
-  /** May be changed in the list itself. */
+  /** It can be edited in the list itself. */
   editInRow?: boolean;
-  /** The search box reads it. */
+  /** The keyword search reads it. */
   searched?: boolean;
-  /** Conditions and orders of a list may name it. */
+  /** Conditions and sort orders of a list may use it. */
   filtered?: boolean;
   sortable?: boolean;
-  /** The shop sets it: it is shown and exported, and never accepted. */
+  /** The shop sets it: it is shown and exported, but not accepted as input. */
   readOnly?: boolean;
-  /** The right that somebody needs to write this field, besides that to write the record. */
+  /** The right to write this field, besides that to write the record. */
   right?: Right;
-  /** The right that somebody needs to see this field at all, besides that to read the row. */
+  /** The right to see this field, besides that to read the row. */
   seenWith?: Right;
-  /** The list that tells more of the value in a row; `:` and the name of a field stand for that one's value. */
+  /** The path of a list with details of the row's value; `:` and a field's name stand for that field's value. */
   leadsTo?: string;
-  /** It tells of a person: taking it away in a file needs a right of its own and a step-up. */
+  /** It is personal data: exporting it needs a right of its own and a step-up. */
   personal?: true;
 }
 
@@ -40,20 +40,23 @@ interface MayBeRequired<Required extends boolean> {
 export type TextField<Required extends boolean = boolean> = Common &
   MayBeRequired<Required> & {
     kind: 'text';
-    /** UTF-16 units, as `length` counts them. */
+    /** In UTF-16 units, as `length` counts them. */
     maxLength: number;
     /** Lines of the input, if there is more than one. */
     lines?: number;
     /** No two records have the same value. */
     unique?: boolean;
-    /** It is a list of words with this between them, and conditions compare each word. */
+    /** The value is a list of words with this separator, and conditions compare each word. */
     between?: string;
-    /** It is somebody's personal data: lists and files show it masked, and nothing compares or orders by it. */
+    /** It is personal data: lists and files show it masked, and it can be neither compared nor sorted. */
     masked?: 'name' | 'phone' | 'email';
-    /** What the text may look like, and the sentence for one that does not. A copy's unique text gets `-2` behind it. */
+    /**
+     * The pattern of the text, and the sentence for a text that does not match. A copy of a unique text gets the
+     * suffix `-2`.
+     */
     pattern?: { allows: RegExp; sentence: string };
   };
-/** HTML of few elements; the server cleans it. */
+/** HTML of few elements; the server sanitises it. */
 export type RichTextField<Required extends boolean = boolean> = Common &
   MayBeRequired<Required> & { kind: 'richText'; maxLength: number };
 /** `money` is whole TWD. */
@@ -62,28 +65,31 @@ export type NumberField<Required extends boolean = boolean> = Common &
     kind: 'integer' | 'money';
     min: number;
     max: number;
-    /** What a new record has if nobody says otherwise. */
+    /** The value of a new record, unless another is given. */
     default?: number;
     unique?: boolean;
-    /** The word for 0 where that is bad news, by which a list marks it. */
+    /** The label of 0 if 0 is bad; a list marks it. */
     ofZero?: string;
-    /** A file that changes the value by more than this is pointed out. */
+    /** An import warns of a change by more than this. */
     bigChange?: number;
   };
 export type YesNoField<Default extends boolean | null = boolean | null> = Common & {
   kind: 'yesNo';
-  /** Null means that nobody knows. */
+  /** Null means unknown. */
   default: Default;
 };
-/** What a value means for whoever works on the list: all is well, something is to be done, it went wrong, it is over. */
+/** The meaning of a value for operators: fine, work is due, it failed, or it is over. */
 export type Tone = 'good' | 'due' | 'bad' | 'over';
 export type ChoiceField<Value extends string = string> = Common & {
   kind: 'choice';
   choices: Readonly<Record<Value, string>>;
   default: NoInfer<Value>;
-  /** How a list shows the values at a glance; one without a tone is plain text. */
+  /** The tone of each value in a list. A value without a tone is plain text. */
   tones?: Readonly<Partial<Record<NoInfer<Value>, Tone>>>;
-  /** The value with which shoppers see the record. New records and copies are not seen, so the default is another one. */
+  /**
+   * The value that shows the record to shoppers. New records and copies are hidden, so the default is another
+   * value.
+   */
   shows?: NoInfer<Value>;
 };
 /** A moment, ISO 8601 with an offset. */
@@ -106,13 +112,13 @@ export type ReferencesField<Counted extends boolean = boolean> = Common & {
   to: string;
   most: number;
   least?: number;
-  /** Operators arrange them; else they are kept in the order of their ids. */
+  /** Operators set the order; otherwise it is that of the ids. */
   ordered?: boolean;
-  /** Each comes with a number of pieces, at least one. */
+  /** Each has a quantity, at least 1. */
   counted?: Counted;
 };
 export const mostPieces = 999;
-/** What a record has of another one that comes in a number of pieces. */
+/** A reference to another record with a quantity. */
 export interface CountedReference {
   id: number;
   quantity: number;
@@ -206,7 +212,7 @@ export type ValueOf<F> =
                   : number[]
                 : string;
 
-/** Kinds whose empty value is '' and not null. */
+/** Whether the empty value of this kind is '' and not null. */
 export function isText({ kind }: Field): boolean {
   return ['text', 'richText', 'link', 'image', 'color'].includes(kind);
 }

@@ -2,7 +2,7 @@ import { title, visibility, weight } from './common-fields.ts';
 import { image, link } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** The two pictures of a short sale on the first page. */
+/** The two pictures of a flash sale on the home page. */
 export const flashSales = defineResource({
   name: 'flash-sales',
   label: '限時特賣',

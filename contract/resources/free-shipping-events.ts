@@ -2,7 +2,7 @@ import { endsAfterBegin, openPeriod, thresholdAmount, title, visibility } from '
 import { defineResource } from './resource.ts';
 import { endingViews } from './views.ts';
 
-/** Orders from an amount on are sent for nothing (G-063). */
+/** Free delivery for orders from an amount on (G-063). */
 export const freeShippingEvents = defineResource({
   name: 'free-shipping-events',
   label: '免運',

@@ -2,7 +2,7 @@ import { materialNo, title, visibility } from './common-fields.ts';
 import { image, integer } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** What goes with an order for nothing. */
+/** Free gifts of orders. */
 export const gifts = defineResource({
   name: 'gifts',
   label: '贈品',

@@ -3,7 +3,7 @@ import { title, visibility, weight } from './common-fields.ts';
 import { choice, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** The sections of the first page below the banners: their order, their headings, and which of them are shown. */
+/** The sections of the home page below the banners: their order, headings and visibility. */
 export const homeBlocks = defineResource({
   name: 'home-blocks',
   label: '首頁版面',

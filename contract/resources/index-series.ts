@@ -2,7 +2,7 @@ import { visibility, weight } from './common-fields.ts';
 import { image, reference, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** The series that the first page of the shop shows. */
+/** The series on the home page of the shop. */
 export const indexSeries = defineResource({
   name: 'index-series',
   label: '首頁系列',

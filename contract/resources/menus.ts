@@ -3,7 +3,7 @@ import { visibility, weight } from './common-fields.ts';
 import { choice, link, reference, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** The links around every page: in the header, in the groups of the footer, and in its last line. */
+/** The links around every page: in the header, in the groups of the footer, and in the footer's last line. */
 export const menus = defineResource({
   name: 'menus',
   label: '選單',

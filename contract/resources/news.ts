@@ -2,7 +2,7 @@ import { shelfStatus, title, weight } from './common-fields.ts';
 import { image, instant, reference, richText, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** Articles; shoppers read them from a moment on. */
+/** Articles; shoppers see an article from its moment on. */
 export const news = defineResource({
   name: 'news',
   label: '最新消息',

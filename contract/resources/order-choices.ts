@@ -13,7 +13,7 @@ import type {
 } from '../payment-enumerations.ts';
 import type { Tone } from './fields.ts';
 
-/** The words and tones of operators for what becomes of orders and their money. */
+/** The labels and tones for operators of the states of orders and their money. */
 type Words<Value extends string> = Readonly<Record<Value, string>>;
 type Tones<Value extends string> = Readonly<Partial<Record<Value, Tone>>>;
 
@@ -110,7 +110,7 @@ export const refundStateTones: Tones<RefundState> = {
   FAILED: 'bad',
 };
 
-/** How an exception was closed where no person wrote a note. */
+/** The note of an exception that no person closed. */
 export const resolutionWords: Readonly<Record<string, string>> = {
   GIVEN_BACK: '款項退回',
   ASSIGNED: '已指定訂單',
@@ -120,7 +120,7 @@ export const resolutionWords: Readonly<Record<string, string>> = {
   TAKEN_IN: '後來已入帳',
 };
 
-/** Who closed an exception where no person did. */
+/** The name shown for an exception that no person closed. */
 export const resolverWords: Readonly<Record<string, string>> = { SYSTEM: '系統' };
 
 export const exceptionKindWords: Words<ExceptionKind> = {

@@ -3,8 +3,8 @@ import { richText, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
 /**
- * Pages of text. In the body each heading begins a section; `{#name}` behind it is the section's anchor. Words in braces
- * are filled in when the page is shown, and a sentence or section is left out when its word has no value.
+ * Pages of text. In the body, each heading begins a section, and `{#name}` behind it is the section's anchor. Words
+ * in braces are replaced when the page is shown. A sentence or section is left out if its word has no value.
  */
 export const pages = defineResource({
   name: 'pages',

@@ -3,7 +3,7 @@ import { defineResource } from './resource.ts';
 import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
 
-/** Several products that are sold as one. */
+/** Several products sold as one. */
 export const productCombinations = defineResource({
   name: 'product-combinations',
   label: '組合',

@@ -2,7 +2,7 @@ import { bothPictures, orderedProducts, title, visibility, weight } from './comm
 import { link } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** New goods under a title of their own. */
+/** New goods under a common title. */
 export const productNewReleases = defineResource({
   name: 'product-new-releases',
   label: '新品',

@@ -4,7 +4,7 @@ import { defineResource } from './resource.ts';
 import { memberPriceIsLower, saleFields, saleForm } from './sale-fields.ts';
 import { offlineView, withoutPicturesView } from './views.ts';
 
-/** Units that a new product begins with. */
+/** The first stock of a new product, in units. */
 export const openingStock = integer({
   label: '開始庫存',
   help: '現在可以賣的件數，會記入庫存異動；空白為 0，之後在「庫存」調整',
@@ -16,7 +16,7 @@ export const openingStock = integer({
 const { images, name, materialNo, internationalBarcode, price, memberPrice, ...others } =
   saleFields();
 
-/** The goods that are sold by themselves; combinations are another entity. */
+/** Goods that are sold singly; combinations are another entity. */
 export const products = defineResource({
   name: 'products',
   label: '商品',
@@ -24,7 +24,7 @@ export const products = defineResource({
   title: 'name',
   key: 'materialNo',
   fields: {
-    // The stock stands beside the prices, where it is seen without scrolling sideways.
+    // The stock is beside the prices, so that it is visible without scrolling sideways.
     ...{ images, name, materialNo, internationalBarcode, price, memberPrice },
     available: integer({
       label: '可售庫存',

@@ -1,7 +1,7 @@
 import { text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** Where addresses lead that are no page any more. */
+/** Redirects from addresses that are no longer pages. */
 export const redirects = defineResource({
   name: 'redirects',
   label: '轉址',

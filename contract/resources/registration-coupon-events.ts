@@ -3,7 +3,7 @@ import { image, reference } from './fields.ts';
 import { defineResource } from './resource.ts';
 import { eventViews } from './views.ts';
 
-/** The coupon that new members get (G-063). */
+/** The coupon for new members (G-063). */
 export const registrationCouponEvents = defineResource({
   name: 'registration-coupon-events',
   label: '註冊禮',

@@ -4,100 +4,103 @@ import type { Order } from './order.ts';
 import type { BuiltInView } from './views.ts';
 
 /**
- * An entity of the back office, declared once as plain data. Of it are made: its calls with their checks and
- * documentation, SQL, history, rights, list, form and Excel files.
+ * An entity of the back office, declared once as plain data. Its calls with their checks and documentation, SQL,
+ * history, rights, list, form and Excel files are built from it.
  */
 export type Fields = Readonly<Record<string, Field>>;
 export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** What must hold between the fields of a record; `field` is where the sentence is shown. */
+/** A rule between the fields of a record; `field` is the field that shows the sentence. */
 export interface CrossRule<Values> {
   field: keyof Values & string;
   message: string;
   holds(values: Values): boolean;
 }
 
-/** What lists, conditions and exports are made of: entities and read-only resources have it in common. */
+/** The common part of entities and read-only resources, from which lists, conditions and exports are built. */
 export interface Listed<F extends Fields = Fields> {
-  /** As it stands in the paths: /backstage/api/backstagex/{name}/search and /admin/{name}. */
+  /** Its name in the paths: /backstage/api/backstagex/{name}/search and /admin/{name}. */
   name: string;
   label: string;
   fields: F;
-  /** The field by which people know a row. */
+  /** The field by which people recognise a row. */
   title: keyof F & string;
   sort: Order & { field: (keyof F & string) | 'id' };
-  /** What its list offers to look at, besides the views that people save. */
+  /** Built-in views of its list, besides the saved ones. */
   views?: readonly BuiltInView[];
 }
 
 export interface Resource<F extends Fields = Fields> extends Listed<F> {
-  /** Who may do what with its records, by the table of rights. */
+  /** The area in the table of rights that decides who may do what with its records. */
   area: RecordArea;
-  /** The field by which a row of an Excel file finds a record. */
+  /** The field that identifies the record of an Excel row. */
   key: (keyof F & string) | 'id';
   rules: readonly CrossRule<ValuesOf<F>>[];
   form: readonly { title: string; fields: readonly (keyof F & string)[] }[];
-  /** Records come into being by uploading a file: no call makes or copies one. */
+  /** Records are created by uploading a file: no call creates or copies one. */
   madeByUpload?: true;
-  /** The page of the shop on which shoppers see such a record; `:id` stands for its id. */
+  /** The shop's page that shows such a record; `:id` stands for its id. */
   preview?: string;
-  /** Lists that tell more of a record; `:` and the name of a field stand for its value. */
+  /** Lists with details of a record; `:` and the name of a field stand for its value. */
   related?: readonly { label: string; path: string }[];
   /**
-   * What may be said of a new record alone. No column keeps it: the shop does something with it in the transaction that
-   * makes the record. It may always be left out.
+   * Fields of a new record only, always optional. No column stores them: the shop uses them in the transaction that
+   * creates the record.
    */
   atCreation?: Fields;
-  /** Changes may be kept as drafts and published later; what is live lies in the entity's own table all the same. */
+  /** Changes may be saved as drafts and published later. The entity's own table always holds the live values. */
   publish?: 'drafts';
 }
 
-/** The groups of the menu that no area of records has. */
+/** The menu groups without an area of records. */
 export type OwnGroup = 'orders' | 'settings';
 
-/** How a file changes the rows of a read-only resource, which has no fields to write. */
+/** How an import changes the rows of a read-only resource, which has no writable fields. */
 export interface ListImports {
   right: Right;
-  /** The field by which a row of a file finds a row of the list. */
+  /** The field that identifies the list's row for a row of the file. */
   key: string;
-  /** What who fills in the file has to know, one sentence each. */
+  /** Notes for the person who fills in the file, one sentence each. */
   notes: readonly string[];
 }
 
 /**
- * What operators read in lists and do not edit there: declared as an entity is, but adapted to a query of its own. It has
- * search, conditions, order, columns and export; everything else is done by calls and screens of its own.
+ * A list that operators read but do not edit. It is declared like an entity, but adapted to a query of its own. It
+ * has search, conditions, order, columns and export; calls and screens of its own do everything else.
  */
 export interface ReadOnlyResource<F extends Fields = Fields> extends Listed<F> {
   group: OwnGroup | RecordArea | 'members';
-  /** Who may read it, and take it away as a file unless `exports` says otherwise. */
+  /** The right to read it, and to export it unless `exports` names another. */
   access: Right;
   exports?: Right;
-  /** What a keyword finds, in the words of the search box. */
+  /** The fields that a keyword searches, as the search box names them. */
   finds: string;
-  /** What operators read while there is none: when one comes. */
+  /** The text of an empty list: when a row appears. */
   empty?: string;
   /** Each row has a screen of its own, /admin/{name}/{id}. */
   hasPage?: true;
-  /** The list that finds by the title of a row what it is about, for rows without a screen of their own. */
+  /** The list that finds the subject of a row by the row's title, for rows without a screen of their own. */
   foundIn?: string;
-  /** Who may make new ones, on the screen /admin/{name}/new. */
+  /** The right to create rows on the screen /admin/{name}/new. */
   makes?: Right;
-  /** The search over everything finds its rows, too. */
+  /** The global search finds its rows too. */
   isFoundEverywhere?: true;
-  /** Its `search` answers what the list shows; the older ones answer more, and are declared apart. */
+  /**
+   * Its `search` answers exactly the columns of the list. The older resources answer more, and their `search` is
+   * declared separately.
+   */
   isSearchedPlainly?: true;
-  /** Something can be done to several rows at once. */
+  /** Its list has actions for several rows at once. */
   isSelectable?: true;
   imports?: ListImports;
 }
 
-/** A row of a list as calls answer it. */
+/** A row of a list in the answers of calls. */
 export type ListedRow = { id: number } & Readonly<Record<string, unknown>>;
-/** A record as calls answer it; `version` counts its changes. */
+/** A record in the answers of calls; `version` counts its changes. */
 export type StoredRecord = ListedRow & { version: number };
 
-/** How much one call takes at most. */
+/** The most rows of one call. */
 export const recordLimits = { rowsPerPage: 100, rowsPerChange: 500, recordsPerRemoval: 1000 };
 
 export const defineResource = <const F extends Fields>(resource: Resource<F>): Resource<F> =>
@@ -113,12 +116,12 @@ export function isReadOnlyResource(
   return 'access' in listed;
 }
 
-/** The field by which a row of a file finds what it means, or `id`. */
+/** The field that identifies the row or record of a file's row, or `id`. */
 export function fileKey(listed: Resource | ReadOnlyResource): string {
   return isReadOnlyResource(listed) ? (listed.imports?.key ?? 'id') : listed.key;
 }
 
-/** The right that an action needs; undefined for what nobody can do. */
+/** The right for an action; undefined if no role may do it. */
 export function rightTo(
   listed: Resource | ReadOnlyResource,
   action: RecordAction,
@@ -133,7 +136,7 @@ export function fieldsOf(resource: Listed): [name: string, field: Field][] {
   return Object.entries(resource.fields);
 }
 
-/** The field by which shoppers see a record or not; undefined if they see every record. */
+/** The field that decides whether shoppers see a record; undefined if they see every record. */
 export function showingField(resource: Resource): [name: string, field: ChoiceField] | undefined {
   for (const [name, field] of fieldsOf(resource)) {
     if (field.kind === 'choice' && field.shows !== undefined) return [name, field];
@@ -158,23 +161,23 @@ export function pictureFields(resource: Resource): [name: string, field: Field][
   return fieldsOf(resource).filter(([, { kind }]) => pictureKinds.has(kind));
 }
 
-/** The fields that somebody may write. */
+/** The fields that can be written. */
 export function writableFields(resource: Resource): [name: string, field: Field][] {
   return fieldsOf(resource).filter(([, field]) => !field.readOnly);
 }
 
-/** What somebody may say of a new record alone. */
+/** The fields that only a new record has. */
 export function creationFields({ atCreation = {} }: Resource): [name: string, field: Field][] {
   return Object.entries(atCreation);
 }
 
-/** Every field that a form may show, by its name. */
+/** Every field that a form may show, by name. */
 export const saidFields = ({ fields, atCreation }: Resource): Fields => ({
   ...fields,
   ...atCreation,
 });
 
-/** The columns of the list; long texts are none. */
+/** The columns of the list; long texts have no column. */
 export function listedFields(resource: Listed): [name: string, field: Field][] {
   return fieldsOf(resource).filter(([, field]) => field.list);
 }

@@ -1,7 +1,7 @@
 import { materialNo, visibility, weight } from './common-fields.ts';
 import { integer, money, pictures, richText, text, yesNo } from './fields.ts';
 
-/** What products and combinations have in common, in the order of the list. */
+/** The common fields of products and combinations, in the order of the list. */
 export const saleFields = () => ({
   images: pictures({ label: '圖片', most: 12, filtered: true, list: { width: 72 } }),
   name: text({
@@ -67,7 +67,7 @@ export const saleFields = () => ({
   notice: richText({ label: '注意事項', maxLength: 20_000 }),
 });
 
-/** 會員價 is another price below the usual one. */
+/** 會員價 is a second price, below the usual one. */
 export const memberPriceIsLower = {
   field: 'memberPrice',
   message: '會員價不可高於售價',

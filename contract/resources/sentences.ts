@@ -1,7 +1,7 @@
 import { requiredInChinese } from '../rule-messages.ts';
 import { type Field, mostPieces } from './fields.ts';
 
-/** What is wrong with a value of a record, in the words that operators read. Both sides say the same. */
+/** Operators' sentences for wrong values of a record. Server and browser use the same ones. */
 export const fieldSentences = {
   required: requiredInChinese,
   text: '需為文字',
@@ -29,7 +29,7 @@ export const fieldSentences = {
   nothingThere: '原本是空白，無法計算',
 } as const;
 
-/** What a value of the field must be, if it is not even of the right type. */
+/** The sentence for a value of the wrong type. */
 export function typeSentence(field: Field): string {
   switch (field.kind) {
     case 'text':

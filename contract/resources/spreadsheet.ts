@@ -1,32 +1,32 @@
-/** What Excel files and CSV of records look like, for both sides. Plain data. */
+/** The format of Excel and CSV files of records, for server and browser. Plain data. */
 
-/** The column that names a record by its id. */
+/** The column with a record's id. */
 export const idColumn = '編號';
-/** The column in front of `errors.xlsx`; a corrected file may keep it. */
+/** The first column of `errors.xlsx`; a corrected file may still contain it. */
 export const errorColumn = '錯誤';
-/** What a cell says that shall become empty: an empty cell leaves the field as it is. */
+/** The text of a cell that clears the field. An empty cell does not change the field. */
 export const clearMark = '__CLEAR__';
-/** What a cell says whose text is longer than a spreadsheet's cell may be; read back, it leaves the field as it is. */
+/** The text of a cell for a value longer than a cell may be. At an import, it does not change the field. */
 export const tooLongMark = '（內容過長，請在表單編輯）';
-/** UTF-16 units of one cell of Excel. */
+/** The most UTF-16 units of one Excel cell. */
 export const longestCell = 32_767;
 
 export const spreadsheetFormats = ['xlsx', 'csv'] as const;
 export type SpreadsheetFormat = (typeof spreadsheetFormats)[number];
 
-/** Bytes and rows of one import. */
+/** The most bytes and rows of one import. */
 export const mostImportBytes = 20 * 1024 * 1024;
 export const mostImportRows = 100_000;
-/** Days for which an import can be undone; its file and rows are kept as long. */
+/** Days for which an import can be undone; its file and rows are stored as long. */
 export const importUndoDays = 30;
-/** More rows than this leave as a task. */
+/** An export of more rows is made by a task. */
 export const mostRowsAtOnce = 5_000;
-/** Hours for which a file that a task has made can be fetched. */
+/** Hours for which the file of an export task can be downloaded. */
 export const exportKeptHours = 24;
-/** Rows of one sheet of Excel, the headers apart. */
+/** The most rows of one Excel sheet, without the header. */
 export const mostSheetRows = 1_048_575;
 
-/** What is worth a look before a file is written, besides prices that fall. */
+/** Warnings of an import before it runs, besides falling prices. */
 export const importWarnings = {
   GOES_OFFLINE: '會下架',
   NO_PICTURE: '上架但沒有圖片',

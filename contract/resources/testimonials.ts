@@ -2,10 +2,10 @@ import { visibility, weight } from './common-fields.ts';
 import { color, image, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** Half of white's brightness: the shop's dark text reads well on everything above it (contrast 4.5 and more). */
+/** Half of white's brightness. The shop's dark text is readable on every brighter colour (contrast at least 4.5). */
 const leastBrightness = 128;
 
-/** How bright people see a colour of six hexadecimal digits, 0 (black) to 255 (white). */
+/** The perceived brightness of a colour of six hexadecimal digits, 0 (black) to 255 (white). */
 function brightness(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(hex.slice(at, at + 2), 16),
@@ -13,7 +13,7 @@ function brightness(hex: string): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** What customers say, on the first page of the shop. */
+/** Customers' statements on the home page of the shop. */
 export const testimonials = defineResource({
   name: 'testimonials',
   label: '見證',

@@ -9,7 +9,7 @@ import {
 import { defineResource } from './resource.ts';
 import { endingViews } from './views.ts';
 
-/** Gifts for orders from an amount on; the first gift that is online and in stock goes along (G-062). */
+/** Gifts for orders from an amount on. An order gets the first gift that is ONLINE and in stock (G-062). */
 export const thresholdRewards = defineResource({
   name: 'threshold-rewards',
   label: '滿額贈',

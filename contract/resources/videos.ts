@@ -2,11 +2,11 @@ import { title, visibility, weight } from './common-fields.ts';
 import { image, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** YouTube's addresses of one video, as people copy them. */
+/** The forms of YouTube addresses of one video that people copy. */
 const youTube =
   /^https:\/\/(?:www\.youtube\.com\/(?:watch\?v=|embed\/|shorts\/)|youtu\.be\/)[\w-]{6,20}(?:[?&]\S*)?$/;
 
-/** Films on YouTube, which load when somebody wants to see them (G-148). */
+/** Films on YouTube, which load only when a shopper starts them (G-148). */
 export const videos = defineResource({
   name: 'videos',
   label: '影片',

@@ -1,8 +1,8 @@
 import type { Conditions } from './conditions.ts';
 
-/** A view that an entity's list has from the start; the others are saved by people. */
+/** A built-in view of an entity's list; people save the others. */
 export interface BuiltInView {
-  /** As the address says it. */
+  /** Its name in the address. */
   name: string;
   label: string;
   conditions: Conditions;
@@ -10,15 +10,15 @@ export interface BuiltInView {
 
 /** Which list of an entity a view belongs to; `list` is the screen of its own. */
 export const viewPlaces = ['list'] as const;
-/** In the address, for the list without any view. */
+/** The value in the address for the list without a view. */
 export const noView = 'all';
-/** Records that a view's number counts; beyond them it says that there are more. */
+/** The most records that a view's number counts. Beyond it, the number says that there are more. */
 export const mostCounted = 999;
-/** Views that one person may keep of one list. */
+/** The most views that one person may save for one list. */
 export const mostOwnViews = 30;
 export const viewLimits = { name: 40, query: 8_000 };
 
-/** What shoppers do not see. */
+/** Records that shoppers do not see. */
 export const offlineView: BuiltInView = {
   name: 'offline',
   label: '已下架',
@@ -33,7 +33,7 @@ export const withoutPicturesView: BuiltInView = {
 
 const begun: Conditions = { field: 'eventBeginAt', is: 'within', value: 'PAST' };
 
-/** Of events that end at some time. */
+/** Views of events that end. */
 export const endingViews: readonly BuiltInView[] = [
   {
     name: 'ending',
@@ -47,7 +47,7 @@ export const endingViews: readonly BuiltInView[] = [
   },
 ];
 
-/** Of events that have both a begin and an end. */
+/** Views of events with a begin and an end. */
 export const eventViews: readonly BuiltInView[] = [
   {
     name: 'running',

@@ -2,7 +2,7 @@ import { administratorRoleLabels } from '../../administrators.ts';
 import { choice, instant, text, yesNo } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
-/** Who works in the back office. */
+/** The administrators of the back office. */
 export const administrators = defineReadOnlyResource({
   name: 'administrators',
   label: '管理員',

@@ -3,7 +3,7 @@ import { choice, instant, integer, text } from '../fields.ts';
 import { resources } from '../index.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
-/** What administrators did. */
+/** The actions of administrators. */
 export const auditEntries = defineReadOnlyResource({
   name: 'audit-entries',
   label: '操作紀錄',

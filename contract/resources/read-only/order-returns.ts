@@ -6,7 +6,7 @@ import type { BuiltInView } from '../views.ts';
 
 const waiting = ['REQUESTED', 'RECEIVED'] as const satisfies readonly ReturnStatus[];
 
-/** What the shop has to do; of those that are approved the shopper has to send the goods first. */
+/** Returns with work for the shop. An approved return waits for the shopper, who has to send the goods. */
 export const waitingView: BuiltInView = {
   name: 'waiting',
   label: '待處理',
@@ -19,7 +19,7 @@ const viewOf = (name: string, status: (typeof waiting)[number]): BuiltInView => 
   conditions: { field: 'status', is: 'equal', value: status },
 });
 export const toJudgeView = viewOf('to-judge', 'REQUESTED');
-/** Their goods are back and inspected. */
+/** Returns whose goods have arrived and are inspected. */
 export const toRefundView = viewOf('to-refund', 'RECEIVED');
 
 /** Goods that members want to send back. */

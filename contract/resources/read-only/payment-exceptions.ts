@@ -4,20 +4,20 @@ import { exceptionKindWords, paymentTypeWords } from '../order-choices.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
 
-/** TWD; below 0 the bank took money back. */
+/** TWD; below 0 if the bank took money back. */
 const amount = (label: string) => ({
   ...money({ label, list: { width: 120 } }),
   min: -100_000_000,
 });
 
-/** What waits for a person. */
+/** Exceptions that wait for a person. */
 export const openView: BuiltInView = {
   name: 'open',
   label: '待處理',
   conditions: { field: 'state', is: 'equal', value: 'OPEN' satisfies ExceptionState },
 };
 
-/** Money and ledgers that do not fit and wait for a person. */
+/** Payments and ledgers that do not fit and wait for a person. */
 export const paymentExceptions = defineReadOnlyResource({
   name: 'payment-exceptions',
   label: '異常',

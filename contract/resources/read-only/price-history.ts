@@ -1,7 +1,7 @@
 import { choice, instant, money, text } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
-/** Every price that products and combinations have had, and who set it. */
+/** Every price of products and combinations, and who set it. */
 export const priceHistory = defineReadOnlyResource({
   name: 'price-history',
   label: '價格歷程',

@@ -6,14 +6,14 @@ import type { BuiltInView } from '../views.ts';
 
 const isOpen = { field: 'state', is: 'one_of', value: ['RECEIVED', 'MAKING', 'WAITING'] } as const;
 
-/** What somebody has to look at; the others that are open go on by themselves. */
+/** Requests that a person has to look at. Other open requests proceed without a person. */
 export const waitingView: BuiltInView = {
   name: 'waiting',
   label: privacyStateLabels.RECEIVED,
   conditions: { field: 'state', is: 'equal', value: 'RECEIVED' satisfies PrivacyState },
 };
 
-/** What members ask about their personal data. */
+/** Members' requests about their personal data. */
 export const privacyRequests = defineReadOnlyResource({
   name: 'privacy-requests',
   label: '個資請求',

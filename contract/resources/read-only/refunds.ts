@@ -10,7 +10,7 @@ import {
 import { defineReadOnlyResource } from '../resource.ts';
 import type { BuiltInView } from '../views.ts';
 
-/** What somebody still has to transfer. */
+/** Refunds that a person still has to transfer. */
 export const transferView: BuiltInView = {
   name: 'to-transfer',
   label: '待匯款',
@@ -39,7 +39,7 @@ export const refunds = defineReadOnlyResource({
       filtered: true,
       list: { width: 120 },
     }),
-    /** As the calls about one order say it; views that people saved name it. */
+    /** The calls about one order use the same values, and saved views name them. */
     status: choice({
       label: '處理階段',
       choices: refundStatusWords,

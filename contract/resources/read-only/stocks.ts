@@ -7,7 +7,7 @@ import {
 import { choice, instant, integer, text, yesNo } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
-/** Whole units, which the shop counts. */
+/** Whole units, computed by the shop. */
 const units = (
   label: string,
   list: { width: number; hidden?: boolean },
@@ -24,7 +24,7 @@ const units = (
     ...(help && { help }),
   });
 
-/** What there is of every product and gift, and how long it lasts. */
+/** The stock of every product and gift, and for how long it lasts. */
 export const stocks = defineReadOnlyResource({
   name: 'stocks',
   label: '庫存',
@@ -81,7 +81,7 @@ export const stocks = defineReadOnlyResource({
     available: units('可售', { width: 72 }),
     alertLevel: units('安全量', { width: 90 }, { help: '低於這個數量時提醒' }),
     soldLately: units('7 日銷量', { width: 96 }, { help: '每小時更新' }),
-    // To order by it, every stock would be joined with its goods.
+    // Not sortable: the query would join every stock record with its goods.
     daysLeft: units(
       '可賣天數',
       { width: 96 },
@@ -117,7 +117,7 @@ export const stocks = defineReadOnlyResource({
       readOnly: true,
       list: { width: 140, hidden: true },
     }),
-    /** Empty in every file that leaves: what somebody writes there is done when the file comes back. */
+    /** Empty in every export. A value that an operator enters there is applied when the file is imported. */
     adjustBy: integer({ label: '調整數', min: -9_999_999, max: 9_999_999 }),
     counted: integer({ label: '盤點數', min: 0, max: 9_999_999 }),
   },
