@@ -22,7 +22,7 @@ import { handOver } from './session-cookie.ts';
 import { revokeAdministratorSession, rotateAdministratorSession } from './sessions.ts';
 import { stepUp } from './step-up.ts';
 
-/** The ways in, for whoever has no session yet or one pending the second factor. */
+/** The sign-in calls, for callers without a session or with one that still needs its second factor. */
 export function signInRoutes(shop: Shop): Handlers<typeof adminSignInCalls> {
   return {
     adminLogin: async ({ body }, request) =>
@@ -46,7 +46,7 @@ export function signInRoutes(shop: Shop): Handlers<typeof adminSignInCalls> {
   };
 }
 
-/** What administrators do with their own accounts. */
+/** The calls with which administrators manage their own accounts. */
 export function accountRoutes(shop: Shop): Handlers<typeof adminAccountCalls> {
   return {
     async adminRefreshToken(_, request) {

@@ -89,7 +89,7 @@ describe('a token of the back office', () => {
     const { data } = await api.adminRefreshToken();
     const exchanged = test.clock.now().getTime();
     expect(await refusalOf(test.adminApi(token).readMe())).toBe('TOKEN_INVALID');
-    // The clock goes on, so the last minute is the test's own.
+    // The clock of the test keeps running, so it stops a minute before the limit.
     test.clock.advance(half - 60);
     expect((await test.adminApi(data.token).readMe()).data.role).toBe('operator');
     test.clock.set(new Date(exchanged + half * 1000));
@@ -111,7 +111,7 @@ describe('a token of the back office', () => {
       exchanges.push(answer.data.expiresAt);
     }
     const lasted = Date.parse(exchanges.at(-1) ?? '') - begin;
-    // Answers have whole seconds, and the clock of the test runs on.
+    // Answers have whole seconds, and the clock of the test keeps running.
     expect(Math.abs(lasted - 12 * 3_600_000)).toBeLessThan(5000);
   });
 

@@ -26,7 +26,7 @@ describe('administrators', () => {
       { call: 'adminLogin', administratorId: data.id },
       { call: 'createAdministrator', administratorId: owner, after: { role: 'operator' } },
     ]);
-    // Who did it, and to whom, is named by the address with which they sign in.
+    // The administrator and the subject are named by the e-mail with which they sign in.
     expect(entries[0]?.title).toBe('wen@example.com');
     const rest = entries.map(({ by: _, title: __, ...entry }) => entry);
     expect(JSON.stringify(rest)).not.toContain('@');

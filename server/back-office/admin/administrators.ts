@@ -23,7 +23,7 @@ type ShownAdministrator = Reply<typeof adminCalls.createAdministrator>;
 type Listed = Reply<typeof adminCalls.searchAdministrators>[number];
 type Me = Reply<typeof adminAccountCalls.readMe>;
 
-/** An administrator as owners and the administrator see it. */
+/** An administrator with the fields that owners and the administrator see. */
 export const shownAdministrator = (
   row: typeof administrators.$inferSelect,
 ): ShownAdministrator => ({
@@ -37,7 +37,7 @@ async function find(db: Queryable, id: number) {
   return row;
 }
 
-/** What an administrator learns of the own account. `sessionEndsAt`: ISO 8601. */
+/** The administrator's own account, as its owner sees it. `sessionEndsAt`: ISO 8601. */
 export function shownToOneself(
   { clock }: Pick<Shop, 'clock'>,
   row: typeof administrators.$inferSelect,
@@ -53,7 +53,10 @@ export function shownToOneself(
   };
 }
 
-/** The administrator who asks; TOKEN_INVALID if the administrator or the session ended meanwhile. */
+/**
+ * The administrator of the request; TOKEN_INVALID if the administrator was disabled or the session has ended
+ * meanwhile.
+ */
 export async function readMe(shop: Pick<Shop, 'db' | 'clock'>, request: RequestContext) {
   const row = await find(shop.db, request.administratorId);
   const session = await findSessionRow(shop.db, request);
@@ -62,7 +65,7 @@ export async function readMe(shop: Pick<Shop, 'db' | 'clock'>, request: RequestC
     : refused('TOKEN_INVALID');
 }
 
-/** Where e-mails to an administrator go, and the role; undefined for one who is disabled. */
+/** The e-mail address and the role of an administrator; undefined for a disabled one. */
 export async function findMailable(db: Queryable, administratorId: number) {
   const [found] = await db
     .select({ email: administrators.email, role: administrators.role })
@@ -78,7 +81,7 @@ export async function nameOfAdministrator(db: Queryable, administratorId: number
   return row.email;
 }
 
-/** How many administrators of these roles may sign in, besides one of them. */
+/** The number of administrators with one of these roles who may sign in, without one of them. */
 export function countActive(
   db: Queryable,
   roles: readonly AdministratorRole[],
@@ -94,11 +97,11 @@ const isActiveBesides = (roles: readonly AdministratorRole[], besides: number | 
     ne(administrators.id, besides),
   );
 
-/** SQL: nobody else with one of these roles may sign in. */
+/** SQL: whether no other administrator with one of these roles may sign in. */
 export const isAloneIn = (roles: readonly AdministratorRole[], besides: SQLWrapper): SQL =>
   sql`not exists (select from ${administrators} where ${isActiveBesides(roles, besides)})`;
 
-// Within a subquery Drizzle would name the column without its table.
+// Within a subquery Drizzle would write the column without its table.
 const ofListed = sql.raw('administrator_id = administrators.id');
 const lastSignedInAt = sql<string | null>`(
   select max(at) from audit_entries
@@ -112,7 +115,7 @@ interface AdministratorSearch extends Narrowing {
   perPage: number;
 }
 
-/** One page of the administrators, newest first; of one role if it is given. */
+/** One page of the administrators, newest first; only one role if it is given. */
 export async function searchAdministrators(
   { db }: Pick<Shop, 'db'>,
   { role, page, perPage, where: narrowed, orderBy }: AdministratorSearch,
@@ -144,8 +147,8 @@ export interface NewAdministrator {
 }
 
 /**
- * Adds an administrator, who may sign in at once and is mailed an invitation. EMAIL_EXISTED if an administrator has
- * this e-mail.
+ * Adds an administrator, who may sign in at once and gets an invitation by e-mail. EMAIL_EXISTED if an
+ * administrator has this e-mail.
  */
 export async function createAdministrator(
   shop: Shop,
@@ -202,7 +205,7 @@ export async function updateAdministrator(
       .where(eq(administrators.id, id))
       .for('update');
     if (!before) return refused('NOT_FOUND');
-    // Two owners may disable each other at the same moment. The second is no active owner any more and is refused.
+    // Two owners may disable each other at the same moment. The second one is then no active owner, and is refused.
     const [self] = await transaction
       .select()
       .from(administrators)

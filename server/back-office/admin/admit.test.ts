@@ -15,7 +15,7 @@ interface Session {
   environment?: Record<string, string>;
 }
 
-/** The code of the refusal; '' if the call is made. */
+/** The code of the refusal; '' if the call is admitted. */
 function codeOf(
   { role = 'owner', methods = [], shown = false, environment = {} }: Session,
   demands: Omit<Demands, 'access'> = {},

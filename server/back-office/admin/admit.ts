@@ -7,15 +7,15 @@ import type { FoundSession } from './sessions.ts';
 
 type Settings = Pick<Config, 'ADMIN_SECOND_FACTOR' | 'SHOP_MODE'>;
 
-/** Milliseconds for which a step-up is good. */
+/** Milliseconds for which a step-up is valid. */
 export const stepUpLifetime = 10 * 60_000;
 
-/** Whether every administrator but those of role erp must have a second factor. */
+/** Whether every administrator except those of role erp must have a second factor. */
 export function isSecondFactorRequired({ ADMIN_SECOND_FACTOR, SHOP_MODE }: Settings): boolean {
   return (ADMIN_SECOND_FACTOR ?? (SHOP_MODE === 'live' ? 'required' : 'optional')) === 'required';
 }
 
-/** What a session has still to show, or, if the administrator has no factor yet, to set up. */
+/** What a session still needs: to show the second factor, or to set one up if the administrator has none. */
 export function secondFactorStateOf(
   config: Settings,
   { role, methods, secondFactorAt }: Pick<FoundSession, 'role' | 'methods' | 'secondFactorAt'>,
@@ -50,7 +50,7 @@ export function admitAdministrator(
   return done({ memberId: 0, administratorId, role, stepUpRefusal });
 }
 
-/** In a trial nobody is asked who has no factor, as long as it is optional. */
+/** In a trial, an administrator without a factor needs no step-up as long as the factor is optional. */
 function isStepUpDue(config: Settings, session: FoundSession, now: Date): boolean {
   const { role, methods, steppedUpAt } = session;
   if (role === 'erp') return false;

@@ -13,24 +13,21 @@ import type { Shop, ShopInTransaction } from '#server/shop.ts';
 import { subjectTitle } from './subject-title.ts';
 import { type AuditValues, administrators, auditEntries } from './tables.ts';
 
-/** Who asked for something, and by which request. */
+/** The administrator and the id of a request. */
 export type Actor = Pick<RequestContext, 'administratorId' | 'requestId'>;
 
 export interface AuditEntry {
   call: AuditedAction;
-  /** The kind of thing, for records the name of their entity, and its id. */
+  /** The type of the subject (for records the name of their entity) and its id. */
   subject: readonly [type: string, id: number];
-  /** How a record is called at this moment. */
+  /** The title of the record at this moment. */
   title?: string;
-  /** Where money, rights, a state or the fields of a record change. No personal data. */
+  /** The values before and after a change of money, rights, a state or the fields of a record. No personal data. */
   before?: AuditValues | null;
   after?: AuditValues | null;
 }
 
-/**
- * Adds entries to what administrators did, in the transaction of the actions themselves: one statement, however
- * many.
- */
+/** Adds entries to the audit log, in the transaction of the actions themselves, with one statement for all entries. */
 export async function recordActions(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -54,7 +51,7 @@ export async function recordActions(
     on conflict do nothing`);
 }
 
-/** Adds one entry. */
+/** Adds one entry to the audit log. */
 export function recordAction(
   shop: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -65,15 +62,15 @@ export function recordAction(
 }
 
 export interface Audited {
-  /** The shop inside this transaction: a transaction that its functions begin becomes a savepoint of this one. */
+  /** The shop inside this transaction. A transaction that its functions begin becomes a savepoint. */
   inside: ShopInTransaction;
   transaction: Transaction;
   note(entry: AuditEntry): Promise<void>;
 }
 
 /**
- * Does what an administrator asked for and notes who it was: both or neither, and neither when it is refused. The work
- * asks nobody over the network, as it may hold locks.
+ * Runs an action of an administrator and its audit entry in one transaction. If the action is refused, neither is
+ * stored. The work must not use the network, because it may hold locks.
  */
 export function audited<Result extends Outcome<unknown>>(
   { pool: _pool, cache: _cache, ...shop }: Shop,
@@ -89,7 +86,7 @@ export function audited<Result extends Outcome<unknown>>(
   );
 }
 
-/** The names of audited values are data to the wire, which would leave them as they are. */
+/** Converts the names of audited values, because the wire treats them as data and would not. */
 export const auditValuesOnWire = (details: AuditValues | null) =>
   details && (toSnake(details) as AuditValues);
 
@@ -103,7 +100,7 @@ export interface AuditSearch extends Narrowing {
   perPage: number;
 }
 
-/** What was done, newest first. */
+/** One page of the audit log, newest first. */
 export async function searchAuditEntries(
   { db }: Pick<Shop, 'db'>,
   { administratorId, subjectType, subjectId, page, perPage, where: narrowed, orderBy }: AuditSearch,

@@ -4,13 +4,13 @@ import { type Right, rolesWithRight } from '#contract/rights.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { administrators } from './tables.ts';
 
-/** How administrators name each other: never by e-mail, which is half of what a sign-in needs. */
+/** How administrators see one another: never with the e-mail, because an attacker could use it to sign in. */
 export interface Colleague {
   id: number;
   name: string;
 }
 
-/** The administrators who have a right and are not disabled, by their names. */
+/** The administrators with a right who are not disabled, by name. */
 export async function listColleagues(db: Queryable, right: Right): Promise<Colleague[]> {
   const rows = await db
     .select({ id: administrators.id, name: administrators.name, role: administrators.role })
@@ -25,7 +25,7 @@ export async function listColleagues(db: Queryable, right: Right): Promise<Colle
   return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
 }
 
-/** The names of these administrators by their ids, also of those who have left. */
+/** The names of these administrators by id, including disabled ones. */
 export async function namesOf(
   db: Queryable,
   ids: readonly number[],

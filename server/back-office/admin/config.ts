@@ -3,7 +3,7 @@ import { administratorPasswordMinLength } from '#contract/administrators.ts';
 import { passwordMaxLength } from '#contract/patterns.ts';
 import { email } from '#contract/personal-fields.ts';
 
-/** A name as browsers send it: without scheme and port. */
+/** A host name as browsers send it: without scheme and port. */
 const hostName = z
   .string()
   .max(253)

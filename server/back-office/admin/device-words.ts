@@ -1,4 +1,4 @@
-/** Names that user agents carry, the special before the general: Edge and Opera call themselves Chrome too. */
+/** Names in user agents, special ones first: Edge and Opera also contain the name of Chrome. */
 const browsers: readonly (readonly [part: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [part: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the device: browser and system, e.g. `Chrome・Windows`, or that it is not known. */
+/** The device in words: browser and system, e.g. `Chrome・Windows`, or that it is unknown. */
 export function deviceWords(userAgent: string): string {
   const nameIn = (names: typeof browsers) => names.find(([part]) => part.test(userAgent))?.[1];
   const words = [nameIn(browsers), nameIn(systems)].filter((word) => word !== undefined);

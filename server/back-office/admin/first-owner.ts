@@ -16,7 +16,7 @@ export interface GeneratedOwner {
 
 /**
  * Makes sure that somebody can sign in to the back office. ADMIN_EMAIL becomes an owner with ADMIN_PASSWORD. If an
- * administrator has this e-mail already, nothing changes. If ADMIN_EMAIL is empty and the demonstration shop has no
+ * administrator already has this e-mail, nothing changes. If ADMIN_EMAIL is empty and the demonstration shop has no
  * administrator, an owner with a random password is added and returned, so that the password is shown once.
  */
 export async function ensureFirstOwner(
@@ -33,7 +33,10 @@ export async function ensureFirstOwner(
   return (await addOwner(db, owner)) ? owner : undefined;
 }
 
-/** Whether the owner was added; only one of several copies of the server that start together adds it. */
+/**
+ * Adds the owner; answers whether it was added. Of several copies of the server that start together, only one adds
+ * it.
+ */
 async function addOwner(db: Database, { email, password }: GeneratedOwner): Promise<boolean> {
   const known = await db.$count(administrators, eq(administrators.email, email));
   if (known > 0) return false;

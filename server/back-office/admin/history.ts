@@ -7,15 +7,15 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { auditValuesOnWire } from './audit.ts';
 import { administrators, auditEntries } from './tables.ts';
 
-/** Entries that are read of several things together. */
+/** The most entries that are read for several subjects together. */
 const mostOfSeveral = 200;
 
 const isAbout = (subjectType: string, subjectId: number) =>
   and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId));
 
 /**
- * What administrators did to one thing, newest first, and who it was: the newest entries, or those older than entry
- * `before`.
+ * The audit entries about one subject with their administrators, newest first: the newest ones, or those older than
+ * entry `before`.
  */
 export async function readHistory(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function readHistory(
   }));
 }
 
-/** What administrators did to several things, newest first: pairs of a type and an id. */
+/** The audit entries about several subjects, which are pairs of a type and an id, newest first. */
 export async function readHistoryOf(
   db: Queryable,
   subjects: readonly (readonly [type: string, id: number])[],
@@ -50,7 +50,7 @@ export async function readHistoryOf(
   }));
 }
 
-/** Who did the last of it, and when; undefined if nobody has done anything to it. */
+/** The administrator and the moment of the last action about a subject; undefined if there is none. */
 export async function lastAction(db: Queryable, subjectType: string, subjectId: number) {
   const [newest] = await newestEntries(db, isAbout(subjectType, subjectId), { most: 1 });
   return newest && { by: newest.by, at: toWireInstant(newest.at) };
@@ -79,7 +79,7 @@ function newestEntries(
     .limit(most);
 }
 
-/** An entry about a thing of this type; undefined if there is none with this id. */
+/** An entry about a subject of this type; undefined if there is none with this id. */
 export async function findEntry(db: Queryable, subjectType: string, id: number) {
   const [entry] = await db
     .select()
@@ -100,7 +100,7 @@ export async function emailsOf(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** When the accounts of administrators were made, by their ids. */
+/** When the accounts of administrators were created, by their ids. */
 export async function creationOf(
   db: Queryable,
   ids: readonly number[],
@@ -112,7 +112,7 @@ export async function creationOf(
   return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }
 
-/** The role that an administrator has now; undefined for one who may not do anything any more. */
+/** The present role of an administrator; undefined for a disabled one. */
 export async function roleOf(db: Queryable, id: number): Promise<AdministratorRole | undefined> {
   const [row] = await db
     .select({ role: administrators.role })
@@ -125,11 +125,14 @@ interface WantedActions {
   since: Date;
   subject?: readonly [type: string, id: number];
   administratorId?: number;
-  /** Of whoever did it, as it is now. */
+  /** The present role of the administrator who acted. */
   role?: AdministratorRole;
 }
 
-/** How often an action was done since a moment, by one administrator, by those of a role, or to one thing. */
+/**
+ * The number of times that an action was done since a moment: by one administrator, by those of a role, or about
+ * one subject.
+ */
 export async function countActions(
   db: Queryable,
   call: AuditedAction,

@@ -10,9 +10,9 @@ import { administrators } from './tables.ts';
 type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'email' | 'role'>;
 
 /**
- * Remembers the device of an administrator who has shown everything that a sign-in asks for, and has an e-mail
- * mailed if the account did not know it. Programs of role erp keep no cookie: for them every sign-in would be one
- * from a new device.
+ * Remembers the device of an administrator after a complete sign-in, and enqueues an e-mail if the account did not
+ * know the device. Role erp is left out: its programs store no cookie, so every sign-in would count as a new
+ * device.
  */
 export async function rememberSignIn(
   shop: Shop,
@@ -28,7 +28,7 @@ export async function rememberSignIn(
   });
 }
 
-/** The same for the administrator who asks. */
+/** The same for the administrator of the request. */
 export async function rememberOwnSignIn(shop: Shop, request: RequestContext): Promise<void> {
   const [row] = await shop.db
     .select()

@@ -22,16 +22,16 @@ type Administrator = typeof administrators.$inferSelect;
 interface Credentials {
   email: string;
   password: string;
-  /** How the new session is to travel. */
+  /** Whether the new session uses a token or a cookie. */
   session: SessionKind;
 }
 
 /**
  * Opens a session of the back office. Every refusal is the same LOGIN_FAIL after the same work, and unknown devices
- * wait for an e-mail that nobody has as for any other (TOO_MANY_REQUESTS, G-166), so that nobody learns which
- * e-mails belong to administrators or which of them are disabled. A session with a cookie is for our own pages only
- * (FORBIDDEN), so that no other site can sign a visitor's browser in. The answer says whether the session is good
- * for everything or pending the second factor, in which the second factor has still to be shown or set up.
+ * have to wait for unknown e-mails too (TOO_MANY_REQUESTS, G-166). So nobody learns which e-mails belong to
+ * administrators, or which of them are disabled. Only our own pages can open a session with a cookie (otherwise
+ * FORBIDDEN), so that no other site can sign a visitor's browser in. The answer says whether the session is
+ * complete, or still needs a second factor to be shown or set up.
  */
 export async function adminLogin(
   shop: Shop,
@@ -91,7 +91,7 @@ async function signIn(
 interface Opening {
   call: 'adminLogin' | 'adminLoginByPasskey';
   administratorId: number;
-  /** The password that was right, unless none was asked for. */
+  /** The stored hash of the password that was right; undefined if no password was needed. */
   passwordHash?: string;
   sessionKind: SessionKind;
   secondFactorAt: Date | null;
@@ -131,7 +131,7 @@ async function openSession(
   });
 }
 
-/** Opens a session for whoever has a passkey and was verified by the device; VERIFY_FAIL for every other reason. */
+/** Opens a session with a passkey, if the device has verified the person; VERIFY_FAIL for every other outcome. */
 export async function adminLoginByPasskey(
   shop: Shop,
   { passkey, session }: { passkey: PasskeyAnswer; session: SessionKind },
@@ -158,10 +158,7 @@ export async function adminLoginByPasskey(
   });
 }
 
-/**
- * Completes a session that was pending: the second factor is shown, and a new token takes the place of the one
- * before.
- */
+/** Completes a pending session after the second factor: a new token replaces the old one. */
 export async function adminLoginVerify(shop: Shop, request: RequestContext, proof: Proof) {
   const checked = await checkProof(shop, request, proof);
   if (!checked.ok) return checked;

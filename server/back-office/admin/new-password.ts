@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** VALIDATION_FAILED for this field if a new password is a common one, the shop's own words, or one that has leaked. */
+/** VALIDATION_FAILED for this field if a new password is common, contains the shop's own words, or has leaked. */
 export function refuseCommon(
   { config }: Pick<Shop, 'config'>,
   field: string,
@@ -22,7 +22,7 @@ export function refuseCommon(
   return isLeakedPassword(password) ? invalid({ [field]: leakedSentence }) : undefined;
 }
 
-/** After a new password wrong ones count from 0, and devices that knew the old one are unknown. */
+/** After a new password the count of wrong passwords is 0, and devices that knew the old password are unknown. */
 export async function forgetGuesses(
   shop: Shop,
   transaction: Transaction,

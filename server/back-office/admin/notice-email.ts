@@ -7,11 +7,11 @@ import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
 import { administrators } from './tables.ts';
 
-/** What an administrator is told of; without personal data, as it is mailed. */
+/** A notice to an administrator. It is sent by e-mail, so it has no personal data. */
 export interface Notice {
   heading: string;
   told: string;
-  /** The screen that it is about, below `/admin`. */
+  /** The path of the screen below `/admin`. */
   path: string;
 }
 
@@ -22,7 +22,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Has a notice mailed to an administrator, with the transaction of what it is about. */
+/** Enqueues a notice to an administrator, in the transaction of its cause. */
 export async function mailNotice(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function mailNotice(
   await jobs.enqueue(transaction, 'send-notice-letter', { administratorId, at, notice });
 }
 
-/** Mails the notice. Nobody writes to an administrator who is disabled. */
+/** Sends the notice; not to a disabled administrator. */
 export const sendNoticeEmail: ShopJob<'send-notice-letter'> = {
   name: 'send-notice-letter',
   async work({ db, config, mail }, { administratorId, at, notice }, { id }) {
@@ -46,7 +46,7 @@ export const sendNoticeEmail: ShopJob<'send-notice-letter'> = {
   },
 };
 
-/** The e-mail about what happened at this moment. */
+/** The e-mail about something that happened at this moment. */
 export function noticeEmail(config: Config, at: Date, { heading, told, path }: Notice): EmailText {
   return composeHeaded({
     brand: config.BRAND_NAME,

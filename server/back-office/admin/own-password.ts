@@ -15,8 +15,8 @@ import {
 import { administrators } from './tables.ts';
 
 /**
- * Replaces the own password after checking the old one. All sessions end; a new one begins, with a token or a cookie as
- * the one before. Of the known devices only this one stays known.
+ * Replaces the administrator's password after checking the old one. All sessions end, and a new one begins, with a
+ * token or a cookie like the one before. Of the known devices only this one stays known.
  */
 export async function changeOwnPassword(
   shop: Shop,

@@ -9,7 +9,7 @@ const test = shopForTests();
 const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** The token of a sign-in from this device. */
+/** Signs in from this device; answers the token. */
 async function signIn({ email, password }: { email: string; password: string }, agent: string) {
   const answer = await test.http({
     method: 'POST',

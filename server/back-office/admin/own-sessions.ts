@@ -10,7 +10,7 @@ import { administratorSessions } from './tables.ts';
 
 const { administratorId: ownerId, tokenHash, expiresAt, usedAt } = administratorSessions;
 
-/** Where the administrator is signed in, the session that was used last first. */
+/** The sessions of the administrator, the last used one first. */
 export async function listOwnSessions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   request: RequestContext,
@@ -32,7 +32,7 @@ export async function listOwnSessions(
   );
 }
 
-/** Ends one of the administrator's own sessions; the cookie goes with the current one. */
+/** Ends one of the administrator's sessions; with the current one the cookie is removed too. */
 export async function endOwnSession(shop: Shop, request: RequestContext, id: number) {
   const { administratorId } = request;
   const ended = await audited(shop, request, async ({ transaction, note }) => {
@@ -51,7 +51,7 @@ export async function endOwnSession(shop: Shop, request: RequestContext, id: num
   return done({});
 }
 
-/** Ends every session of the administrator but this one. */
+/** Ends every session of the administrator except the current one. */
 export async function endOtherSessions(shop: Shop, request: RequestContext) {
   const { administratorId } = request;
   const outcome = await audited(shop, request, async ({ transaction, note }) => {

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { administrators, recordPresence } from './tables.ts';
 
-/** Screens tell once a minute that they are open; one that has not for this long, in milliseconds, is closed. */
+/** Milliseconds after which a form counts as closed. An open one reports once a minute. */
 const patience = 90_000;
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   id: number;
 }
 
-/** Notes that somebody has the form of a record open, or has closed it. */
+/** Records that an administrator has opened or closed the form of a record. */
 export async function notePresence(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { administratorId }: Pick<RequestContext, 'administratorId'>,
@@ -43,7 +43,7 @@ export async function notePresence(
     });
 }
 
-/** Who else has the form of a record open, and since when. */
+/** The other administrators who have the form of a record open, and since when. */
 export async function othersAt(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { administratorId }: Pick<RequestContext, 'administratorId'>,

@@ -25,7 +25,7 @@ export const administratorsAdapter = adaptReadOnlyResource(administratorsDeclare
 
 const by = sql<string>`(select ${administrators.email} from ${administrators} where ${eq(administrators.id, auditEntries.administratorId)})`;
 
-/** The log. */
+/** The list of audit entries. */
 export const auditEntriesAdapter = adaptReadOnlyResource(entriesDeclared, auditEntries, {
   computed: { by, deed: actionOf(auditEntries.call), title: subjectTitle },
   keyword: async (db, keyword) => {

@@ -98,7 +98,7 @@ function returnRoutes(shop: Shop): Handlers<typeof adminReturnCalls> {
   };
 }
 
-/** One page of an older list, by its own fields and by what every read-only resource takes. */
+/** One page of a list, filtered by its own fields and by the parameters that every read-only resource takes. */
 async function narrowed<Own extends object, Items>(
   shop: Shop,
   adapter: ListAdapter,

@@ -23,7 +23,7 @@ const headings = async (who = admin) =>
 const login = (device = newDevice(test), { email, password } = admin) =>
   device.post('backstagex/login', { email, password });
 
-/** A session in which the factor was shown twice, as calls that change factors demand. */
+/** A complete session that has shown the factor twice, as calls that change factors require. */
 async function whole(app: App) {
   toNewCodes(test);
   const { email, password } = admin;

@@ -8,11 +8,11 @@ import type { EmailText } from '#server/platform/mail/mail.ts';
 import type { Shop, ShopJob } from '#server/shop.ts';
 import { administrators } from './tables.ts';
 
-/** What a thief of an account would do, so that its owner has to learn of it. */
+/** Actions that a thief of an account would do, so that the owner must be told of them. */
 type AccountAction =
   | { occasion: 'factor-added' | 'factor-removed'; kind: SecondFactorKind }
   | { occasion: 'factors-reset' | 'recovery-code-used' | 'recovery-codes-renewed' }
-  /** `device`: browser and system, as `deviceWords` calls them. */
+  /** `device`: browser and system, in the words of `deviceWords`. */
   | { occasion: 'new-device'; device: string };
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -23,7 +23,7 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /**
- * Has an e-mail about an action mailed to the administrator whose account it concerns, with the transaction of the
+ * Enqueues an e-mail about an action to the administrator whose account it concerns, in the transaction of the
  * action.
  */
 export async function queueSecurityEmail(
@@ -36,10 +36,7 @@ export async function queueSecurityEmail(
   await jobs.enqueue(transaction, 'send-security-letter', { administratorId, at, deed: action });
 }
 
-/**
- * Mails the e-mail, which names neither the person nor an address. Nobody writes to an administrator who is
- * disabled.
- */
+/** Sends the e-mail, which names neither the person nor an address; not to a disabled administrator. */
 export const sendSecurityEmail: ShopJob<'send-security-letter'> = {
   name: 'send-security-letter',
   async work({ db, config, mail }, { administratorId, at, deed: action }, { id }) {
@@ -52,7 +49,7 @@ export const sendSecurityEmail: ShopJob<'send-security-letter'> = {
   },
 };
 
-/** The e-mail about an action of this moment. */
+/** The e-mail about an action at this moment. */
 export function securityEmail(config: Config, at: Date, action: AccountAction): EmailText {
   const { heading, told, advice } = wordings[action.occasion];
   return composeHeaded({
@@ -75,7 +72,7 @@ function detailsOf(action: AccountAction): [label: string, value: string][] {
   return 'device' in action ? [['裝置', action.device]] : [];
 }
 
-/** `advice`: what to do if it was somebody else. */
+/** `advice`: what the owner should do if another person did it. */
 const wordings: Readonly<
   Record<AccountAction['occasion'], { heading: string; told: string; advice: string }>
 > = {

@@ -12,7 +12,7 @@ import { administratorSessions, administrators } from './tables.ts';
 const test = shopForTests();
 
 const minute = 60;
-/** What a browser adds to the requests of the back office's own pages. */
+/** The headers that a browser adds to requests of the back office's own pages. */
 const ofOwnPage = {
   'x-requested-with': 'back-office',
   origin: 'http://localhost:3000',
@@ -20,7 +20,7 @@ const ofOwnPage = {
 };
 const posted = (payload: object) => ({ method: 'POST', payload }) as const;
 
-/** A call of the back office, as its own pages make it. */
+/** Makes a call as the back office's own pages do. */
 const ask = (cookie: string, path: string, { headers, ...rest }: InjectOptions = {}) =>
   test.http({
     ...rest,
@@ -256,7 +256,7 @@ describe('a session with a cookie', () => {
       test.clock.advance(29 * minute);
       const { data } = (await readMe(cookie)).json();
       const left = Date.parse(data.session_ends_at) - test.clock.now().getTime();
-      // Answers have whole seconds, and the clock of the test runs on.
+      // Answers have whole seconds, and the clock of the test keeps running.
       expect(Math.abs(left - 30 * minute * 1000)).toBeLessThan(5000);
     }
   });

@@ -6,8 +6,8 @@ import type { SessionCookieRules } from '#server/platform/http/session-cookie.ts
 import type { IssuedSession } from '#server/platform/session-token.ts';
 
 /**
- * The cookie of the back office's own pages. On https its name has the prefix with which browsers refuse a cookie that
- * another host of the same domain has set.
+ * The cookie of the back office's own pages. On https its name has the prefix `__Host-`, with which browsers refuse
+ * a cookie that another host of the same domain has set.
  */
 export function sessionCookieRules(
   config: Pick<Config, 'BRAND_KEY' | 'PUBLIC_URL' | 'PORT'>,
@@ -23,7 +23,7 @@ export function sessionCookieRules(
   };
 }
 
-/** What the answer says of a new session: the token, unless the cookie carries it. */
+/** The answer about a new session: it contains the token, unless a cookie carries it. */
 export function handOver(
   { sessionCookie }: Pick<RequestContext, 'sessionCookie'>,
   sessionKind: SessionKind,

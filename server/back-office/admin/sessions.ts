@@ -12,9 +12,9 @@ import type { Shop } from '#server/shop.ts';
 import { methodsOf } from './second-factor/methods.ts';
 import { administratorSessions, administrators } from './tables.ts';
 
-/** Seconds: `idle` for one token that is not exchanged and for a cookie without calls, `absolute` since signing in. */
+/** Seconds: `idle` for a token that is not exchanged and for a cookie without calls, `absolute` since the sign-in. */
 const lifetime = { idle: 30 * 60, absolute: 12 * 3600 };
-/** Seconds between two notes that a session is used, so that not every call writes. */
+/** Seconds between two records that a session is in use, so that not every call writes. */
 const noteStep = 60;
 
 type TokenShop = Pick<Shop, 'clock' | 'random'>;
@@ -22,24 +22,24 @@ type TokenShop = Pick<Shop, 'clock' | 'random'>;
 export interface NewSession {
   administratorId: number;
   sessionKind: SessionKind;
-  /** What the browser or program calls itself. */
+  /** The user agent of the browser or program. */
   userAgent?: string;
-  /** Now, unless the session goes on with a new token. */
+  /** Defaults to now; set when a new token continues a session. */
   signedInAt?: Date;
-  /** The number of the session that goes on with a new token. */
+  /** The id of the session that a new token continues. */
   id?: number;
   secondFactorAt?: Date | null;
   steppedUpAt?: Date | null;
 }
 
-/** The kind is part of what is hashed, so that no cookie works as a bearer token, and no bearer token as a cookie. */
+/** The kind is part of the hashed text, so that a cookie does not work as a bearer token, nor the other way round. */
 export const sessionHash = ({ token, sessionKind }: Credential) =>
   sha256(sessionKind === 'cookie' ? `cookie ${token}` : token);
 
 const lastMomentOf = (signedInAt: Date) =>
   new Date(signedInAt.getTime() + lifetime.absolute * 1000);
 
-/** Opens a session of the back office; the database keeps only the hash of its token. */
+/** Opens a session of the back office. The database stores only the hash of its token. */
 export async function createAdministratorSession(
   shop: TokenShop,
   db: Queryable,
@@ -53,9 +53,9 @@ export async function createAdministratorSession(
   return issued;
 }
 
-/** A session, with the administrator to whom it belongs. */
+/** A session with its administrator. */
 export interface FoundSession {
-  /** The administrator's. */
+  /** The administrator's id. */
   id: number;
   role: AdministratorRole;
   signedInAt: Date;
@@ -63,7 +63,7 @@ export interface FoundSession {
   usedAt: Date;
   secondFactorAt: Date | null;
   steppedUpAt: Date | null;
-  /** The ways in which the administrator can show a second factor. */
+  /** The methods by which the administrator can show a second factor. */
   methods: SecondFactorMethod[];
 }
 
@@ -74,8 +74,8 @@ const findQuery = `
   where s.token_hash = $1 and s.expires_at > $2 and not a.is_disabled`;
 
 /**
- * The session of a token or cookie; undefined if it is unknown or expired, or the administrator is disabled. A session
- * with a cookie is extended by this, unless the page sent the request by itself.
+ * The session of a token or cookie; undefined if it is unknown or expired, or the administrator is disabled. A
+ * session with a cookie is extended, unless the page sent the request without an action of the person.
  */
 export async function findAdministratorSession(
   shop: Pick<Shop, 'pool' | 'clock'>,
@@ -91,14 +91,14 @@ export async function findAdministratorSession(
   return found;
 }
 
-/** Several requests of a page are noted at the same moment: one of them writes, and the others do not wait. */
+/** Several requests of a page arrive at the same moment. One of them writes; the others do not wait. */
 const noteUseQuery = `
   update administrator_sessions set expires_at = $2, used_at = $3
   where token_hash in (
     select token_hash from administrator_sessions
     where token_hash = $1 and used_at <= $4 for update skip locked)`;
 
-/** Notes that a session is used, at most once a minute, and extends it if it has a cookie. */
+/** Records that a session is in use, at most once a minute, and extends it if it has a cookie. */
 async function noteUse(
   { pool, clock }: Pick<Shop, 'pool' | 'clock'>,
   credential: Credential,
@@ -121,7 +121,7 @@ async function noteUse(
   });
 }
 
-/** What is kept of a session; undefined if there is none. */
+/** The stored row of a session; undefined if there is none. */
 export async function findSessionRow(
   db: Queryable,
   credential: Credential,
@@ -135,7 +135,7 @@ export async function findSessionRow(
 
 /**
  * Replaces a token or cookie by a new one of the same sign-in; undefined if the old one is unknown or expired.
- * `shown`: the second factor was shown for it, at this moment.
+ * `shown`: the second factor was shown at this moment.
  */
 export function rotateAdministratorSession(
   shop: Pick<Shop, 'db' | 'clock' | 'random'>,
@@ -144,7 +144,8 @@ export function rotateAdministratorSession(
 ): Promise<IssuedSession | undefined> {
   const isThis = eq(administratorSessions.tokenHash, sessionHash(credential));
   return transact(shop.db, async (transaction) => {
-    // Whatever ends all sessions of an administrator locks this row first, so it cannot miss the session opened here.
+    // Everything that ends all sessions of an administrator locks this row first, so it cannot miss the session that
+    // is opened here.
     await transaction
       .select({ id: administrators.id })
       .from(administrators)
@@ -176,7 +177,7 @@ export async function revokeAdministratorSession(
     .where(eq(administratorSessions.tokenHash, sessionHash(credential)));
 }
 
-/** Ends all sessions of an administrator. The caller has locked the administrator's row. */
+/** Ends all sessions of an administrator. The caller must hold the lock on the administrator's row. */
 export async function revokeSessionsOfAdministrator(
   transaction: Transaction,
   administratorId: number,

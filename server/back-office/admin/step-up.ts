@@ -9,7 +9,7 @@ import { checkProof, type Proof } from './second-factor/check-proof.ts';
 import { sessionHash } from './sessions.ts';
 import { administratorSessions } from './tables.ts';
 
-/** Notes that the second factor was shown again in this session, which is good for ten minutes. */
+/** Records that the second factor was shown again in this session. That is valid for ten minutes. */
 export async function stepUp(shop: Shop, request: RequestContext, proof: Proof) {
   const checked = await checkProof(shop, request, proof);
   if (!checked.ok) return checked;

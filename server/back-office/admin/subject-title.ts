@@ -13,7 +13,7 @@ import { administratorEmail } from './administrator-email.ts';
 import { auditEntries } from './tables.ts';
 
 /**
- * The SQL of how operators know what is no record and had no title when the action was done, by the kind of
+ * SQL of the names of subjects that are no records and had no title when the action was done, by the type of
  * subject.
  */
 const titles: Readonly<Record<string, (id: PgColumn) => SQL<string>>> = {
@@ -28,8 +28,8 @@ const titles: Readonly<Record<string, (id: PgColumn) => SQL<string>>> = {
 };
 
 /**
- * SQL of what an action was done to, as operators call it: the title that it had then, or the number of the order,
- * member or parcel. No personal data of members. Null if there is none, or if the subject is gone.
+ * SQL of the name of an audit entry's subject for operators: its title at that time, or the number of the order,
+ * member or parcel. It has no personal data of members. Null if there is none, or if the subject no longer exists.
  */
 export const subjectTitle: SQL<string | null> = sql`coalesce(${auditEntries.title}, case ${sql.join(
   Object.entries(titles).map(

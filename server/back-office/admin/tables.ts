@@ -22,7 +22,7 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-/** Who works in the back office: never a member, even with the same e-mail (G-147). */
+/** The people who work in the back office. None of them is a member, even with the same e-mail (G-147). */
 export const administrators = pgTable(
   'administrators',
   {
@@ -31,11 +31,11 @@ export const administrators = pgTable(
     email: text().notNull(),
     /** argon2id PHC string. */
     passwordHash: text().notNull(),
-    /** As colleagues call the person; empty if nobody has entered it. */
+    /** The name that colleagues see; empty if nobody has entered one. */
     name: text().notNull().default(''),
     role: text().$type<AdministratorRole>().notNull(),
     isDisabled: boolean().notNull().default(false),
-    /** When a link that was mailed to this address was opened; null: whether e-mails arrive is not known. */
+    /** When a link that was sent to this address was opened; null: it is unknown whether e-mails arrive. */
     emailVerifiedAt: instant(),
     createdAt: createdAt(),
   },
@@ -46,7 +46,7 @@ export const administrators = pgTable(
   ],
 );
 
-/** Numbers of sessions: a new token takes over the number of the old one. */
+/** Ids of sessions. A new token takes over the id of the old one. */
 export const administratorSessionIds = pgSequence('administrator_session_ids');
 
 /** Opaque sessions of the back office: only the token's SHA-256 is stored. */
@@ -54,20 +54,20 @@ export const administratorSessions = pgTable(
   'administrator_sessions',
   {
     tokenHash: text().primaryKey(),
-    /** By which lists name the session. It stays while tokens are exchanged. */
+    /** The id by which lists name the session. It stays the same while tokens are exchanged. */
     id: integer().notNull().default(sql`nextval('administrator_session_ids')`),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
-    /** When the password was entered; no token of this sign-in is valid 12 hours later. */
+    /** When the password was entered. No token of this sign-in is valid 12 hours later. */
     signedInAt: instant().notNull(),
     /** When the second factor was shown; null: not in this session. */
     secondFactorAt: instant(),
-    /** When it was shown again, for what needs that. */
+    /** When it was shown again, for calls that need a step-up. */
     steppedUpAt: instant(),
-    /** What the browser or program called itself at the sign-in. */
+    /** The user agent at the sign-in. */
     userAgent: text().notNull().default(''),
-    /** Of the last call that somebody made, to about a minute. */
+    /** The moment of the last call that a person made, to about a minute. */
     usedAt: instant().notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -78,14 +78,11 @@ export const administratorSessions = pgTable(
   ],
 );
 
-/** What a mailed link is good for. */
+/** The purposes of mailed links. */
 export const linkPurposes = ['unlock', 'reset', 'verify'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/**
- * Mailed links, each good once: only the token's SHA-256 is stored. The table is named after the first of their
- * purposes.
- */
+/** Mailed links, each valid once. Only the token's SHA-256 is stored. The table is named after the first purpose. */
 export const administratorLinks = pgTable(
   'administrator_unlocks',
   {
@@ -102,17 +99,20 @@ export const administratorLinks = pgTable(
   ],
 );
 
-/** What changed, by name; amounts are TWD. */
+/** The changed values by name; amounts are TWD. */
 export type AuditValues = Readonly<Record<string, unknown>>;
 
-/** SQL: whether a call of the log is a sign-in. */
+/** SQL: whether the call of an audit entry is a sign-in. */
 export const isSignIn = (call: SQLWrapper): SQL =>
   isOneOf(call, ['adminLogin', 'adminLoginByPasskey']);
 
-/** SQL of the last word of a call, e.g. `update` of `products/update`. */
+/** SQL of the last part of a call, e.g. `update` of `products/update`. */
 export const actionOf = (call: SQLWrapper): SQL => sql`split_part(${call}, '/', -1)`;
 
-/** What administrators did. A trigger refuses to change or delete a row. Rows have no personal data of shoppers. */
+/**
+ * The audit log: actions of administrators. A trigger refuses to change or delete a row. Rows have no personal data
+ * of shoppers.
+ */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -121,11 +121,11 @@ export const auditEntries = pgTable(
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
-    /** The call of the contract. */
+    /** The name of the call in the contract. */
     call: text().notNull(),
     subjectType: text().notNull(),
     subjectId: bigId().notNull(),
-    /** How the record was called at that moment; null where the subject is no record. */
+    /** The title of the record at that moment; null if the subject is no record. */
     title: text(),
     before: jsonb().$type<AuditValues>(),
     after: jsonb().$type<AuditValues>(),
@@ -144,7 +144,10 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Who has the form of a record open, so that two people do not change it unawares. */
+/**
+ * The administrators who have the form of a record open, so that two do not change it without knowing of each
+ * other.
+ */
 export const recordPresence = pgTable(
   'record_presence',
   {
@@ -154,7 +157,7 @@ export const recordPresence = pgTable(
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
-    /** The screen tells once a minute that it is still open. */
+    /** An open form reports once a minute. */
     seenAt: instant().notNull(),
   },
   (table) => [

@@ -14,8 +14,11 @@ const schema = z.object({
 });
 export type AlertSettings = z.infer<typeof schema>;
 
-/** From which numbers on an e-mail warns, and whom, as settings of the back office; 0 warns of nothing. */
+/**
+ * The limits at which the shop warns by e-mail, and the receivers, as settings of the back office; 0 switches a
+ * warning off.
+ */
 export const alertSettings = keptSetting('alerts', schema);
 
-/** The same as they are now. */
+/** The present settings. */
 export const readAlertSettings = alertSettings.read;

@@ -23,11 +23,11 @@ beforeAll(async () => {
 const set = async (change: Partial<Change>) =>
   alertSettings.write(test.shop.db, { readers: 'OWNERS', ...off, ...change });
 
-/** The subjects of the new e-mails to this person after the shop has looked at such a number. */
+/** The subjects of the new e-mails to this person after the shop has checked such a value. */
 async function emailsAt(name: Name, value: number, to = owner): Promise<string[]> {
   const measure = vi.spyOn(causes[name], 'measure').mockResolvedValue(value);
   const before = (await test.mails(to)).length;
-  // Two copies of the server look at once.
+  // Two copies of the server check at the same moment.
   await Promise.all([watchCauses(test.shop), watchCauses(test.shop)]);
   await test.shop.jobs.runDue();
   measure.mockRestore();
@@ -50,7 +50,7 @@ describe('an e-mail that warns', () => {
       expect(await emailsAt(name, 9)).toEqual([]);
       expect(await emailsAt(name, 10)).toEqual([`警示：${label}已達 10 ${unit}`]);
       expect(await emailsAt(name, 30)).toEqual([]);
-      // Up and down around the number writes nothing.
+      // Values that move up and down around the limit send no e-mail.
       expect(await emailsAt(name, 8)).toEqual([]);
       expect(await emailsAt(name, 11)).toEqual([]);
       expect(await emailsAt(name, 7)).toEqual([`警示解除：${label}`]);

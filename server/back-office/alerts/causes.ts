@@ -6,14 +6,14 @@ import { countRefusedEmails } from '#server/platform/mail/noted-mail.ts';
 import type { Shop } from '#server/shop.ts';
 import type { AlertSettings } from './alert-settings.ts';
 
-/** What an e-mail can warn of. */
+/** Something that an e-mail can warn of. */
 export interface Cause {
   label: string;
   unit: string;
-  /** The screen on which somebody sees to it, below `/admin`, and the right to see it. */
+  /** The path below `/admin` of the screen where it can be handled, and the right to see it. */
   path: string;
   right: Right;
-  /** The number of now, which is compared with the setting of the same name. */
+  /** Measures the present value, which is compared with the setting of the same name. */
   measure(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<number>;
 }
 

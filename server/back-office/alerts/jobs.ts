@@ -7,7 +7,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Warns of what somebody should see to. */
+/** Warns of causes that need a person. */
 const watch: ShopJob<'watch-causes'> = {
   name: 'watch-causes',
   schedule: '*/5 * * * *',

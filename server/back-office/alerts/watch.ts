@@ -12,8 +12,9 @@ type CauseName = keyof typeof causes;
 type Watching = Pick<Shop, 'db' | 'clock' | 'jobs'>;
 
 /**
- * Mails one e-mail when a number reaches its limit, and one when it is over: below four fifths of the limit, so that a
- * number that goes up and down around it does not write each time. However many copies of the server look, one mails.
+ * Sends an e-mail when a value reaches its limit, and another one when it falls below four fifths of the limit, so
+ * that a value that moves around the limit does not send e-mails all the time. If several copies of the server
+ * check, only one sends.
  */
 export async function watchCauses(shop: Watching): Promise<void> {
   const settings = await readAlertSettings(shop.db);
@@ -21,7 +22,7 @@ export async function watchCauses(shop: Watching): Promise<void> {
   for (const name of Object.keys(causes) as CauseName[]) {
     const limit = settings[name];
     if (limit > 0) await watch(shop, settings, name, raised.has(name));
-    // Nobody wants to hear of it any more, nor of its end.
+    // The warning was switched off, so its end is not announced either.
     else if (raised.has(name)) await shop.db.delete(alertStates).where(eq(alertStates.cause, name));
   }
 }

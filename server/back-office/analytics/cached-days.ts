@@ -9,16 +9,19 @@ import { changedDays, metricDays } from './tables.ts';
 
 const cached = metrics.filter(({ isSum }) => isSum);
 
-/** Days that are kept at first: older ones are added up from the source tables whenever somebody asks. */
+/** The most days whose sums are stored first. Sums of older days are computed from the source tables on request. */
 const daysKept = 800;
-/** Days of which one run makes the sums, so that a run stays short. */
+/** The most days that one run sums up, so that a run stays short. */
 const mostDaysOfARun = 60;
 
-/** A day is over for good an hour after its end: whatever was under way at midnight has committed by then. */
+/**
+ * A day counts as finished an hour after its end, because everything that was under way at midnight has then been
+ * committed.
+ */
 const lastClosedDay = (now: Date) =>
   taipeiDay(startOfTaipeiDay(new Date(now.getTime() - 3_600_000), -1));
 
-/** Makes the sums of days that are over: of those that have changed since, and of those that have none yet. */
+/** Sums up finished days: those that have changed since, and those without sums. */
 export async function cacheDays(db: Database, now: Date): Promise<void> {
   const changed = await changedBefore(db, now);
   const missing = await daysWithoutSums(db, now);
@@ -26,7 +29,7 @@ export async function cacheDays(db: Database, now: Date): Promise<void> {
   for (const days of inARow(due)) await keepSums(db, days);
 }
 
-/** Days that follow one another, together. */
+/** Groups days that follow one another. */
 function inARow(days: readonly string[]): string[][] {
   const rows: string[][] = [];
   for (const day of days) {
@@ -38,8 +41,8 @@ function inARow(days: readonly string[]): string[][] {
 }
 
 /**
- * Sums up days in a row. What changes meanwhile leaves its mark, as the marks are taken away before the source
- * tables are read.
+ * Sums up consecutive days. The marks of changed days are deleted before the source tables are read, so that a
+ * change in the meantime sets a new mark.
  */
 function keepSums(db: Database, days: readonly string[]): Promise<void> {
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -75,7 +78,7 @@ async function changedBefore(db: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Days since the first order that have no sums, the newest first, as people look at them most. */
+/** Days since the first order that have no sums, the newest first, because people look at them most. */
 async function daysWithoutSums(db: Queryable, now: Date): Promise<string[]> {
   const begin = await firstOrderAt(db);
   if (!begin) return [];

@@ -19,7 +19,7 @@ import { pathOf, pathOfAge } from './tile-paths.ts';
 type Dashboard = Reply<typeof adminAnalyticsCalls.readDashboard>;
 type Tile = Dashboard['tiles'][number];
 
-/** The tiles, in their order. */
+/** The tiles in their order. */
 const shown: readonly MetricName[] = [
   'revenue',
   'money_in',
@@ -50,7 +50,7 @@ const daysOf: Readonly<Record<DashboardPeriod, number>> = {
   LAST_28_DAYS: 28,
 };
 
-/** All metrics of the home page at once, of those that this role may see, and what waits for somebody. */
+/** All metrics of the home page that this role may see, and the tasks that wait. */
 export async function readDashboard(
   shop: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],

@@ -22,7 +22,7 @@ beforeAll(async () => {
   person = await newAdministrator(test, 'accounting');
 });
 
-/** What came in less what went back, straight from the two tables, in TWD. */
+/** Payments less refunds, directly from the two tables, in TWD. */
 async function moneyOf({ from, until }: Span): Promise<number> {
   const { rows } = await test.shop.db.execute<{ money: string }>(sql`
     select (select coalesce(sum(captured_amount), 0) from payment_attempts
@@ -100,7 +100,7 @@ describe('the same number everywhere, after 300 orders with refunds, late money 
       const from = new Date(year.from.getTime() + begin * second);
       const query = asQuery({ from, until: new Date(from.getTime() + length * second) });
       const { data } = await person.api.readReport({ params: { name: 'sales' }, query });
-      // Side by side, for whoever divides what is read.
+      // The columns are next to each other, so that a reader can divide them.
       const place = data.columns.findIndex(({ name }) => name === 'sales');
       const names = data.columns.slice(place, place + 3).map(({ label }) => label);
       expect(names).toEqual(['成交金額', '付款訂單', '客單價']);

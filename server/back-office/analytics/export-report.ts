@@ -14,7 +14,7 @@ import { readReport } from './reports.ts';
 
 const unitWords = { TWD: '（元）', PERCENT: '（%）', COUNT: '' } as const;
 
-/** A report as a workbook with all its rows; who took it away is noted. */
+/** A report as a workbook with all its rows. An audit entry records who downloads it. */
 export async function exportReport(
   shop: Shop,
   request: RequestContext,

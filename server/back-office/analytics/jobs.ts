@@ -10,14 +10,14 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Keeps the sums of days that are over. */
+/** Stores the sums of finished days. */
 const keepMetricDays: ShopJob<'keep-metric-days'> = {
   name: 'keep-metric-days',
   schedule: '*/10 * * * *',
   work: ({ db, clock }) => cacheDays(db, clock.now()),
 };
 
-/** Looks each morning which reports are due, also after mornings without a run. */
+/** Checks each morning which reports are due, including those of mornings without a run. */
 const enqueueDueReports: ShopJob<'enqueue-reports'> = {
   name: 'enqueue-reports',
   schedule: '10 7 * * *',

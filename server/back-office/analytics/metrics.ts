@@ -7,7 +7,7 @@ import { cartMetrics } from '#server/ordering/reservations/metrics.ts';
 import { memberMetrics } from '#server/people/accounts/metrics.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
 
-/** Every number of the back office, as its capability defines it. */
+/** Every metric of the back office, from the capability that defines it. */
 export const metrics: readonly Metric[] = [
   ...paymentMetrics,
   ...orderMetrics,
@@ -18,13 +18,13 @@ export const metrics: readonly Metric[] = [
 
 const byName = new Map(metrics.map((metric) => [metric.name, metric]));
 
-/** The definition of a number. */
+/** The definition of a metric. */
 export function metricNamed(name: MetricName): Metric {
   const metric = byName.get(name);
   if (!metric) throw new Error(`No capability defines ${name}.`);
   return metric;
 }
 
-/** The right to see a number. */
+/** The right to see a metric. */
 export const rightToMetric = (name: MetricName): Right =>
   campaignMetrics.includes(name) ? 'campaign-reports.read' : 'reports.read';

@@ -13,7 +13,7 @@ import { metricNamed, rightToMetric } from './metrics.ts';
 import { readParts } from './read-parts.ts';
 import { readSums, type Sums, valueOfSum } from './read-sums.ts';
 
-/** What calls of analytics take: half-open instants. */
+/** The parameters of analytics calls: half-open instants. */
 export interface AnalyticsQuery {
   from: string;
   until: string;
@@ -21,7 +21,7 @@ export interface AnalyticsQuery {
   compare?: boolean | undefined;
 }
 
-/** The same where the time may be left out. */
+/** The same, but the period may be missing. */
 type TimedQuery = Omit<AnalyticsQuery, 'from' | 'until'> & {
   from?: string | undefined;
   until?: string | undefined;
@@ -32,7 +32,7 @@ export interface AskedNumbers extends Span {
   compare?: boolean | undefined;
 }
 
-/** A question with its moments; without a time it is about the last four weeks. */
+/** A query with its period; without one, the last four weeks. */
 export const wantedNumbers = (
   { from, until, by, compare }: TimedQuery,
   now: Date,
@@ -43,12 +43,12 @@ export const wantedNumbers = (
   compare,
 });
 
-/** Years that a question may reach over. */
+/** The most years of a period. */
 const mostYears = 20;
-/** Parts of a number that one answer names. */
+/** The most parts of a metric in one answer. */
 const mostParts = 100;
 
-/** Why a time cannot be answered, as sentences about fields; undefined if it can. */
+/** Sentences by field why a period cannot be answered; undefined if it can. */
 export function refuseSpan({ from, until, by }: AskedNumbers) {
   if (from.getTime() >= until.getTime()) return invalid({ until: '結束需晚於開始' });
   if (until.getTime() - from.getTime() > mostYears * 366 * 86_400_000) {
@@ -63,14 +63,17 @@ export function refuseSpan({ from, until, by }: AskedNumbers) {
     : undefined;
 }
 
-/** FORBIDDEN, naming the right, if this role may not see something; `field` is what asked for it. */
+/**
+ * FORBIDDEN, with the missing right, if this role may not see something; `field` is the parameter that asked for
+ * it.
+ */
 export function refuseWithout({ role }: RequestContext, right: Right, field: string) {
   return role && hasRight(role, right)
     ? undefined
     : refused('FORBIDDEN', { extra: { right, field } });
 }
 
-/** One number, as a whole, by time or by what it is made of, and on request of the same weekdays before. */
+/** One metric: its sum, its values by time or its parts, and on request the values of the same weekdays before. */
 export async function readMetric(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   request: RequestContext,

@@ -11,7 +11,7 @@ interface PartRow extends Record<string, unknown> {
   under: string | null;
 }
 
-/** What a number is made of, the greatest parts first. */
+/** The parts of a metric, the greatest first. */
 export async function readParts(db: Queryable, metric: Metric, span: Span, most: number) {
   if (!metric.parts) return [];
   const { rows } = await db.execute<PartRow>(sql`

@@ -6,12 +6,12 @@ import type { Metric } from '#server/platform/analytics/metric.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { changedDays, metricDays } from './tables.ts';
 
-/** A sum and, of a share, what it is a share of. */
+/** A sum and, for a quotient, its divisor. */
 export interface Sum {
   over: number;
   under: number | null;
 }
-/** Sums by the first day of their step; of a whole time there is one, under ''. */
+/** Sums by the first day of their step. A whole period has one sum, under ''. */
 export type Sums = ReadonlyMap<string, Sum>;
 
 interface Row {
@@ -21,10 +21,10 @@ interface Row {
   under: string | null;
 }
 
-/** More gaps than this between cached days are added up together. */
+/** If there are more gaps than this between cached days, the whole span is computed at once. */
 const mostGaps = 8;
 
-/** The sums of several metrics, added up from what the source tables say now: one statement. */
+/** Computes the sums of several metrics from the source tables, with one statement. */
 async function addUp(
   db: Queryable,
   metrics: readonly Metric[],
@@ -33,7 +33,7 @@ async function addUp(
 ): Promise<Row[]> {
   const isEmpty = span.from.getTime() >= span.until.getTime();
   const each = metrics
-    // A state of now needs no time.
+    // A metric of the present moment needs no period.
     .filter(({ isNow }) => isNow || !isEmpty)
     .map(
       (metric) =>
@@ -46,7 +46,7 @@ async function addUp(
   return rows;
 }
 
-/** The sums of all metrics without those that are kept: what tests compare the fast ones with. */
+/** The sums of all metrics without the cached ones. Tests compare the cached sums with them. */
 export async function sumsFromSource(
   db: Queryable,
   metrics: readonly Metric[],
@@ -57,8 +57,8 @@ export async function sumsFromSource(
 }
 
 /**
- * The sums of several metrics over a time, as a whole or by step. Days that are over are taken from their cached sums,
- * where nothing has changed since; everything else is added up from the source tables.
+ * The sums of several metrics over a period, as a whole or by step. Finished days use their cached sums if nothing
+ * has changed since; everything else is computed from the source tables.
  */
 export async function readSums(
   db: Queryable,
@@ -83,7 +83,7 @@ export async function readSums(
   ]);
 }
 
-/** The cached sums of the whole days of a span: of each day those of all these metrics, or none. */
+/** The cached sums of the whole days of a span. A day is used only if it has the sums of all these metrics. */
 async function readCachedDays(
   db: Queryable,
   cached: readonly Metric[],
@@ -105,7 +105,7 @@ async function readCachedDays(
   return [...complete.values()].filter((of) => of.length === cached.length).flat();
 }
 
-/** The parts of a span that no cached day covers, in order. */
+/** The parts of a span without a cached day, in order. */
 function gapsBetween(days: ReadonlySet<string>, { from, until }: Span): Span[] {
   const gaps: Span[] = [];
   let at = from;
@@ -135,8 +135,8 @@ function gathered(
 }
 
 /**
- * The value of a sum: itself, or its share in per cent with one decimal or in whole TWD; null if there is nothing
- * to divide by.
+ * The value of a sum: the sum itself, or the quotient in per cent with one decimal or in whole TWD; null if the
+ * divisor is 0.
  */
 export function valueOfSum(
   { unit, isShare }: Pick<Metric, 'unit' | 'isShare'>,

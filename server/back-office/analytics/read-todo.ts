@@ -9,7 +9,7 @@ import { type Todo, type TodoContext, todos } from './todo.ts';
 
 type Asking = Pick<TodoContext, 'role' | 'administratorId'>;
 
-/** What waits, of what this role may do, each with how much there is and the list that shows it. */
+/** The waiting tasks that this role may handle, each with its number and the list that shows them. */
 export async function readTodo(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
@@ -37,7 +37,7 @@ export async function readTodo(
   }));
 }
 
-/** What waits on the screens of the menu: the same numbers, of those that are not 0. */
+/** The numbers of waiting tasks beside the screens of the menu, without those that are 0. */
 export async function readBadges(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
@@ -62,7 +62,7 @@ export async function readBadges(
 const todosOf = ({ role }: TodoContext): Todo[] =>
   todos.filter(({ right }) => hasRight(role, right));
 
-/** Counts everything by one statement; the numbers in the order of what was asked for. */
+/** Counts everything with one statement. The numbers have the order of the given tasks. */
 async function countAll(
   db: Queryable,
   counts: readonly SQL[],

@@ -17,7 +17,7 @@ import { reportPath } from './tile-paths.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
-    /** `at`: ISO 8601; the week or month before it is reported. */
+    /** `at`: ISO 8601. The report is about the week or month before it. */
     'send-report': { scheduleId: number; at: string };
   }
 }
@@ -29,7 +29,7 @@ const inWords = (value: number | null, unit: MetricUnit): string => {
 };
 
 /**
- * Mails the sums of a report and the way to its screen: nothing about a person. Whoever has lost the right gets
+ * Sends the sums of a report with a link to its screen, without personal data. A person who has lost the right gets
  * none.
  */
 export const sendReport: ShopJob<'send-report'> = {
@@ -56,7 +56,7 @@ export const sendReport: ShopJob<'send-report'> = {
 interface Reported extends Pick<typeof reportSchedules.$inferSelect, 'report' | 'rhythm'> {
   span: Span;
   columns: readonly { label: string; unit: MetricUnit }[];
-  /** Of each column, in this span and in the one before. */
+  /** The sums of each column, for this period and the one before. */
   totals: readonly (number | null)[];
   before: readonly (number | null)[];
 }

@@ -22,7 +22,7 @@ import { readSums, valueOfSum } from './read-sums.ts';
 
 interface Report {
   columns: readonly MetricName[];
-  /** The usual one first. */
+  /** The default grouping is the first. */
   groupings: readonly Grouping[];
 }
 
@@ -56,7 +56,7 @@ const reports: Readonly<Record<ReportName, Report>> = {
   searches: { columns: ['searches', 'search_without_result'], groupings: byPart },
 };
 
-/** Rows that a screen shows; a file has all. */
+/** The most rows on a screen. A file has all. */
 export const mostRowsShown = 200;
 const mostRowsOfAll = 100_000;
 
@@ -71,7 +71,7 @@ export interface ReportRow {
 export const rightToReport = (name: ReportName): Right =>
   campaignReports.includes(name) ? 'campaign-reports.read' : 'reports.read';
 
-/** One report with all its rows; a refusal names the field. */
+/** One report with all its rows. A refusal names the field. */
 export async function readReport(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   request: RequestContext,
@@ -111,13 +111,16 @@ export async function readReport(
   });
 }
 
-/** The row that another one is compared with: of time the one at the same place, of parts the one with the same key. */
+/**
+ * The row of the earlier period with which a row is compared: by time the one at the same position, by parts the
+ * one with the same key.
+ */
 function comparedBy(by: Grouping, rows: readonly Omit<ReportRow, 'before'>[]) {
   const byKey = new Map(rows.map(({ key, values }) => [key, values]));
   return (key: string, index: number) => (by === 'part' ? byKey.get(key) : rows[index]?.values);
 }
 
-/** The metrics of a report over a whole time, in the order of its columns. */
+/** The metrics of a report over a whole period, in the order of its columns. */
 export async function readTotals(
   db: Queryable,
   columns: readonly Metric[],

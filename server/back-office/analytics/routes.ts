@@ -12,7 +12,7 @@ import { readBadges } from './read-todo.ts';
 import { mostRowsShown, readReport } from './reports.ts';
 import { createSchedule, deleteSchedule, listSchedules } from './schedules.ts';
 
-/** The analytics of the shop: dashboard, single metrics, reports and monthly closings. */
+/** The calls of analytics: dashboard, single metrics, reports and monthly closings. */
 export function numberRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],

@@ -17,7 +17,7 @@ type Schedule = Reply<typeof adminAnalyticsCalls.createReportSchedule>;
 
 const stepOf = { WEEKLY: 'week', MONTHLY: 'month' } as const;
 
-/** The last week or month that is over. */
+/** The last week or month that has ended. */
 export function lastSpan(rhythm: ScheduleRhythm, now: Date): Span & { firstDay: string } {
   const until = beginOfDay(firstDayOf(stepOf[rhythm], now));
   const firstDay = firstDayOf(stepOf[rhythm], new Date(until.getTime() - 1));
@@ -36,7 +36,7 @@ const onWire = ({
   createdAt: toWireInstant(createdAt),
 });
 
-/** The reports that this person gets. */
+/** The reports that this administrator receives. */
 export async function listSchedules({ db }: Pick<Shop, 'db'>, administratorId: number) {
   const rows = await db
     .select()
@@ -46,7 +46,7 @@ export async function listSchedules({ db }: Pick<Shop, 'db'>, administratorId: n
   return rows.map(onWire);
 }
 
-/** Has a report mailed to whoever asks, from the next week or month on; asking twice changes nothing. */
+/** Subscribes the administrator to a report, from the next week or month on. Subscribing twice changes nothing. */
 export async function createSchedule(
   shop: Shop,
   request: RequestContext,
@@ -73,7 +73,7 @@ export async function createSchedule(
   });
 }
 
-/** Ends one of one's own schedules; NOT_FOUND for those of others. */
+/** Ends one of the administrator's subscriptions; NOT_FOUND for those of others. */
 export function deleteSchedule(shop: Shop, request: RequestContext, id: number) {
   const isOwn = and(
     eq(reportSchedules.id, id),
@@ -87,7 +87,7 @@ export function deleteSchedule(shop: Shop, request: RequestContext, id: number) 
   });
 }
 
-/** Enqueues the e-mails of the weeks and months that are over: each once, over all copies of the server. */
+/** Enqueues the e-mails of weeks and months that have ended, each only once even with several copies of the server. */
 export async function enqueueReports({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
   const now = clock.now();
   for (const rhythm of ['WEEKLY', 'MONTHLY'] as const) {

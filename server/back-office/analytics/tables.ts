@@ -34,7 +34,7 @@ import {
 const day = () => date({ mode: 'string' }).notNull();
 const amount = () => bigint({ mode: 'number' });
 
-/** Sums of Taipei days that are over, so that long times need not be added up again. */
+/** Sums of finished days in Taipei, so that long periods need not be computed again. */
 export const metricDays = pgTable(
   'metric_days',
   {
@@ -46,17 +46,14 @@ export const metricDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.metric] })],
 );
 
-/**
- * Days of which something has changed: their sums count no more until a job has made them anew. Triggers add the
- * rows.
- */
+/** Days with a change. Their sums are not used until a job has computed them again. Triggers add the rows. */
 export const changedDays = pgTable(
   'metric_days_changed',
   { id: bigIdentity(), day: day() },
   (table) => [index('metric_days_changed_day').on(table.day)],
 );
 
-/** Reports that somebody gets by mail. */
+/** Subscriptions to reports by e-mail. */
 export const reportSchedules = pgTable(
   'report_schedules',
   {
@@ -66,7 +63,7 @@ export const reportSchedules = pgTable(
       .references(() => administrators.id, { onDelete: 'cascade' }),
     report: text().$type<ReportName>().notNull(),
     rhythm: text().$type<ScheduleRhythm>().notNull(),
-    /** The first day of the time that was reported last. */
+    /** The first day of the period that was reported last. */
     sentFor: date({ mode: 'string' }),
     createdAt: createdAt(),
   },
@@ -83,19 +80,19 @@ export type ClosingSums = Record<
   { count: number; amount: number; corrections: number; corrected: number }
 >;
 
-/** Monthly closings; their id is the number of the run. */
+/** Monthly closings. The id is the number of the run. */
 export const closings = pgTable(
   'closings',
   {
     id: identity(),
-    /** 2026-10 */
+    /** E.g. 2026-10. */
     month: text().notNull(),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
     taskId: integer(),
     createdAt: createdAt(),
-    /** When it was finished; its rows change no more. */
+    /** When it was finished. From then on its rows never change. */
     closedAt: instant(),
     sums: jsonb().$type<ClosingSums>(),
   },
@@ -105,7 +102,7 @@ export const closings = pgTable(
   ],
 );
 
-/** What a closing contains: what happened in its month, and corrections of what earlier ones contained. */
+/** The content of a closing: the events of its month, and corrections of earlier closings. */
 export const closingRows = pgTable(
   'closing_rows',
   {
@@ -113,13 +110,13 @@ export const closingRows = pgTable(
       .notNull()
       .references(() => closings.id, { onDelete: 'cascade' }),
     kind: text().$type<ClosingKind>().notNull(),
-    /** Id of the order, attempt, refund, invoice or correction of an invoice. */
+    /** The id of the order, attempt, refund, invoice or correction of an invoice. */
     sourceId: bigId().notNull(),
     at: instant().notNull(),
-    /** TWD; of a correction what it changes. */
+    /** TWD; for a correction the difference. */
     amount: amount().notNull(),
     isCorrection: boolean().notNull(),
-    /** The cells of its row as they were. */
+    /** The cells of its row at that time. */
     facts: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
   },
   (table) => [

@@ -17,7 +17,7 @@ const leaf = (field: string, is: Condition['is'], value: Condition['value']): Co
   value,
 });
 
-/** An instant with its milliseconds, which lists compare by. */
+/** An instant with milliseconds, because lists compare with that precision. */
 const exactly = (moment: number) =>
   toWireInstant(new Date(moment)).replace('+', `.${String(moment % 1000).padStart(3, '0')}+`);
 
@@ -26,7 +26,7 @@ interface Moments {
   until?: number;
 }
 
-/** Conditions of lists include their end, which a span does not. */
+/** Conditions of lists include their end; a span does not. */
 const within = (field: string, { from, until }: Moments): Condition[] => [
   ...(from === undefined ? [] : [leaf(field, 'from', exactly(from))]),
   ...(until === undefined ? [] : [leaf(field, 'to', exactly(until - 1))]),
@@ -46,7 +46,7 @@ const paidOrdersIn = ({ from, until }: Span): Conditions => ({
 const onReceipt = paymentTypesOf('ON_RECEIPT');
 const inAdvance = paymentTypes.filter((type) => !onReceipt.includes(type));
 
-/** Orders that are due to leave, on request only those that have been for a time. */
+/** Orders that are ready to ship; with `ready` only those that became ready within it. */
 function pendingOrders(ready: Moments = {}): Conditions {
   const isOfAge = (field: string) => within(field, ready);
   return {
@@ -98,28 +98,28 @@ const reportOf: Readonly<Partial<Record<MetricName, ReportName>>> = {
   search_without_result: 'searches',
 };
 
-/** The address of a report about a span of whole days; the last one may still be running. */
+/** The address of a report about a span of whole days. The last day may not have ended. */
 export const reportPath = (name: ReportName, { from, until }: Span): string =>
   `/reports/${name}?${new URLSearchParams({
     from: taipeiDay(from),
     to: taipeiDay(new Date(until.getTime() - 1)),
   })}`;
 
-/** The stock of exactly the goods that are counted, or all goods where there is no such list. */
+/** The stock list with exactly the counted goods, or with all goods if there is no such list. */
 function stocksPath(units: readonly Condition[]): string {
   if (!screens.some(({ name }) => name === 'stocks')) return '/products';
   const counted = [leaf('isShown', 'equal', true), leaf('kind', 'equal', 'PRODUCT'), ...units];
   return `/stocks?${new URLSearchParams({ where: JSON.stringify({ all: counted }) })}`;
 }
 
-/** Numbers of orders, each with the conditions of its list. */
+/** Metrics of orders, each with the conditions of its list. */
 const listed: Readonly<Partial<Record<MetricName, (span: Span) => Conditions>>> = {
   orders: ordersIn,
   paid_orders: paidOrdersIn,
   pending_by_age: () => pendingOrders(),
 };
 
-/** The list or report whose rows make a number; null where this role has none. */
+/** The list or report with the rows of a metric; null if this role has none. */
 export function pathOf(name: MetricName, span: Span, role: AdministratorRole): string | null {
   const conditionsOf = listed[name];
   if (conditionsOf) return hasRight(role, 'orders.read') ? ordersPath(conditionsOf(span)) : null;
@@ -131,7 +131,7 @@ export function pathOf(name: MetricName, span: Span, role: AdministratorRole): s
   return report ? reportPath(report, span) : null;
 }
 
-/** The list of the orders that are due to leave and of one age, as the parts of `pending_by_age` are called. */
+/** The list of the orders that are ready to ship and of one age; `key` is a part of `pending_by_age`. */
 export function pathOfAge(key: string, now: Date, role: AdministratorRole): string | null {
   if (!hasRight(role, 'orders.read')) return null;
   const ago = (hours: number) => now.getTime() - hours * hour + 1;

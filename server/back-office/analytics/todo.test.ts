@@ -15,7 +15,7 @@ const paying = paymentsForTests();
 const people = {} as Record<AdministratorRole, TestAdministrator>;
 let shopper: Shopper;
 
-/** A return that the shopper has asked for. */
+/** Makes a return that the shopper has requested. */
 async function newReturn(): Promise<number> {
   const { test } = paying;
   const product = await newProduct(test.shop, { price: 108, memberPrice: null, stock: 20 });
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
   shopper = await newShopper(test);
   const { api } = people.operator;
-  // Returns: one to judge, one on its way, two to refund, one that is over.
+  // Returns: one to decide, one on its way, two to refund, one that has ended.
   await newReturn();
   for (const isBack of [false, true, true]) {
     const params = { id: await newReturn() };
@@ -64,7 +64,7 @@ beforeAll(async () => {
     if (isBack) await api.receiveReturn({ params, body: { isSaleable: true } });
   }
   await api.refuseReturn({ params: { id: await newReturn() }, body: { reason: '已拆封' } });
-  // Parcels at several steps.
+  // Parcels at several stages.
   await orderToFulfil(test);
   await orderToFulfil(test, { isPaid: true });
   await pickedParcel(people.warehouse.api, await orderToFulfil(test));
@@ -145,7 +145,7 @@ describe('what waits', () => {
     const person = people[role];
     for (const { label, count, path, parts } of (await todoOf(person)).values()) {
       for (const each of [{ label, count, path }, ...parts]) {
-        // The calendar shows a time, not a condition.
+        // The calendar filters by a period, not by a condition.
         if (each.path.startsWith('/calendar')) continue;
         expect(await lengthOfList(test, person, each.path), each.label).toBe(each.count);
       }
@@ -175,7 +175,7 @@ describe('what waits', () => {
     expect(await screensOf('accounting')).toEqual(['refunds', 'approvals']);
     expect(await screensOf('marketing')).toEqual([]);
     expect(await screensOf('viewer')).toEqual([]);
-    // Whoever may not refund judges only.
+    // A role without the right to refund only decides about returns.
     expect((await badgesOf(people.warehouse)).get('order-returns')?.count).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('what waits', () => {
     } finally {
       pg.Client.prototype.query = query;
     }
-    // The others say who asks.
+    // The other statements only read the session.
     expect(asked.filter((text) => text.includes('count(*)'))).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ import { failedTasks } from '../tasks/tasks.ts';
 import { metricNamed } from './metrics.ts';
 import { pathOf } from './tile-paths.ts';
 
-/** Who asks, and when. */
+/** The caller, and the moment. */
 export interface TodoContext {
   now: Date;
   role: AdministratorRole;
@@ -37,15 +37,15 @@ export interface TodoContext {
   adapters: readonly ResourceAdapter[];
 }
 
-/** One thing that waits. `count` is SQL, so that all of them are counted by one statement. */
+/** A kind of waiting task. `count` is SQL, so that one statement counts all kinds. */
 export interface Todo {
   name: string;
   label: string;
-  /** Of those who may do something about it. */
+  /** The right to handle it. */
   right: Right;
-  /** The screen of the menu beside which the number stands; the others are for the home page alone. */
+  /** The screen of the menu that shows the number. Kinds without it appear only on the home page. */
   badge?: string;
-  /** The list with as many rows as the number says. */
+  /** The list with as many rows as the number. */
   path(context: TodoContext): string;
   count(context: TodoContext): SQL;
   parts?(context: TodoContext): readonly { label: string; path: string; count: SQL }[];
@@ -53,13 +53,13 @@ export interface Todo {
 
 const day = 86_400_000;
 
-/** A number of now, as its capability defines it. */
+/** A metric of the present moment, from its capability. */
 const numberOfNow =
   (name: 'low_stock' | 'sold_out') =>
   ({ now }: TodoContext) =>
     sql`(select coalesce(sum(over), 0) from (${metricNamed(name).sql(nowSpan(now))}) number)`;
 
-/** The list with one of its views. */
+/** The address of the list with one of its views. */
 const pathOfView = ({ name }: { name: string }, view: BuiltInView) =>
   `/${name}?${new URLSearchParams({ where: JSON.stringify(view.conditions), view: view.name })}`;
 
@@ -71,12 +71,12 @@ const column = (name: BoardColumn, now: Date) => ({
   count: countIn(name, now),
 });
 
-/** On the way from the shelf to the carrier. */
+/** The stages between the shelf and the carrier. */
 const underWay = ['CREATED', 'PICKED', 'PACKED', 'LABELLED', 'HELD'] as const;
 
 const mayRefund = ({ role }: TodoContext) => hasRight(role, 'refund.create');
 
-/** What waits for somebody, in the order of its weight. */
+/** The waiting tasks, most important first. */
 export const todos: readonly Todo[] = [
   {
     name: 'orders',
@@ -177,12 +177,12 @@ export const todos: readonly Todo[] = [
   },
 ];
 
-/** The part of a number that one view of its list shows. */
+/** A number that one view of a list shows. */
 function part(resource: { name: string }, view: BuiltInView, count: SQL) {
   return { label: view.label, path: pathOfView(resource, view), count };
 }
 
-/** Campaigns that are shown and end within 48 hours. */
+/** Campaigns that shoppers see and that end within 48 hours. */
 function countEnding({ now, adapters }: TodoContext): SQL {
   const scheduled: readonly string[] = scheduledResources;
   const counts = adapters

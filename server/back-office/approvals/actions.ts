@@ -13,24 +13,24 @@ export type Approval = typeof approvals.$inferSelect;
 export interface CarriedOut {
   /** APPROVED: a task does the rest. */
   state: 'DONE' | 'APPROVED';
-  /** What must wait for the commit, such as asking a provider. */
+  /** Work that must wait for the commit, such as asking a provider. */
   afterCommit?: (shop: Shop) => Promise<unknown>;
 }
 
-/** What a kind of approval request does. */
+/** The action of one kind of approval request. */
 export interface ApprovalAction {
   /**
-   * Does it in the audited transaction of the person who approved it. A refusal leaves the approval request
-   * waiting.
+   * Carries the action out in the audited transaction of the person who approved it. If it is refused, the approval
+   * request continues to wait.
    */
   carryOut(
     audited: Audited,
     approver: RequestContext,
     approval: Approval,
   ): Promise<Outcome<CarriedOut, Refusal<(typeof adminApprovalCalls)['approveWish']> | CommonCode>>;
-  /** Sets free what waited with an approval request that was refused or lapsed. */
+  /** Releases what an approval request has held, after it was refused or has expired. */
   giveUp?(transaction: Transaction, approval: Approval): Promise<void>;
 }
 
-/** Assembled by the server: the capability of approvals knows none of them. */
+/** The actions by kind. The assembly collects them, so that the capability of approvals imports none. */
 export type ApprovalActions = Readonly<Record<ApprovalKind, ApprovalAction>>;

@@ -72,7 +72,7 @@ describe('a refund above the limit', () => {
       { call: 'approveWish', administratorId: mei.id, after: { isOwnApproval: false } },
       { call: 'refundOrder', administratorId: wen.id },
     ]);
-    // The action stands under the name of the person who approved it.
+    // The action has an entry under the name of the person who approved it.
     expect(await queue.entriesOf('refund', refund?.id ?? 0)).toMatchObject([
       { call: 'refundOrder', administratorId: mei.id },
     ]);
@@ -97,7 +97,7 @@ describe('a refund above the limit', () => {
       label: '先前已退',
       value: 'NT$\u00a04,900',
     });
-    // So does what a cancelling gives back.
+    // The refund of a cancellation also needs approval.
     await askToCancel(wen, order);
     expect(await ask(wen, order, 100)).toMatchObject({ state: 'REQUESTED' });
     expect(await ask(wen, await dearOrder(), 4900)).toMatchObject({ state: 'REQUESTED' });
@@ -154,14 +154,14 @@ describe('a refund above the limit', () => {
     paying.test.clock.advance(120);
     expect(await find(later, id)).toMatchObject({ state: 'LAPSED', canDecide: false });
     expect(await refusalOf(approve(later, id))).toBe('ALREADY_HANDLED');
-    // It may be asked for anew before the job has given it up.
+    // It may be requested again before the job has ended the expired one.
     const anew = await askToCancel(later, order);
     expect(anew).not.toBe(cancelled);
     expect(await find(later, anew)).toMatchObject({ state: 'PENDING' });
     await paying.test.shop.jobs.runDue();
     const lapsed = await later.api.searchApprovals({ body: { state: 'LAPSED' } });
     expect(lapsed.data.map((approval) => approval.id)).toContain(id);
-    // The sessions of the others have ended by now.
+    // The sessions of the others have ended.
     Object.assign(wen, await newAdministrator(paying.test, 'operator'));
     Object.assign(mei, await newAdministrator(paying.test, 'owner'));
   });
@@ -216,7 +216,7 @@ describe('an import of prices', () => {
     expect((await files.state(refused.importId)).data.state).toBe('READY');
     await files.post(`import/${refused.importId}/cancel`);
 
-    // What nobody decided about in time may be sent again at once, before the job has given it up.
+    // An expired request may be sent again at once, before the job has ended it.
     const lapsed = await send();
     const isLapsed = eq(approvals.id, lapsed.approval);
     await paying.test.shop.db

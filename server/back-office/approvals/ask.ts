@@ -7,30 +7,30 @@ import { approvals } from './tables.ts';
 
 export interface ApprovalRequest {
   kind: ApprovalKind;
-  /** The kind of thing that it is about, and its id; 0 for what is not made yet. */
+  /** The type of its subject and the subject's id; 0 for a record that does not exist yet. */
   subject: readonly [type: string, id: number];
-  /** What would happen, in one sentence. */
+  /** The effect in one sentence. */
   title: string;
-  /** The screen of the back office that shows what it is about. */
+  /** The path of the screen that shows the subject. */
   path: string | null;
   facts: readonly ApprovalDetail[];
-  /** What the action of this kind needs. */
+  /** The data that the action of this kind needs. */
   data: Readonly<Record<string, unknown>>;
-  /** The same approval request, asked for twice, waits once. */
+  /** Two identical requests with this key make one approval request. */
   requestKey: string;
   reason: string;
-  /** The call that would do it. */
+  /** The call that would carry it out. */
   call: AuditedAction;
 }
 
-/** The audited transaction in which somebody asks. */
+/** The audited transaction of the request. */
 export type Asking = Pick<Audited, 'transaction' | 'note'> & {
   inside: Pick<Audited['inside'], 'clock'>;
 };
 
 /**
- * Has an approval request wait for a second person, and notes who asked; answers the id of the approval. The approval
- * request that waits already is answered again.
+ * Stores an approval request for a second person, with its audit entry; answers its id. If the same request is
+ * already waiting, its id is answered.
  */
 export async function askForApproval(
   { inside: { clock }, transaction, note }: Asking,
@@ -58,8 +58,8 @@ export async function askForApproval(
 }
 
 /**
- * An approval request whose time is over makes room for a new one, whether or not the job that lets such approval
- * requests lapse has run.
+ * Ends an expired approval request, so that a new one can take its place, even if the job that ends expired ones
+ * has not run yet.
  */
 export async function lapseIfOver(
   transaction: Transaction,
@@ -88,8 +88,8 @@ async function waitingFor(transaction: Transaction, requestKey: string): Promise
 }
 
 /**
- * What waits about one thing is given up, because the thing itself is, or because it is asked for in another way
- * (`exceptKey`).
+ * Withdraws the waiting approval requests about a subject, because the subject ended, or because the request was
+ * made in another way (`exceptKey`).
  */
 export async function withdrawApprovalRequests(
   transaction: Transaction,
@@ -110,7 +110,7 @@ export async function withdrawApprovalRequests(
     );
 }
 
-/** Which of these things wait for a second person. */
+/** Those of these subjects that have a waiting approval request. */
 export async function waitingAmong(
   db: Queryable,
   subjectType: string,

@@ -18,8 +18,8 @@ interface Verdict {
 }
 
 /**
- * Approves an approval request and carries it out, once: of two who approve at the same moment, one is told
- * ALREADY_HANDLED. What the action refuses is answered, and the approval request goes on waiting.
+ * Approves an approval request and carries it out, once: of two simultaneous approvals one gets ALREADY_HANDLED. If
+ * the action refuses, its refusal is answered, and the approval request continues to wait.
  */
 export async function approveRequest(
   shop: Shop,
@@ -61,7 +61,10 @@ export async function approveRequest(
   return outcome;
 }
 
-/** Refuses an approval request with a reason, which whoever asked reads. One's own may be taken back this way, too. */
+/**
+ * Refuses an approval request with a reason, which its author can read. Authors may withdraw their own requests
+ * this way.
+ */
 export function refuseRequest(
   shop: Shop,
   decider: RequestContext,
@@ -86,7 +89,7 @@ export function refuseRequest(
   });
 }
 
-/** Writes a verdict, if the approval request still waits and this person may decide about it. */
+/** Records a decision, if the approval request still waits and this administrator may decide about it. */
 async function decide(
   { clock }: Pick<Shop, 'clock'>,
   transaction: Transaction,
@@ -117,7 +120,7 @@ async function decide(
   return taken ? done(taken) : refused('ALREADY_HANDLED');
 }
 
-/** An owner approves their own request while nobody else could, so that a shop of one person goes on. */
+/** An owner may approve the own request if nobody else could, so that a shop with one person can work. */
 export async function mayApproveOwn(
   db: Queryable,
   { kind, askedBy }: Pick<Approval, 'kind' | 'askedBy'>,

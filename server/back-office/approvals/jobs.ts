@@ -10,7 +10,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Gives up what nobody decided about in time. */
+/** Ends approval requests that nobody decided in time. */
 export function approvalJobs(actions: ApprovalActions): [ShopJob<'lapse-approvals'>] {
   return [
     {

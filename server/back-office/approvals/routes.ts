@@ -6,7 +6,7 @@ import type { ApprovalActions } from './actions.ts';
 import { approveRequest, refuseRequest } from './decide.ts';
 import { countWaiting, searchApprovals } from './search.ts';
 
-/** The calls about what needs two persons. */
+/** The calls about approval requests. */
 export function approvalRoutes(
   shop: Shop,
   actions: ApprovalActions,

@@ -26,13 +26,16 @@ type Caller = Pick<RequestContext, 'administratorId' | 'role'>;
 export interface ApprovalSearch {
   state?: ApprovalState | undefined;
   kind?: ApprovalKind | undefined;
-  /** Only what the caller may decide about now. */
+  /** Only requests about which the caller may decide now. */
   forMe: boolean;
   page: number;
   perPage: number;
 }
 
-/** One page of what needed a second person, newest first. What nobody decided about in time has lapsed at once. */
+/**
+ * One page of the approval requests, newest first. Requests that nobody decided in time are shown as expired at
+ * once.
+ */
 export async function searchApprovals(
   shop: Pick<Shop, 'db' | 'clock'>,
   caller: RequestContext,
@@ -77,7 +80,7 @@ export async function searchApprovals(
   return { items, meta: metaOf(range, await db.$count(approvals, where)) };
 }
 
-/** How many approval requests wait for this administrator. */
+/** The number of approval requests that wait for this administrator. */
 export const countWaiting = (
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   caller: Caller,
@@ -87,7 +90,10 @@ export const countWaiting = (
 export const waitingApprovalRequests = (caller: Caller, now: Date): SQL =>
   countOf(approvals, waitsFor(caller, now));
 
-/** SQL: this administrator may decide about an approval request now. `canDecide` says the same of one. */
+/**
+ * SQL: whether this administrator may decide about an approval request now. `canDecide` answers the same for one
+ * request.
+ */
 function waitsFor({ administratorId, role }: Caller, now: Date): SQL | undefined {
   const isMine = (kind: ApprovalKind) => {
     const isOthers = ne(approvals.askedBy, administratorId);
@@ -129,7 +135,7 @@ const isAbout = (subjects: readonly Subject[]) =>
     ),
   );
 
-/** What waits about these things. */
+/** The waiting approval requests about these subjects. */
 export function waitingAbout(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   subjects: readonly Subject[],
@@ -141,7 +147,7 @@ export function waitingAbout(
     .orderBy(desc(approvals.id));
 }
 
-/** The ids of all approval requests that were ever about these things. */
+/** The ids of all approval requests that were ever made about these subjects. */
 export async function approvalRequestsAbout(
   db: Queryable,
   subjects: readonly Subject[],

@@ -19,23 +19,23 @@ import {
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
-/** What an administrator asks to do and another one has to approve. */
+/** Requests of administrators that another one must approve. */
 export const approvals = pgTable(
   'approvals',
   {
     id: identity(),
     kind: text().$type<ApprovalKind>().notNull(),
     state: text().$type<ApprovalState>().notNull().default('PENDING'),
-    /** The kind of thing that it is about, and its id; 0 for what is not made yet. */
+    /** The type of its subject and the subject's id; 0 for a record that does not exist yet. */
     subjectType: text().notNull(),
     subjectId: integer().notNull(),
     title: text().notNull(),
-    /** The screen of the back office that shows what it is about. */
+    /** The path of the screen that shows the subject. */
     path: text(),
     facts: jsonb().$type<readonly ApprovalDetail[]>().notNull(),
-    /** What the action of this kind needs to carry it out. */
+    /** The data that the action of this kind needs. */
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The same approval request, asked for twice, waits once. */
+    /** Two identical requests with this key make one approval request. */
     requestKey: text('wish_key').notNull(),
     reason: text().notNull().default(''),
     askedBy: integer()
@@ -58,7 +58,7 @@ export const approvals = pgTable(
       'approvals_decided',
       sql`(${table.state} in ('APPROVED', 'REFUSED', 'DONE')) = (${table.decidedBy} is not null) and (${table.decidedBy} is null) = (${table.decidedAt} is null)`,
     ),
-    // Nobody approves their own request unawares.
+    // The approval of an own request must be marked as one. Only an owner who is alone may do that.
     check(
       'approvals_two_persons',
       sql`${table.state} not in ('APPROVED', 'DONE') or (${table.decidedBy} = ${table.askedBy}) = ${table.isOwnApproval}`,

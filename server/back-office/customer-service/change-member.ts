@@ -12,7 +12,10 @@ import { lastAction } from '../admin/history.ts';
 import { profileVersion, readMemberPage, tagsOf, wholeProfile } from './read-member.ts';
 import { memberNotes } from './tables.ts';
 
-/** Does something to a member, whose row is locked, and answers the page as it is then; NOT_FOUND if there is none. */
+/**
+ * Runs `work` for a member, whose row is locked, and answers the member's page afterwards; NOT_FOUND if there is no
+ * such member.
+ */
 export async function onMember<Result extends Outcome<unknown>>(
   shop: Shop,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function onMember<Result extends Outcome<unknown>>(
 
 const subject = (id: number) => ['member', id] as const;
 
-/** The personal data that pages mask, for a reason that the log keeps. */
+/** The personal data that pages mask, for a reason that the audit log stores. */
 export function revealMember(shop: Shop, actor: Actor, id: number, reason: string) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const [member] = await lockAccounts(transaction, [id]);
@@ -38,7 +41,7 @@ export function revealMember(shop: Shop, actor: Actor, id: number, reason: strin
   });
 }
 
-/** Leaves a note for colleagues; the log says that there is one, not what it says. */
+/** Stores a note for colleagues. The audit log records the fact, without the text. */
 export function noteMember(shop: Shop, actor: Actor, id: number, text: string) {
   return onMember(shop, actor, id, async (_, { transaction, note }) => {
     const { administratorId } = actor;
@@ -49,7 +52,7 @@ export function noteMember(shop: Shop, actor: Actor, id: number, text: string) {
   });
 }
 
-/** Gives a member these tags and no others. */
+/** Replaces the tags of a member. */
 export function tagMember(shop: Shop, actor: Actor, id: number, given: readonly string[]) {
   const tags = [...new Set(given)].toSorted();
   return onMember(shop, actor, id, async (member, { transaction, note }) => {
@@ -70,7 +73,7 @@ interface Edit {
   mobileNumber?: string | undefined;
 }
 
-/** Changes name or mobile number. The log names the changed fields without what they say. */
+/** Changes the name or mobile number. The audit log names the changed fields, without their values. */
 export function editMember(
   shop: Shop,
   actor: Actor,
@@ -104,7 +107,7 @@ interface Disabling {
   reason: string;
 }
 
-/** Disables a member, who is signed out everywhere at once, or lets one in again. A merged account stays as it is. */
+/** Disables a member and ends all their sessions, or enables one again. A merged account stays disabled. */
 export function disableMember(
   shop: Shop,
   actor: Actor,
@@ -127,7 +130,7 @@ export function disableMember(
   });
 }
 
-/** Signs a member out everywhere. */
+/** Ends all sessions of a member. */
 export function endMemberSessions(shop: Shop, actor: Actor, id: number) {
   return onMember(shop, actor, id, async (_, { transaction, note }) => {
     await revokeSessionsOf(transaction, id);
@@ -160,7 +163,7 @@ export function takeBackCoupon(
   });
 }
 
-/** Counts a parcel that the member did not collect, of an order or of none. */
+/** Counts a parcel that the member did not collect, with or without an order. */
 export function countUncollectedParcel(
   shop: Shop,
   actor: Actor,
@@ -180,7 +183,7 @@ export function countUncollectedParcel(
   });
 }
 
-/** Lets a parcel count no more. */
+/** Takes an uncollected parcel back, so that it no longer counts. */
 export function forgiveUncollected(
   shop: Shop,
   actor: Actor,

@@ -21,7 +21,7 @@ const waiting = async (kind = 'COUPON_GIFT' as const) =>
   (await mei.api.searchApprovals({ body: { kind, state: 'PENDING' } })).data[0];
 const approve = (id: number) => mei.api.approveWish({ params: { id }, body: {} });
 
-/** A coupon of 2,000 TWD for three members: together more than the limit of refunds. */
+/** Gives a coupon of 2,000 TWD to three members, together more than the limit of refunds. */
 async function dearGift(key: string) {
   const { id: couponEventId } = await newCouponEvent(test.shop, { discountValue: 2000 });
   const members = await newShoppers(test, 3);
@@ -121,7 +121,7 @@ describe('a coupon for one member', () => {
     for (const by of [one, one, other]) expect(await give(by, id, await coupon())).toBe('');
     for (const by of [one, other]) expect(await give(by, id, await coupon())).toBe('FORBIDDEN');
     expect(await give(wen, id, await coupon())).toBe('');
-    // A month later they have been forgotten.
+    // A month later they no longer count.
     test.clock.advance(31 * 86_400);
     const later = await newAdministrator(test, 'service');
     expect(await give(later, id, await coupon())).toBe('');

@@ -14,8 +14,8 @@ import { readApprovalLimits } from '../approvals/limits.ts';
 const memberDays = 30;
 
 /**
- * FORBIDDEN, with a sentence, if service has given this member, or this person of service has given today, as many
- * coupons as the settings allow. Two presses of one person wait for each other.
+ * FORBIDDEN, with a sentence, if customer service has given this member, or this person has given today, as many
+ * coupons as the settings allow. Two simultaneous requests of one person wait for each other.
  */
 export async function refuseService(
   transaction: Transaction,
@@ -50,8 +50,8 @@ export async function refuseService(
 }
 
 /**
- * Why so many of these coupons need a second person: together they are worth more than one refund may be; undefined
- * if not.
+ * The reason why these coupons together need a second person: they are worth more than the limit of a refund.
+ * Undefined if they do not.
  */
 export async function whyTooMany(
   db: Queryable,

@@ -5,13 +5,10 @@ import type { ApprovalAction } from '../approvals/actions.ts';
 import { beginGift } from './give-coupons.ts';
 import { type GivenCoupon, giveTo } from './give-member-coupon.ts';
 
-/** What waits: a gift whose members are noted, or one coupon for one member. */
+/** The data of the approval request: a gift whose receivers are stored, or one coupon for one member. */
 type ApprovedGift = { giftId: number } | ({ giftId?: undefined; memberId: number } & GivenCoupon);
 
-/**
- * Gives the coupons that a second person approved, to exactly those members who were meant; nobody gets those that
- * were not.
- */
+/** Gives the approved coupons to exactly the stored receivers. If the request is not approved, nobody gets them. */
 export const couponGiftAction: ApprovalAction = {
   async carryOut(within, approver, { data }) {
     const { inside, transaction } = within;

@@ -39,17 +39,17 @@ import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { beginTask, statesOfTasks } from '../tasks/tasks.ts';
 import { whyTooMany } from './coupon-limits.ts';
 
-/** As calls say it: conditions are checked here, as only the list knows its fields. */
+/** The gift as calls send it. Conditions are checked here, because only the list knows its fields. */
 export interface AskedGift {
   couponEventId: number;
   search?: { keyword: string; conditions?: unknown } | undefined;
   list: string;
 }
 
-/** Entries that name nobody and are shown. */
+/** The most unknown entries that are shown. */
 const mostUnknown = 20;
 
-/** What a gift would do; nothing is given. */
+/** The effect of a gift; nothing is given. */
 export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, asked: AskedGift) {
   const sound = soundReceivers(asked);
   if (!sound.ok) return sound;
@@ -63,7 +63,7 @@ export async function tryCouponGift({ db, clock }: Pick<Shop, 'db' | 'clock'>, a
     disabled,
     had,
     able: total - disabled - had,
-    // Whoever had the coupon may have lost it by then.
+    // Members who have the coupon now may have lost it by then, so they count too.
     needsApproval: (await whyTooMany(db, coupon, total - disabled)) !== undefined,
     unknownCount: receivers.unknown.length,
     unknown: receivers.unknown.slice(0, mostUnknown),
@@ -82,9 +82,9 @@ function soundReceivers({ search, list }: AskedGift) {
 }
 
 /**
- * Has a task give a coupon to many members, once for each Idempotency-Key of an administrator. COUNT_CHANGED if
- * they are not as many as were seen; APPROVAL_NEEDED, which names the approval, if they are worth more than the
- * limit. The log says who was meant and how many, without naming them.
+ * Enqueues a task that gives a coupon to many members, once for each Idempotency-Key of an administrator.
+ * COUNT_CHANGED if their number differs from the one that the caller saw; APPROVAL_NEEDED, with the approval
+ * request, if they are worth more than the limit. The audit log stores the selection and the number, without names.
  */
 export async function giveCoupons(
   shop: Shop,
@@ -120,8 +120,8 @@ export async function giveCoupons(
 }
 
 /**
- * Has a gift whose members are noted wait for a second person, if it is worth more than the limit; undefined if it
- * is not.
+ * Makes an approval request for a gift with stored receivers, if it is worth more than the limit; otherwise
+ * undefined.
  */
 async function askIfTooMany(
   within: Audited,
@@ -150,10 +150,10 @@ async function askIfTooMany(
   return { approvalId, why };
 }
 
-/** What the log and approval requests call a gift. */
+/** The type of subject of a gift in the audit log and in approval requests. */
 const giftSubject = 'coupon-gift';
 
-/** Has a task give the coupon to the members who are noted, with its entry in the log. */
+/** Enqueues the task that gives the coupon to the stored receivers, with an audit entry. */
 export async function beginGift(
   { inside, transaction, note }: Audited,
   request: RequestContext,
@@ -201,7 +201,7 @@ const totalOf = (tally: Tally, { id }: Pick<CouponGift, 'id'>) =>
     0,
   );
 
-/** What a task does: it gives the coupon to all who wait. */
+/** The work of the task: gives the coupon to all waiting receivers. */
 export const giveCouponsWork: TaskWork = async ({ task, db, clock, progress }) => {
   const gift = await findGift(db, Number(task.data.giftId));
   if (!gift) throw new TaskRefused('找不到這次發送');
@@ -218,7 +218,7 @@ export const giveCouponsWork: TaskWork = async ({ task, db, clock, progress }) =
 
 type Listed = Reply<typeof adminCouponGiftCalls.searchCouponGifts>;
 
-/** What was given to many, the newest first. */
+/** The gifts to many members, the newest first. */
 export async function searchCouponGifts(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { page, perPage }: { page: number; perPage: number },
@@ -250,7 +250,7 @@ export async function searchCouponGifts(
       by: emails.get(gift.administratorId) ?? '',
       createdAt: toWireInstant(gift.createdAt),
       taskId: gift.taskId,
-      // Tasks are forgotten after 90 days.
+      // Tasks are deleted after 90 days.
       state: states.get(gift.taskId ?? 0) ?? (awaiting.has(gift.id) ? 'WAITING' : 'DONE'),
       total: totalOf(tally, gift),
       waiting: tally(gift.id, 'WAITING'),

@@ -16,8 +16,8 @@ export interface GivenCoupon {
 }
 
 /**
- * Gives a member one coupon. FORBIDDEN if service has given as many as it may; APPROVAL_NEEDED, which names the
- * approval, if the coupon is worth more than one refund may be.
+ * Gives one coupon to a member. FORBIDDEN if customer service has given as many as it may; APPROVAL_NEEDED, with
+ * the approval request, if the coupon is worth more than the limit of a refund.
  */
 export async function giveMemberCoupon(
   shop: Shop,
@@ -58,7 +58,7 @@ export async function giveMemberCoupon(
   return refused('APPROVAL_NEEDED', { message, extra: asked.value });
 }
 
-/** Gives it, with its entry in the log. The member's row is the caller's, locked. */
+/** Gives it, with an audit entry. The caller must hold the lock on the member's row. */
 export async function giveTo(
   { transaction, note }: Pick<Audited, 'transaction' | 'note'>,
   { id, isDisabled }: Pick<User, 'id' | 'isDisabled'>,

@@ -141,7 +141,7 @@ describe('the page of a member', () => {
       body: { reason, orderNo: order.orderNo },
     });
     expect(await refusalOf(again)).toBe('ALREADY_HANDLED');
-    // Without a limit nothing is taken away.
+    // Without a limit nothing is refused.
     await buy(shopper, wanted);
     await cashSettings.write(shop.db, { uncollectedLimit: 2 });
     await sendCart(shopper, wanted);

@@ -119,7 +119,7 @@ describe('merging two accounts', () => {
     expect(await refusalOf(from.api.listOrders())).toBe('TOKEN_INVALID');
     const signIn = test.api.login({ body: { account: from.email, password } });
     expect(await refusalOf(signIn)).not.toBe('');
-    // The address stays with the ended account, so that nobody begins a third one.
+    // The e-mail stays with the ended account, so that nobody can register a third account with it.
     const register = test.api.register({ body: { email: from.email, password } });
     expect(await refusalOf(register)).toBe('EMAIL_EXISTED');
     const enable = { params: { id: from.id }, body: { isDisabled: false, reason: 'x' } };

@@ -21,18 +21,17 @@ import { memberNotes } from './tables.ts';
 
 export interface AskedMerge {
   fromId: number;
-  /** Of the preview. */
+  /** The version of the preview. */
   version: string;
-  /** The number of the account that ends, as somebody typed it. */
+  /** The number of the account that ends, as the administrator typed it. */
   confirmation: string;
   reason: string;
 }
 
 /**
- * Makes one account part of another: everything that belongs to it moves, and nobody signs in to it any more. Both
- * rows are locked first, so that a checkout, a second merging or a new LINE link comes before or after it.
- * STALE_RECORD if the accounts are not as the preview showed them, RECORD_IN_USE with a sentence if they cannot be
- * merged.
+ * Merges one account into another: everything that belongs to it moves, and nobody can sign in to it any more. Both
+ * rows are locked first, so that a checkout, another merge or a new LINE link runs before or after it. STALE_RECORD
+ * if the accounts differ from the preview, RECORD_IN_USE with a sentence if they cannot be merged.
  */
 export async function mergeMembers(
   shop: Shop,

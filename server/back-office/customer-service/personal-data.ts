@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { memberNotes } from './tables.ts';
 
-/** What administrators have noted about members. */
+/** Personal data: notes of administrators about members. */
 export const customerServiceData: PersonalData = {
   tables: [
     personalTable({

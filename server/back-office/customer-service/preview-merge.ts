@@ -25,7 +25,7 @@ export interface Pair {
   into: User;
 }
 
-/** What would move if the account that a number or an e-mail names became part of this one. */
+/** What would move if the account with this number or e-mail was merged into this one. */
 export async function previewMerge(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   intoId: number,
@@ -41,7 +41,7 @@ export async function previewMerge(
   return done(await comparePair(db, { from, into }, clock.now()));
 }
 
-/** What a merging would do, and why it cannot be done. */
+/** The effect of a merge, and the reasons against it. */
 export async function comparePair(
   db: Queryable,
   { from, into }: Pair,

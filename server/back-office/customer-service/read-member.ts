@@ -28,10 +28,10 @@ import { memberNotes } from './tables.ts';
 
 type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
 
-/** Rows of each kind that the page shows. */
+/** The most rows of each kind on the page. */
 const most = { orders: 20, returns: 20, letters: 50, notes: 100, levels: 30, coupons: 200 };
 
-/** Everything that the page of one member shows; names, numbers and addresses are masked. */
+/** The data of one member's page. Names, numbers and addresses are masked. */
 export async function readMemberPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, id: number) {
   const user = await readAccount(db, id);
   if (!user) return refused('NOT_FOUND');
@@ -90,15 +90,15 @@ export function stateOf({ mergedIntoId, isDisabled }: User): MemberState {
   return isDisabled ? 'DISABLED' : 'ACTIVE';
 }
 
-/** Changes as soon as name or number does. */
+/** A version that changes with the name or the number. */
 export const profileVersion = ({ name, mobileNumber }: User) =>
   sha256(JSON.stringify([name, mobileNumber])).slice(0, 16);
 
-/** The tags of a member; they are kept as one text. */
+/** The tags of a member, which are stored as one text. */
 export const tagsOf = ({ tags }: User): string[] =>
   tags === '' ? [] : tags.split(memberTags.between);
 
-/** The personal data of a member as they are. */
+/** The personal data of a member, unmasked. */
 export function wholeProfile(user: User): MemberPage['profile'] {
   const { name, email, mobileNumber, telephoneNumber, birthday, city, cityZone, address } = user;
   return {
@@ -119,7 +119,7 @@ export function maskedProfile(user: User): MemberPage['profile'] {
     mobileNumber: maskPhone(whole.mobileNumber),
     telephoneNumber: maskPhone(whole.telephoneNumber),
     birthday: whole.birthday.replace(/^\d{4}/, '****'),
-    // The street is the part that leads to the door.
+    // The street leads to the door, so it is masked.
     address: user.address ? `${user.city ?? ''}${user.cityZone ?? ''}＊＊＊` : '',
   };
 }

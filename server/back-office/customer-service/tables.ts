@@ -3,7 +3,7 @@ import { administrators } from '#server/back-office/admin/tables.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { createdAt, identity } from '#server/platform/database/columns.ts';
 
-/** What administrators tell each other about a member, who never sees it. */
+/** Notes of administrators about a member, who never sees them. */
 export const memberNotes = pgTable(
   'member_notes',
   {

@@ -4,7 +4,7 @@ import { isNameLocked, partsOfSender, type SenderConfig } from '#server/platform
 
 type Values = Awaited<ReturnType<typeof readEmailSettings>>;
 
-/** What is said of e-mails, as settings of the back office. */
+/** The settings of e-mails, for the back office. */
 export const emailSettings = {
   async read(db: Queryable, config: SenderConfig): Promise<Values> {
     const entered = await readEmailSettings(db);

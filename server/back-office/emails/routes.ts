@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import type { EmailSamples } from './samples.ts';
 import { askForTestEmail } from './test-email.ts';
 
-/** The e-mails that the shop sends, with an example of each. */
+/** The calls about the e-mails of the shop, with an example of each. */
 export function emailRoutes(shop: Shop, samples: EmailSamples): Handlers<typeof adminEmailCalls> {
   const sampleOf = (name: (typeof emailNames)[number]) =>
     samples[name](shop.config, shop.clock.now());

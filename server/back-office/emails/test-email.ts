@@ -13,7 +13,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Has the example of an e-mail mailed to whoever asks for it; TOO_MANY_REQUESTS if they ask too often. */
+/** Enqueues the example of an e-mail to the administrator who asks; TOO_MANY_REQUESTS if they ask too often. */
 export async function askForTestEmail(shop: Shop, request: RequestContext, name: EmailName) {
   const { administratorId } = request;
   const person = await findMailable(shop.db, administratorId);
@@ -28,7 +28,7 @@ export async function askForTestEmail(shop: Shop, request: RequestContext, name:
   });
 }
 
-/** Mails the example to the administrator who asked for it; not to one who is disabled. */
+/** Sends the example to the administrator who asked for it; not to a disabled one. */
 export const sendTestEmail = (samples: EmailSamples): ShopJob<'send-test-letter'> => ({
   name: 'send-test-letter',
   async work({ db, config, clock, mail }, { administratorId, name }, { id }) {

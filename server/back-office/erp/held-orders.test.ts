@@ -14,13 +14,13 @@ afterEach(() => checkLedgers(paying.test.shop.db));
 const runJobs = () => paying.test.shop.jobs.runDue();
 const at = (moment: string) => paying.test.clock.set(new Date(`2026-12-${moment}:00+08:00`));
 
-/** The numbers of the orders in the last export batch. */
+/** Takes an export batch; answers the numbers of its orders. */
 async function exported(): Promise<string[]> {
   const { api } = await newAdministrator(paying.test, 'erp');
   return (await api.listFixedTimeOrders({ query: {} })).data.map(({ orderNo }) => orderNo);
 }
 
-/** What becomes of the ERP's report that the goods of an order are packed, and that they have left. */
+/** The results of the ERP's reports that the goods of an order are packed, and that they have left. */
 async function reports({ orderNo }: OrderToPay) {
   const { api } = await newAdministrator(paying.test, 'erp');
   const { data } = await api.updateShipmentStatus({
@@ -44,7 +44,7 @@ describe('an order that a signed notice of the bank has paid', () => {
   it('is not given out before the bank has confirmed that, and then is', async () => {
     at('01T07:00');
     const order = await paidOrder(paying, 'CATHAY_CREDIT_CARD');
-    // The bank's notice has come, and the job that asks the bank has not run yet.
+    // The bank's notice has come, but the job that asks the bank has not run yet.
     at('01T08:00');
     expect(await exported()).toEqual([]);
     expect(await reports(order)).toEqual(held);

@@ -15,9 +15,8 @@ export function lastBatchTime(timesOfDay: string, now: Date): Date {
 }
 
 /**
- * Makes an export batch unless it is made already: every order that became ready before it and is in no export
- * batch belongs to it from now on. An order whose payment is committed later belongs to the next export batch. So
- * each order is given out exactly once.
+ * Makes an export batch unless it exists. It takes every order that became ready before it and is in no export
+ * batch. An order whose payment is committed later goes into the next one. So each order is exported exactly once.
  */
 export function makeExportBatch(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,

@@ -41,7 +41,10 @@ async function order(paymentType: 'HOME_CASH' | 'LINE_PAY' = 'HOME_CASH') {
   return { ...placed, shopper, product, cancel };
 }
 
-/** What the ERP reads: order numbers of the last export batch or of the one at `cutAt`, each with its entry type. */
+/**
+ * The answer to the ERP: order numbers of the last export batch, or of the one at `cutAt`, each with its entry
+ * type.
+ */
 async function exported(cutAt?: string) {
   const { data } = await (await erp()).listFixedTimeOrders({ query: cutAt ? { cutAt } : {} });
   return data.map(({ orderNo, entryType }) => `${entryType} ${orderNo}`);
@@ -200,7 +203,7 @@ describe('an order that the ERP reads', () => {
     const after = toWireInstant(test.clock.now());
     const { data } = await (await erp()).listErpOrders({ query: { orderNo: placed.orderNo } });
     const [found] = data;
-    // The clock goes on while the order is placed.
+    // The clock keeps running while the order is placed.
     const moments = ['2026-12-11T09:00:00+08:00', found?.createdAt, after];
     expect(moments.toSorted()).toEqual(moments);
     expect(channel).toBe('ONLINE');

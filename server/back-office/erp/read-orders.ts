@@ -21,7 +21,7 @@ type Line = WholeOrder['lines'][number];
 type Products = ReadonlyMap<number, WarehouseProduct>;
 
 export interface ExportBatchQuery extends PageQuery {
-  /** The moment of an earlier export batch; without it the last export batch is read. */
+  /** The moment of an earlier export batch; without it the last one is read. */
   cutAt?: string | undefined;
 }
 

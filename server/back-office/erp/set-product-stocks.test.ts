@@ -148,7 +148,7 @@ describe('while the ERP stock is in use', () => {
     const checkout = ({ api: own }: Shopper) => refusalOf(own.checkout({ body: checkoutBody() }));
     expect(await checkout(first)).toBe('');
     expect(await checkout(second)).toBe('PRODUCT_IS_OUT_OF_STOCK');
-    // After the next delivery the reservation is still valid.
+    // After the next delivery of goods the reservation is still valid.
     expect(await count(materialNo, 5)).toMatchObject({ erpStock: 2, notFetched: 3, locked: 2 });
     expect(await checkout(second)).toBe('');
     expect((await stockOf(id))?.erpStock).toBe(0);
@@ -168,7 +168,7 @@ describe('while the ERP stock is in use', () => {
       counting(),
     ]);
     expect(codes.filter((code) => code === '')).toHaveLength(20);
-    // At every count, the units left and the units sold make the 20 units of the beginning.
+    // At every count, the remaining and the sold units are together the 20 units of the start.
     for (const row of counts.flat()) {
       expect((row?.erpStock ?? 0) + (row?.notFetched ?? 0)).toBe(20);
     }

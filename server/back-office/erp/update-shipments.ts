@@ -45,9 +45,7 @@ const steps: Record<
   COMPLETED: completeOrder,
 };
 
-/**
- * Moves orders on as the ERP reports it (G-145), one after the other in the given order, each in its own transaction.
- */
+/** Moves orders as the ERP reports (G-145), one after the other in the given order, each in its own transaction. */
 export async function updateShipments(
   shop: Shop,
   actor: Actor,
@@ -111,8 +109,8 @@ async function updateShipment(
 }
 
 /**
- * The moment of shipping, moved between the placing of the order and now; `wrong` if it lies outside by more than the
- * tolerance.
+ * The moment of shipping, limited to the time between the order and now; `wrong` if it lies outside by more than
+ * the tolerance.
  */
 function momentOfShipment(
   shippedAt: string | null | undefined,

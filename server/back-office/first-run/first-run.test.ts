@@ -54,7 +54,7 @@ describe('the first-run list', () => {
     const shown = eq(products.id, hidden);
     await db.update(products).set({ currentVisibilityRule: 'ONLINE' }).where(shown);
     expect(await undone(api)).toEqual(['stock', 'pictures', 'trial-order', 'colleagues']);
-    // Units of goods that nobody sees are nothing to be bought.
+    // Units of OFFLINE goods do not count as something to buy.
     await newProduct(test.shop, { currentVisibilityRule: 'OFFLINE', stock: 9 });
     expect(await undone(api)).toContain('stock');
     await setStock(db, { productId: hidden, webStock: 3, erpStock: 3 });

@@ -8,13 +8,13 @@ import { audited } from '../admin/audit.ts';
 
 const key = 'isFirstRunPutAway';
 
-/** Whether an owner has put the first-run list away, for everybody. */
+/** Whether an owner has dismissed the first-run list, for everybody. */
 export async function isPutAway(db: Queryable): Promise<boolean> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));
   return row?.value === true;
 }
 
-/** Puts the first-run list away; twice is as good as once. */
+/** Dismisses the first-run list. Doing it twice has no further effect. */
 export function putAway(shop: Shop, request: RequestContext) {
   return audited(shop, request, async ({ transaction, note }) => {
     const [row] = await transaction

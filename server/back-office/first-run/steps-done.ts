@@ -16,7 +16,7 @@ import { countActive } from '../admin/administrators.ts';
 const people = administratorRoles.filter((role) => role !== 'erp');
 const ever = new Date(0);
 
-/** Each step of the first run, with what the shop's own data say about it. */
+/** Each step of the first run, and whether the shop's data show that it is done. */
 export async function stepsDone(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   administratorId: number,
@@ -33,10 +33,10 @@ export async function stepsDone(
     company: isNamed && isSaved(senderSettingKey),
     delivery: isSaved(deliverySettingKeys.fees),
     products: goods.isAny,
-    // Undone again once all is sold out: what is asked is whether somebody could buy.
+    // It becomes undone if everything is sold out, because it checks whether somebody could buy.
     stock: goods.isAnyInStock,
     pictures: goods.isAny && !goods.lackPictures,
-    // Cash needs nobody else: what counts is a way to pay before the goods leave.
+    // Cash needs no provider, so only ways of paying before shipping count.
     payment: paymentTypes.some(
       (type) => paymentKinds[type].way !== 'ON_RECEIPT' && isOffered(config, type),
     ),
@@ -47,8 +47,8 @@ export async function stepsDone(
 }
 
 /**
- * Whether the foot of every page says whose shop it is and how to reach it; the company of the demonstration is
- * nobody's.
+ * Whether the footer of every page names the shop's company and contact. The company of the demonstration does not
+ * count.
  */
 async function isCompanyNamed(db: Shop['db'], config: Shop['config']): Promise<boolean> {
   const { COMPANY_NAME, COMPANY_TAX_ID, CONTACT_URL } = await readConfigNow(db, config);

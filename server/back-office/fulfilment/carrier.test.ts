@@ -21,9 +21,9 @@ const test = shopForTests({
 });
 const store = '131386';
 
-/** The carrier's server, which reaches the shop by the address that the shop told it. */
+/** The shop's answers to notices of the carrier's server, which reaches the shop by the address that the shop gave. */
 const told: string[] = [];
-/** Sends the last notice once more, letter for letter, as the carrier does when it missed the answer. */
+/** Sends the last notice again unchanged, as the carrier does if it missed the answer. */
 let repeatLastNotice: () => Promise<unknown>;
 async function deliver(url: string, init: RequestInit) {
   const { body } = init;
@@ -85,7 +85,7 @@ describe('a parcel to a store', () => {
     expect(trackingNo).toBe(`${fields.CVSPaymentNo}${fields.CVSValidationNo}`);
     const carrierId = String(fields.AllPayLogisticsID);
     const tell = (code: string) => {
-      // The carrier writes seconds: each piece of news gets one of its own.
+      // The carrier's times have whole seconds, so each report gets its own second.
       test.clock.advance(2);
       return network.tellOfParcel(carrierId, code);
     };
@@ -97,7 +97,7 @@ describe('a parcel to a store', () => {
     expect((await columnOf('NOT_FETCHED')).map(({ shipmentId }) => shipmentId)).toContain(id);
     await tell('2067');
     expect(await stateOf(order)).toBe('COMPLETED PAID');
-    // Late and unknown news move nothing, and are kept.
+    // Late and unknown reports move nothing, but are stored.
     await tell('2030');
     await tell('9876');
     const { stage, messages } = await parcel(id);

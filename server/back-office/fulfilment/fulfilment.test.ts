@@ -17,7 +17,7 @@ import {
 const test = shopForTests();
 let api: AdminApi;
 let person: TestAdministrator;
-/** Signs in anew: the session of an administrator does not last as long as a parcel's way. */
+/** Signs in again, because an administrator's session ends before a parcel arrives. */
 async function signIn() {
   person = await newAdministrator(test, 'warehouse');
   api = person.api;
@@ -140,7 +140,7 @@ describe('order fulfilment', () => {
     const id = await pickedParcel(api, order);
     await api.openParcel({ body: { code: order.orderNo } });
     expect(await scan(id, ' 4710000000017')).toContain('ADDED');
-    // A scanner may leave out the 0 before a number of twelve digits.
+    // A scanner may leave out the leading 0 of a number.
     expect(await scan(id, '012345678905')).toMatch(/^WRONG_GOODS/);
     expect(await scan(id, order.materialNo)).toContain('COMPLETE');
     const pdf = await print({ paper: 'pick-list', shipment_ids: [id] });
@@ -220,7 +220,7 @@ describe('order fulfilment', () => {
     await api.deliverParcels({ body: { shipmentIds: [id] } });
     expect(await statusOf(order)).toBe('SHIPPED');
     expect(await messageOf(api.dissolveParcel({ params: { id: laterId } }))).toContain('不能解除');
-    // The order's number opens the parcel that is still in the house.
+    // The order's number opens the parcel that has not left yet.
     await api.openParcel({ body: { code: order.orderNo } });
     await scan(laterId, order.materialNo);
     await scan(laterId, order.materialNo);

@@ -8,7 +8,7 @@ import { readRows, unpackedBytes } from '#server/resource-engine/spreadsheet/wor
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 
-/** Rows that are handed over at once, and bytes of the file that has them. */
+/** The most rows that are handed over at once, and the most bytes of their file. */
 const mostHandedOver = 500;
 const mostBytes = 4 * 1024 * 1024;
 
@@ -26,8 +26,8 @@ const isGood = ({ result }: Pick<Told, 'result'>) =>
   result === 'HANDED_OVER' || result === 'UNCHANGED';
 
 /**
- * Hands all of these parcels over, or none if one of them cannot be; as a trial none in any case. Says of each row what
- * became of it, or what stands in its way. A number that stands in two rows is refused in the second one.
+ * Hands all of these parcels over, or none if one of them cannot be; as a dry run always none. Answers the result
+ * of each row, or what prevents it. A tracking number in two rows is refused in the second one.
  */
 export async function handOverTogether(
   shop: Shop,
@@ -44,13 +44,13 @@ export async function handOverTogether(
         const after = { stage: 'HANDED_OVER' };
         await note({ call: 'handOverTogether', subject: ['shipment', shipment.id], after });
       }
-      // The refusal takes everything back.
+      // The refusal rolls everything back.
       return isTrial || !told.every(isGood) ? refused('ORDER_CANNOT_BE_MOVED') : done(undefined);
     });
     const isDone = outcome.ok;
     return done({ isDone, rows: isDone ? told : told.map(asWouldBe) });
   } catch (error) {
-    // Somebody gave one of these numbers to another parcel at the same moment.
+    // Somebody else used one of these tracking numbers at the same moment.
     if (databaseError(error)?.constraint !== 'shipments_tracking_no') throw error;
     return refused('STALE_RECORD', { message: '有物流單號剛被別人使用，請重新檢查' });
   }
@@ -60,8 +60,8 @@ const asWouldBe = (row: Told): Told =>
   row.result === 'HANDED_OVER' ? { ...row, sentence: '可以交寄' } : row;
 
 /**
- * The rows of a spreadsheet with the number of an order in its first column and that of its parcel in the second one. A
- * row of headers is left out. FILE_UNREADABLE with the reason for what is none, and for more rows than fit.
+ * The rows of a spreadsheet with order numbers in the first column and tracking numbers in the second. A header row
+ * is left out. FILE_UNREADABLE with the reason for a file that is no spreadsheet, and for too many rows.
  */
 export async function readHandOverFile(
   file: Uint8Array,
@@ -91,7 +91,7 @@ const tooMany = refused('FILE_UNREADABLE', {
   message: `一次最多 ${mostHandedOver} 件，請分成幾個檔案`,
 });
 
-/** Spaces inside are none of a number; Excel shows a long one as 2.02611E+13 and keeps all its digits. */
+/** Spaces are removed. Excel shows a long number as 2.02611E+13 but stores all its digits. */
 function textOf(cell: Cell | undefined): string {
   return cell instanceof Date ? '' : String(cell ?? '').replace(/\s+/g, '');
 }

@@ -44,8 +44,8 @@ const fileNames: Readonly<Record<Paper, string>> = {
 };
 
 /**
- * A paper for these parcels as a PDF. Who printed it is noted first: for labels, which show whole addresses, each
- * one.
+ * A paper for these parcels as a PDF. An audit entry records who printed it before it is drawn; labels, which show
+ * whole addresses, have an entry each.
  */
 export async function print(shop: Shop, actor: Actor, wanted: WantedPaper) {
   const noted = await audited(shop, actor, (inside) => modelOf(shop, inside, wanted));
@@ -176,7 +176,7 @@ async function slipsOf(db: Queryable, sendings: readonly Sending[]): Promise<Pac
       lines: units.flatMap(({ lineId, quantity }) => {
         const line = known.get(lineId);
         if (!line) return [];
-        // Without the sums, which name what came off, a price before it would be none that the shopper knows.
+        // Without the sums, which name the reductions, the list price would be a price that the shopper does not know.
         const unitPrice = isWhole ? line.listPrice : line.unitPrice;
         return [{ name: line.name, quantity, unitPrice }];
       }),
@@ -196,7 +196,7 @@ const sumsOf = (order: OrderToSend) =>
     { label: '合計', amount: order.paidAmount },
   ].filter(({ label, amount }) => amount !== 0 || label === '合計');
 
-/** The form that prints labels at the carrier, in a tab of its own; each label is an entry of the log. */
+/** The form that prints labels at the carrier, in a tab of its own. Each label has an audit entry. */
 export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const sendings = await readSendings(transaction, shipmentIds);
@@ -205,7 +205,7 @@ export function openStoreLabels(shop: Shop, actor: Actor, shipmentIds: readonly 
       return cannot('有包裹還沒有建立超商標籤，請先建立');
     }
     for (const { shipment, order } of ready) {
-      // A parcel that was made before the order was paid must not collect a second time.
+      // A label that was made before the order was paid must not collect the money again.
       if (shipment.stage === 'LABELLED' && shipment.collectAmount !== amountToCollect(order)) {
         return cannot(`${shipment.code} 的代收金額已改變，請取消標籤後重新建立`);
       }

@@ -35,7 +35,7 @@ import { showParcel } from './show.ts';
 
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
-/** Does one step at a parcel, notes it with the stage that it left the parcel in, and answers what the step answers. */
+/** Takes one step of a parcel, writes an audit entry with the new stage, and answers the result of the step. */
 function stepAt<Value>(
   shop: Shop,
   actor: Actor,
@@ -62,7 +62,7 @@ export function open(shop: Shop, actor: Actor, code: string) {
   });
 }
 
-/** Scans goods into a parcel. Single units are no entries of the log: the packed parcel is. */
+/** Scans goods into a parcel. Single units have no audit entry; the packed parcel has one. */
 export async function scan(shop: Shop, actor: Actor, shipmentId: number, code: string) {
   return audited(shop, actor, async ({ inside, transaction, note }) => {
     const scanned = await scanGoods(inside, transaction, shipmentId, code);
@@ -105,7 +105,7 @@ export function dissolve(shop: Shop, actor: Actor, shipmentId: number) {
   });
 }
 
-/** Marks parcels as picked, each by itself; what cannot be is told with its reason. */
+/** Marks parcels as picked, each independently. Refused ones have their reason. */
 export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   const refused: { shipmentId: number; sentence: string }[] = [];
   await settleIndependently({
@@ -123,7 +123,7 @@ export async function markPicked(shop: Shop, actor: Actor, shipmentIds: readonly
   return done({ moved: new Set(shipmentIds).size - refused.length, refused });
 }
 
-/** Has the carrier make labels, a few at a time. */
+/** Makes labels at the carrier, a few at a time. */
 export async function labelAtCarrier(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   const answers = new Map<number, Labelled>();
   await settleIndependently({
@@ -159,10 +159,7 @@ export async function takeLabelBack(shop: Shop, actor: Actor, shipmentId: number
   );
 }
 
-/**
- * Hands parcels over, each in its own transaction and in the given order: what one row is refused for stops no
- * other.
- */
+/** Hands parcels over, each in its own transaction and in the given order. A refused row does not affect the others. */
 export async function handOverAll(shop: Shop, actor: Actor, rows: readonly HandOverRow[]) {
   const answers = [];
   for (const row of rows) {
@@ -184,13 +181,13 @@ async function handOverOne(shop: Shop, actor: Actor, row: HandOverRow) {
     });
     return value;
   } catch (error) {
-    // Two people gave the same number to two parcels at the same moment: the first one has it.
+    // Two people used the same tracking number for two parcels at the same moment. The first one keeps it.
     if (databaseError(error)?.constraint === 'shipments_tracking_no') return 'TRACKING_NO_USED';
     throw error;
   }
 }
 
-/** Notes that parcels to homes were delivered. */
+/** Records that parcels to homes were delivered. */
 export async function markDelivered(shop: Shop, actor: Actor, shipmentIds: readonly number[]) {
   let moved = 0;
   await settleIndependently({
@@ -240,7 +237,7 @@ export function resend(shop: Shop, actor: Actor, shipmentId: number) {
   });
 }
 
-/** Ends the order of a parcel that came back: its money goes back, and saleable goods into the stock. */
+/** Ends the order of a parcel that came back: its money is refunded, and saleable goods go back into the stock. */
 export async function takeBack(
   shop: Shop,
   actor: Actor,

@@ -19,7 +19,7 @@ import {
 const test = shopForTests();
 let api: AdminApi;
 let person: TestAdministrator;
-/** Signs in anew: the session of an administrator does not last as long as a parcel's way. */
+/** Signs in again, because an administrator's session ends before a parcel arrives. */
 async function signIn() {
   person = await newAdministrator(test, 'warehouse');
   api = person.api;

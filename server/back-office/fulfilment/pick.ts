@@ -14,8 +14,8 @@ import { type Actor, audited } from '../admin/audit.ts';
 type Picked = Reply<typeof fulfilmentCalls.beginPicking>;
 
 /**
- * Makes the parcels of the selected orders that may leave, and says of the others why not. Card payments that are not
- * proven yet are asked about first. As a trial it changes nothing.
+ * Makes parcels for the selected orders that may leave, and answers the reasons for the others. The bank is asked
+ * about unconfirmed card payments first. A dry run changes nothing.
  */
 export async function pickOrders(
   shop: Shop,
@@ -46,7 +46,7 @@ function pickedOf({ fitting, skipped }: PickChoice, shipmentIds: number[]): Pick
   };
 }
 
-/** 30 筆中 24 筆可出貨，6 筆略過：未付款 4、已出貨 2 */
+/** E.g. 30 筆中 24 筆可出貨，6 筆略過：未付款 4、已出貨 2 */
 function sentenceOf(total: number, { fitting, skipped }: PickChoice): string {
   const begin = `${total} 筆中 ${fitting.length} 筆可出貨`;
   if (skipped.length === 0) return begin;

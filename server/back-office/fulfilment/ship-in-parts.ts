@@ -14,8 +14,8 @@ import { type Actor, type Audited, audited } from '../admin/audit.ts';
 type Code = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 
 /**
- * Has these units of an order travel in a parcel of their own and the others in another one. An order without a
- * parcel is picked by it; of one that is being picked, the parcel that has the units is divided.
+ * Puts these units of an order into a parcel of their own, and the others into another one. It begins the picking
+ * of an order without a parcel. If the order is being picked, the parcel with the units is divided.
  */
 export async function shipInParts(
   shop: Shop,

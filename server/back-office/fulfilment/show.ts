@@ -32,7 +32,7 @@ export async function listColumn(
   };
 }
 
-/** Nobody can keep these back any more. */
+/** Parcels in these stages can no longer be held back. */
 const onItsWay: readonly ShipmentStage[] = ['HANDED_OVER', 'ARRIVED', 'COLLECTED'];
 
 async function rowsOf(
@@ -91,7 +91,7 @@ async function rowsOf(
   });
 }
 
-/** One parcel as it is packed; NOT_FOUND if it was given up. */
+/** One parcel for the packing screen; NOT_FOUND if it was given up. */
 export async function showParcel(db: Queryable, shipmentId: number) {
   const shipment = await findShipment(db, shipmentId);
   const order = shipment && (await readOrdersToSend(db, [shipment.orderId])).get(shipment.orderId);

@@ -26,13 +26,13 @@ export interface Adjustment {
 }
 
 export interface Counting {
-  /** `expected`: units that the person saw on hand before counting. */
+  /** `expected`: the units on hand that the administrator saw before counting. */
   rows: readonly { id: number; expected: number; counted: number }[];
   note: string;
 }
 
 /**
- * Adds units to stock records or takes them away, all or none, once for each Idempotency-Key. STOCK_IS_HELD if
+ * Adds units to stock records or removes them, all rows or none, once for each Idempotency-Key. STOCK_IS_HELD if
  * fewer would be left than shoppers have reserved.
  */
 export async function adjustStocks(shop: Shop, request: Request, adjustment: Adjustment) {
@@ -42,8 +42,9 @@ export async function adjustStocks(shop: Shop, request: Request, adjustment: Adj
 }
 
 /**
- * Sets stock records to what was counted, all or none. STALE_RECORD if a count moved since the person saw it. What was
- * counted counts: fewer may be left than shoppers have reserved, and the last of them to check out are refused.
+ * Sets stock records to the counted units, all rows or none. STALE_RECORD if a count has changed since the
+ * administrator saw it. A count may leave fewer units than shoppers have reserved; then the last of them to check
+ * out are refused.
  */
 export async function countStocks(shop: Shop, request: Request, { rows, note }: Counting) {
   const changes = rows.map(({ id, expected, counted }) => ({
@@ -103,7 +104,7 @@ interface Noted {
   ids: readonly number[];
 }
 
-/** One entry for each record, with the counts as they were and as they are. */
+/** One audit entry for each record, with its counts before and after. */
 async function noteCounts(
   shop: Shop,
   transaction: Transaction,
@@ -121,7 +122,7 @@ async function noteCounts(
   await recordActions(shop, transaction, actor, entries);
 }
 
-/** The refusal with a sentence for each row that stands in the way. */
+/** The refusal with a sentence for each row that prevents the change. */
 function refuse(
   changes: readonly Wanted[],
   before: readonly StockRow[],
@@ -147,7 +148,7 @@ function refuse(
   });
 }
 
-/** Sets when the shop warns of these stock records; NOT_FOUND, and nothing is set, if one of them is unknown. */
+/** Sets when the shop warns of these stock records. NOT_FOUND, and nothing is set, if one of them is unknown. */
 export function changeAlerts(
   shop: Shop,
   actor: Actor,

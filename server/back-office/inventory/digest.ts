@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts';
 import { emailsWithRight } from '../admin/emails-with-right.ts';
 import { stockDigestDays, stockDigestReaders } from './tables.ts';
 
-/** Goods of each kind that the e-mail names; the list has the others. */
+/** The most goods of each kind that the e-mail names. The list has the others. */
 const mostNamed = 20;
 
 /** Whether this administrator wants the e-mail. */
@@ -20,7 +20,7 @@ export async function wantsDigest(db: Queryable, administratorId: number): Promi
 
 const isOf = (administratorId: number) => eq(stockDigestReaders.administratorId, administratorId);
 
-/** Notes whether this administrator wants the e-mail. */
+/** Stores whether this administrator wants the e-mail. */
 export async function noteDigestWanted(db: Queryable, administratorId: number, isWished: boolean) {
   if (isWished)
     await db.insert(stockDigestReaders).values({ administratorId }).onConflictDoNothing();
@@ -29,8 +29,8 @@ export async function noteDigestWanted(db: Queryable, administratorId: number, i
 }
 
 /**
- * Has the e-mail of this day mailed to everybody who wants it and may adjust the stock: once a day, however many copies
- * of the server ask. Nothing happens on a day without goods that run low.
+ * Enqueues the e-mail of this day to every administrator who wants it and may adjust the stock: once a day, even
+ * with several copies of the server. Does nothing on a day on which no goods run low.
  */
 export async function beginDigest({ db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>) {
   const day = taipeiDay(clock.now());
@@ -54,7 +54,7 @@ export async function beginDigest({ db, clock, jobs }: Pick<Shop, 'db' | 'clock'
   });
 }
 
-/** Mails the e-mail to one reader, with the goods as they are now. */
+/** Sends the e-mail to one reader, with the present state of the goods. */
 export async function sendDigest(
   { db, config, mail }: Pick<Shop, 'db' | 'config' | 'mail'>,
   to: string,
@@ -67,7 +67,7 @@ export async function sendDigest(
 
 type LowStock = Awaited<ReturnType<typeof listLowStock>>;
 
-/** The e-mail with how many goods run low or are sold out, and the first of them. */
+/** The e-mail with the number of goods that run low or are sold out, and the first of them. */
 export function digestEmail(
   config: Config,
   counts: Readonly<Record<keyof LowStock, number>>,

@@ -8,7 +8,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Tells who wants it every morning which goods run low. */
+/** Tells every morning which goods run low, to administrators who want that. */
 const beginStockDigest: ShopJob<'begin-stock-digest'> = {
   name: 'begin-stock-digest',
   schedule: '0 9 * * *',

@@ -13,7 +13,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
 import { emailsOf } from '../admin/history.ts';
 
-/** A stock record with what is reserved of it, and whether the ledger agrees. */
+/** A stock record with its reservations, and whether the ledger agrees. */
 export async function readStockPage(db: Queryable, id: number) {
   const [row] = await readStockRows(db, [id]);
   if (!row) return refused('NOT_FOUND');
@@ -35,7 +35,7 @@ export async function readStockPage(db: Queryable, id: number) {
 
 const linesPerPage = 50;
 
-/** One page of a record's movements, newest first, with their orders and people. */
+/** One page of a record's movements, newest first, with their orders and administrators. */
 export async function listStockMovements(
   db: Queryable,
   id: number,

@@ -35,7 +35,7 @@ export function inventoryRoutes(shop: Shop): Handlers<typeof adminStockCalls> {
   };
 }
 
-/** Has the shop count by the other source from now on; ALREADY_HANDLED if it does so already. */
+/** Switches to the other source of the stock; ALREADY_HANDLED if it is already in use. */
 async function switchSource(shop: Shop, actor: Actor, wanted: StockSource) {
   const outcome = await audited(shop, actor, async ({ transaction, note }) => {
     const before = await viewSource(transaction);
@@ -51,7 +51,7 @@ async function switchSource(shop: Shop, actor: Actor, wanted: StockSource) {
     });
     return done(await viewSource(transaction));
   });
-  // What lists say of goods that are sold out depends on it, too.
+  // Lists also show which goods are sold out, so their caches are dropped too.
   if (outcome.ok) await shop.cache.invalidate(['stock', 'settings', 'catalog']);
   return outcome;
 }

@@ -135,7 +135,7 @@ describe('a file of the stock', () => {
 
 describe('the history of prices', () => {
   it('lists each price with what it was before and who set it, by goods and by time', async () => {
-    // The moment at which goods are made is the database's.
+    // New goods are dated by the database, so the test uses the real time.
     test.clock.clear();
     const products = await recordApi(test, 'products', { role: 'owner' });
     const id = await newProduct(test.shop, { materialNo: 'PRICED-1', price: 120 });

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 
-/** Makes another picture of a part of one, in the same folder and with the same words. NOT_FOUND or FILE_REFUSED. */
+/** Makes a new picture from a part of another, with the same folder and descriptions. NOT_FOUND or FILE_REFUSED. */
 export async function cropMedia(shop: Shop, request: RequestContext, id: number, area: CropArea) {
   const picture = await findPicture(shop.db, id);
   if (!picture) return refused('NOT_FOUND');

@@ -26,7 +26,7 @@ beforeEach(async () => {
   version = 1;
 });
 
-/** Chooses the point as an operator does; caches hear of it as they do in a shop of several copies. */
+/** Sets the focal point as an operator does. The caches are notified as in a shop with several copies. */
 async function choose(point: { focalX?: number; focalY?: number; alt?: string }) {
   const announced = await announcedBy(test.shop, () =>
     library.call('update', { ...point, version }, picture.id),
@@ -39,7 +39,7 @@ async function choose(point: { focalX?: number; focalY?: number; alt?: string })
 const shownUrl = async () =>
   (await test.api.readProduct({ params: { id: productId } })).data.images[0]?.url;
 
-/** The picture's address with what names the point before its colour. */
+/** The picture's address with the focal point before its colour. */
 const pointed = (point: string) => picture.path.replace('#', `#${point}`);
 
 describe('the focal point of a picture', () => {

@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Audited, audited } from '../admin/audit.ts';
 import { noteWritten, writingOf } from '../resource-calls/write.ts';
 
-/** Records in which one picture is replaced at once; a picture of all goods is replaced again for the rest. */
+/** The most records in which one call replaces a picture. If more show it, call it again for the rest. */
 const mostRecords = 10_000;
 
 interface Library {
@@ -26,9 +26,8 @@ interface Library {
 }
 
 /**
- * Puts another picture in the place of one: every record that shows the old one shows the new one, which takes over
- * what is still empty of its words, and the old one goes into the bin. One transaction; each record has its entry
- * in the log.
+ * Replaces a picture by another one in every record that shows it. The new picture takes over the descriptions that
+ * it lacks, and the old one goes into the bin. All in one transaction; each record has its audit entry.
  */
 export function replaceMedia(
   shop: Shop,
@@ -84,10 +83,10 @@ async function moveReferences(
   return done(undefined);
 }
 
-/** An address of the library, in whichever width and format, with its colour. */
+/** An address of the library in any width and format, with its colour. */
 const anyAddress = /(\/media\/library\/[\da-f]{24})-\d{1,5}\.\w{3,4}(?:#[\da-f]{6})?/g;
 
-/** The same values with another picture, also inside lists and formatted texts. */
+/** The values with the other picture, also inside lists and formatted texts. */
 function withOther(values: Record<string, unknown>, address: string, path: string) {
   const text = JSON.stringify(values).replace(anyAddress, (whole, start) =>
     start === address ? path : whole,
@@ -95,7 +94,7 @@ function withOther(values: Record<string, unknown>, address: string, path: strin
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** The words of the old picture where the new one has none. */
+/** The descriptions of the old picture that the new one lacks. */
 function missingWords(old: StoredRecord, found: StoredRecord) {
   const empty = ['alt', 'folder', 'tags'].filter((name) => found[name] === '');
   return pick(old, empty);

@@ -28,7 +28,7 @@ export function mediaRoutes(
   const others = adapters.filter((adapter) => adapter !== media);
   return {
     uploadMedia: ({ params, query }, request) => takeUpload(shop, request, params.id, query.token),
-    // Whoever was promised an id for a file that was there already finds it by that id, too.
+    // The id of an upload whose file already existed also leads to the existing picture.
     'media/edit': async ({ params }) => {
       const id = await storedIdOf(shop.db, (params as { id: number }).id);
       return found(await readRecord(shop.db, media, id));
@@ -51,7 +51,7 @@ function retry(shop: Shop, request: RequestContext, id: number) {
     const picture = await findPicture(transaction, id);
     if (!picture) return refused('NOT_FOUND');
     await retryVariants(inside, transaction, id);
-    // No change of the record, so that its history has nothing to undo.
+    // A subject of its own, because the record does not change: its history has nothing to undo.
     const subject = ['media-variants', id] as const;
     await note({ call: 'retryMediaVariants', subject, title: picture.name });
     return done({ variants: 'PENDING' });

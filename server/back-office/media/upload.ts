@@ -15,8 +15,8 @@ import { recordAction } from '../admin/audit.ts';
 type Sender = Pick<RequestContext, 'requestId' | 'file'>;
 
 /**
- * Takes in the file that somebody sends to the address they were given: proves by its content that it is a picture,
- * draws it again and keeps it once. LINK_INVALID, PAYLOAD_TOO_LARGE, or FILE_REFUSED with the reason.
+ * Takes the file that is sent to an upload address: checks by its content that it is a picture, re-encodes it and
+ * stores it once. LINK_INVALID, PAYLOAD_TOO_LARGE, or FILE_REFUSED with the reason.
  */
 export async function takeUpload(shop: Shop, sender: Sender, mediaId: number, token: string) {
   const claimed = await claimUpload(shop, mediaId, token);
@@ -54,7 +54,7 @@ async function keepFile(shop: Shop, sender: Sender, upload: Upload, bytes: Buffe
   });
 }
 
-/** The library has the file already: here it is, out of the bin if it lay there. */
+/** The library already has the file. The existing picture is answered, and taken out of the bin if it is there. */
 async function answerStored(
   shop: Shop,
   inside: Transaction,
@@ -84,7 +84,7 @@ function note(
   return recordAction(shop, inside, actor, { call, subject: ['media', id], title: name, after });
 }
 
-/** What a picture is called at first: its file's name without its ending. */
+/** The initial name of a picture: the file name without its extension. */
 function nameOf(fileName: string): string {
   const name = fileName
     .replace(/^.*[\\/]/, '')

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts';
 
 const mostShown = 100;
 
-/** The records that show a picture, entity by entity; NOT_FOUND if there is no such picture. */
+/** The records that show a picture, by entity; NOT_FOUND if there is no such picture. */
 export async function listUses(
   { db }: Pick<Shop, 'db'>,
   adapters: readonly ResourceAdapter[],

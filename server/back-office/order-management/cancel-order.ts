@@ -9,8 +9,8 @@ import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { detailsOfLimit, upToTheLimit } from './refund-limit.ts';
 
 /**
- * Cancels an order as its member could: goods and coupon go back, and paid money is refunded, above the limit only
- * when a second person approves it. The reason stands in the log.
+ * Cancels an order as its member could: goods and coupon go back, and paid money is refunded. A refund above the
+ * limit needs a second person. The audit log stores the reason.
  */
 export async function cancelOrderByShop(shop: Shop, actor: Actor, orderId: number, reason: string) {
   const settled = await applyReportsBeforeCancel(shop, { orderId });
@@ -55,7 +55,7 @@ async function cancelAndNote(
 ) {
   const cancelled = await cancelNow(inside, { orderId });
   if (!cancelled.ok) return cancelled;
-  // Other approval requests about an order that ends have nothing left to change.
+  // Other approval requests about a cancelled order have nothing left to change.
   await withdrawApprovalRequests(transaction, 'order', orderId);
   await note({
     call: 'cancelOrderByShop',
@@ -65,7 +65,7 @@ async function cancelAndNote(
   return cancelled;
 }
 
-/** Carries out a cancelling that a second person approved. */
+/** Carries out a cancellation that a second person approved. */
 export const cancelAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const { orderId, reason } = data as { orderId: number; reason: string };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => checkLedgers(test.shop.db));
 
-/** A paid order of units at 150 TWD, one of which has left in a parcel of its own while the others wait. */
+/** A paid order of units at 150 TWD. One unit has left in a parcel of its own; the others wait. */
 async function partlySent(units = 3) {
   const order = await orderToFulfil(test, { isPaid: true, units });
   const params = { id: order.id };
@@ -80,7 +80,7 @@ describe('the rest of an order of which a parcel has left', () => {
     const message = (await test.mails(email)).find(({ subject }) => subject.includes('部分商品'));
     expect(message?.text).toContain('$300');
     expect(await refusalOf(cancelRest())).toBe('ORDER_CANNOT_BE_MOVED');
-    // The parcel that has left is the last one now.
+    // The parcel that has left is now the last one.
     await wen.api.deliverParcels({ body: { shipmentIds: [id] } });
     expect(await orderRow(test, orderId)).toMatchObject({ orderStatus: 'ARRIVED' });
   });
@@ -148,7 +148,7 @@ describe('the rest of an order of which a parcel has left', () => {
 });
 
 describe('the invoice of an order of which the rest is cancelled', () => {
-  /** Has the refunds of an order done, and everything that follows. */
+  /** Completes the refunds of an order and everything that follows. */
   async function completeRefunds(orderId: number): Promise<void> {
     await test.shop.jobs.runDue();
     const { data } = await wen.api.searchRefunds({ body: { status: 'BY_HAND' } });
@@ -158,7 +158,7 @@ describe('the invoice of an order of which the rest is cancelled', () => {
     await test.shop.jobs.runDue();
   }
 
-  /** What the invoice service has of the order's invoice. */
+  /** The order's invoice as the invoice service has it. */
   async function atService(orderId: number) {
     const invoice = await findInvoice(test.shop.db, orderId);
     const ask = async (path: 'GetIssue' | 'GetAllowanceList', fields: object) =>
@@ -180,7 +180,7 @@ describe('the invoice of an order of which the rest is cancelled', () => {
       corrections: [{ kind: 'ALLOWANCE', status: 'DONE', amount: 300 }],
     });
     const { invoice, allowances } = await atService(orderId);
-    // 5 % are in the amounts: 25 of 530, 14 of 300.
+    // The amounts include 5 % tax: 25 of 530, 14 of 300.
     expect(invoice).toMatchObject({ IIS_Tax_Amount: 25, IIS_Remain_Allowance_Amt: 230 });
     expect(allowances.AllowanceInfo).toMatchObject([
       {

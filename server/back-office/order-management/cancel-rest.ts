@@ -10,12 +10,12 @@ import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
 interface RestData {
   orderId: number;
-  /** TWD that go back, as the caller saw it. */
+  /** TWD of the refund, as the caller saw it. */
   amount: number;
   reason: string;
 }
 
-/** Cancels what has not left of an order; money above the limit goes back only when a second person approves it. */
+/** Cancels the rest of an order. A refund above the limit needs a second person. */
 export async function cancelRestOfOrder(shop: Shop, actor: Actor, data: RestData) {
   const { orderId } = data;
   const outcome = await audited(shop, actor, async (within) => {
@@ -75,7 +75,7 @@ async function askForRest(
   });
 }
 
-/** Cancels the rest of an order that a second person approved. */
+/** Carries out a cancellation of a rest that a second person approved. */
 export const cancelRestAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const cancelled = await cancelAndNote(within, data as unknown as RestData);

@@ -20,7 +20,7 @@ import { whyDeliveryStays } from './may-change.ts';
 import { deliveryVersion, readOrderPage } from './read-order.ts';
 import { orderTags } from './tables.ts';
 
-/** Gives an order these tags and no others. */
+/** Replaces the tags of an order. */
 export async function tagOrder(
   shop: Shop,
   actor: Actor,
@@ -60,8 +60,8 @@ export interface DeliveryChange {
 }
 
 /**
- * Changes to whom and where an order goes, as long as it has not left. STALE_RECORD if somebody has changed that since
- * the caller read it. The log names the changed fields without what they say.
+ * Changes the recipient and destination of an order that has not left. STALE_RECORD if somebody has changed them
+ * since the caller read them. The audit log names the changed fields, without their values.
  */
 export async function editDelivery(
   shop: Shop,
@@ -99,7 +99,10 @@ export async function editDelivery(
   return edited.ok ? readOrderPage(shop, orderId) : edited;
 }
 
-/** What fits the way of delivery: an address in a district of its islands, or a store as ECPay's list has it. */
+/**
+ * The destination that fits the way of delivery: an address in a district of its islands, or a store of ECPay's
+ * list.
+ */
 async function confirmedPlace(
   db: Queryable,
   { shipType, islandsType }: WholeOrder,
@@ -127,7 +130,7 @@ async function confirmedPlace(
   });
 }
 
-/** The e-mail that tells where an order stands; undefined if it is told by none. */
+/** The e-mail about the order's present state; undefined if no e-mail tells that state. */
 function emailNow({
   orderStatus,
   paymentStatus,
@@ -148,7 +151,7 @@ const emailNames: Readonly<Partial<Record<OrderEmailOccasion, string>>> = {
   placed: '訂單成立通知',
 };
 
-/** Sends the e-mail about the order's present state once more, to the member. */
+/** Sends the member the e-mail about the order's present state again. */
 export function resendOrderEmail(shop: Shop, actor: Actor, orderId: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const order = await readWholeOrder(transaction, orderId);

@@ -35,7 +35,7 @@ interface Made {
 
 let count = 0;
 
-/** An order of three units at 100 and one at 50 TWD with 80 TWD delivery, to be paid on receipt unless it is paid. */
+/** An order of three units at 100 TWD and one at 50 TWD with 80 TWD delivery, paid on receipt unless `isPaid`. */
 async function made({ isPaid = false, price = 100, withCoupon = false }: Made = {}) {
   const { test } = paying;
   const shopper = await newShopper(test);
@@ -72,7 +72,7 @@ interface WantedLines {
   added?: { kind: 'product'; id: number; quantity: number }[];
 }
 
-/** What a change would come to, and the change itself, as somebody sees it now. */
+/** The effect of a change, and the change itself, with the present version. */
 async function asked({ api }: { api: AdminApi }, id: number, wanted: WantedLines) {
   const { version } = (await api.readOrderDesk({ params: { id } })).data.edit;
   const body = { version, lines: [], added: [], ...wanted };
@@ -155,7 +155,7 @@ describe('other lines of an order before it leaves', () => {
     const more = asked(wen, id, two).catch((error) => error);
     expect(await more).toMatchObject({ errorCode: 'ORDER_CANNOT_BE_MOVED' });
     expect((await more).message).toContain('不能再加收 NT$\u00a0100');
-    // Cancelling gives back the rest.
+    // The cancellation refunds the remainder.
     const { data } = await wen.api.cancelOrderByShop({ params: { id }, body: { reason: '重複' } });
     expect(data).toMatchObject({ amount: 230 });
   });
@@ -198,7 +198,7 @@ describe('other lines of an order before it leaves', () => {
       title: '滿 990 元免運',
       amount: 80,
     });
-    // What made it free holds for the order, also when the shop does not offer it any more.
+    // The order keeps the terms of its free delivery, even if the shop no longer offers them.
     await clearPromotions(paying.test.shop);
     const less = await asked(wen, id, { lines: [{ lineId: lines.cheap, quantity: 0 }] });
     expect(less.review.after).toMatchObject({ product: 940, shipFee: 80, paid: 1020 });
@@ -239,7 +239,7 @@ describe('other lines of an order before it leaves', () => {
           (error) => error.errorCode,
         );
     expect(await save(wen, 1)).toBe('STALE_RECORD');
-    // The units were there at the review and are gone now.
+    // The units were available at the review, but are gone now.
     await setStock(paying.test.shop.db, { productId: dear, webStock: 1, erpStock: 1 });
     expect(await save(wen, 1130)).toBe('PRODUCT_IS_OUT_OF_STOCK');
     const both = await Promise.all([save(wen, 330, 2), save(mei, 230, 1)]);
@@ -267,7 +267,7 @@ describe('other lines of an order before it leaves', () => {
       errorCode: 'PAYMENT_TYPE_IS_NOT_SUPPORTED',
       message: expect.stringContaining('NT$\u00a0530 超過貨到付款的上限 NT$\u00a0400'),
     });
-    // A limit that was set since keeps no order from costing less, even where the rest is above it.
+    // A limit that was set later does not prevent a lower sum, even if that is still above the limit.
     await paymentSettings.write(db, { ...terms, cashLimit: 300 }, config);
     expect(await units(2)).toBeUndefined();
     await paymentSettings.write(db, terms, config);

@@ -19,7 +19,7 @@ import { askForApproval } from '../approvals/ask.ts';
 import { whyParcelsStay } from './may-change.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
-/** Says what other lines would make of an order; nothing changes. */
+/** Computes the effect of other lines on an order. Nothing changes. */
 export async function reviewOrderLines(shop: Shop, orderId: number, edit: Omit<OrderEdit, 'paid'>) {
   const { db } = shop;
   const why = await whyParcelsStay(db, orderId);
@@ -38,7 +38,7 @@ export async function reviewOrderLines(shop: Shop, orderId: number, edit: Omit<O
   });
 }
 
-/** A refusal as stale says who was faster. */
+/** Adds to a STALE_RECORD refusal who has changed the order. */
 async function namingWhoWas<Result extends Outcome<unknown>>(
   db: Queryable,
   orderId: number,
@@ -53,8 +53,8 @@ async function namingWhoWas<Result extends Outcome<unknown>>(
 }
 
 /**
- * Changes the lines of an order that has no label yet; parcels that are being picked are given up. What was paid
- * too much goes back, above the limit only when a second person approves it.
+ * Changes the lines of an order that has no label yet. Parcels that are being picked are given up. The excess is
+ * refunded; above the limit that needs a second person.
  */
 export async function editOrderLines(
   shop: Shop,
@@ -137,11 +137,11 @@ async function askForEdit(
   });
 }
 
-/** Carries out a change of lines that a second person approved: at the prices that were shown when it was asked for. */
+/** Carries out a change of lines that a second person approved, at the prices that were shown when it was requested. */
 export const editAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const edit = data as unknown as EditData;
-    // One that was asked for before a release looked for free delivery has none.
+    // Requests of an earlier release do not have `freeShipping`.
     const edited = await editNow(within, { ...edit, freeShipping: edit.freeShipping ?? [] });
     if (!edited.ok) return edited;
     return done({ state: 'DONE', afterCommit: (shop) => shop.cache.invalidate(['stock']) });

@@ -10,7 +10,7 @@ import { deliver, payInAdvance } from '#server/testing/order-life.ts';
 const paying = paymentsForTests();
 const { wen } = administratorsForTests(() => paying.test);
 
-/** A delivered order of two units at 409 TWD, less 12 %, of which `units` came back faulty. */
+/** A delivered order of two units at 409 TWD less 12 %, of which `units` came back faulty. */
 async function faulty({ units = 2, coupon = true } = {}) {
   const { test } = paying;
   const shopper = await newShopper(test);
@@ -69,7 +69,7 @@ describe('an exchange of faulty goods for the same', () => {
     const messages = await paying.test.mails(shopper.email);
     const placed = messages.find(({ text }) => text.includes(page.order.orderNo));
     expect(placed?.text).not.toContain('請準備現金');
-    // Nothing reached the shopper: what the goods were worth goes back, and not what they cost before the coupon.
+    // Nothing reached the shopper: the worth of the goods is refunded, not their price before the coupon.
     await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason: '改退款' } });
     const { data: first } = await wen.api.readOrderDesk({ params: { id: order.id } });
     expect(first.money).toMatchObject({ paid: 799, refunded: 719 });

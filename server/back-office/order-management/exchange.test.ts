@@ -13,7 +13,7 @@ const paying = paymentsForTests();
 const queue = administratorsForTests(() => paying.test);
 const { wen } = queue;
 
-/** An inspected return of two of three units at 100 TWD, which are in the stock again. */
+/** An inspected return of two of three units at 100 TWD, which are back in the stock. */
 async function inspected({ price = 100 } = {}) {
   const { test } = paying;
   const shopper = await newShopper(test);
@@ -153,7 +153,7 @@ describe('an exchange', () => {
     expect(made).toMatchObject({ returnId: id, credit: 150 });
     expect((await page(order.id)).money).toMatchObject({ refunded: 7850 });
     expect((await stockOf(paying.test, other)).webStock).toBe(9);
-    // What its cancelling would give back counts with what went back of the order that was bought.
+    // The refund of its cancellation counts together with the refunds of the original order.
     const params = { id: made?.orderId ?? 0 };
     const cancel = await wen.api.cancelOrderByShop({ params, body: { reason: '顧客來電' } });
     expect(cancel.data).toMatchObject({ state: 'PENDING_APPROVAL' });

@@ -17,13 +17,13 @@ import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
-/** The wanted goods as they are sold now. */
+/** The data of the wanted goods as they are sold now. */
 async function readWanted(shop: Shop, wanted: readonly CartLine[]) {
   const { products, combinations } = await readGoods(shop.db, shop, wanted);
   return { wanted, offered: [...products.values(), ...combinations.values()] };
 }
 
-/** Says what an exchange comes to; nothing changes. */
+/** Computes the sums of an exchange. Nothing changes. */
 export async function reviewReturnExchange(
   shop: Shop,
   returnId: number,
@@ -43,8 +43,8 @@ interface ExchangeData {
 }
 
 /**
- * Exchanges the goods of an inspected return. Refused if the sums are not those that were seen. If more than one person
- * may give back would go back, it waits for a second one.
+ * Exchanges the goods of an inspected return. Refused if the sums differ from those that the caller saw. A refund
+ * above the limit of one person waits for a second one.
  */
 export async function exchangeReturn(
   shop: Shop,
@@ -79,7 +79,7 @@ async function exchangeNow(
   const after = { orderNo, credit, refunded: amount, due: exchange.seen.due };
   await note({ call: 'exchangeReturn', subject: ['order-return', returnId], after });
   await note({ call: 'exchangeReturn', subject: ['order', orderId], after: { returnId } });
-  // A refund of the same return may wait for a second person.
+  // A refund of the same return may wait for a second person; it is withdrawn.
   await withdrawApprovalRequests(transaction, 'order-return', returnId);
   return made;
 }
@@ -121,7 +121,7 @@ async function askForExchange(
   });
 }
 
-/** Carries out an exchange that a second person approved: at the prices that were shown when it was asked for. */
+/** Carries out an exchange that a second person approved, at the prices that were shown when it was requested. */
 export const exchangeAction: ApprovalAction = {
   async carryOut(within, _approver, { data }) {
     const made = await exchangeNow(within, data as unknown as ExchangeData);

@@ -4,10 +4,7 @@ import { whyLinesStay } from '#server/ordering/order-care/edits/edit-obstacles.t
 import type { WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/**
- * Why where an order goes stays as it is, as a sentence; undefined as long as nothing is written on a label or in
- * the ERP.
- */
+/** The sentence why the delivery of an order may not be changed; undefined while neither a label nor the ERP has it. */
 export async function whyDeliveryStays(
   db: Queryable,
   order: Pick<WholeOrder, 'id' | 'orderStatus' | 'exportBatchAt'>,
@@ -17,7 +14,7 @@ export async function whyDeliveryStays(
   return whyParcelsStay(db, order.id);
 }
 
-/** Why the goods of an order stay as they are now, as a sentence; undefined if they may be changed. */
+/** The sentence why the goods of an order may not be changed now; undefined if they may. */
 export async function whyGoodsStay(
   db: Queryable,
   order: WholeOrder,

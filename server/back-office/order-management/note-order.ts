@@ -9,13 +9,13 @@ import { orderMentions, orderNotes } from './tables.ts';
 
 interface NewNote {
   text: string;
-  /** Colleagues who shall read it. */
+  /** The colleagues whom the note mentions. */
   mentions: readonly number[];
 }
 
 /**
- * Leaves a note for colleagues and mails those whom it names that there is one: neither the mail nor the log says
- * what it says. NOT_FOUND if somebody is named who may not read orders.
+ * Stores a note for colleagues, and sends those whom it mentions an e-mail. Neither the e-mail nor the audit log
+ * contains the text. NOT_FOUND if a mentioned administrator may not read orders.
  */
 export async function noteOrder(shop: Shop, actor: Actor, orderId: number, note: NewNote) {
   const noted = await audited(shop, actor, (within) => writeNote(within, actor, orderId, note));

@@ -3,7 +3,7 @@ import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { orderMentions, orderNotes, orderTags } from './tables.ts';
 
-/** What administrators have noted about orders. */
+/** Personal data: notes of administrators about orders. */
 export const orderManagementData: PersonalData = {
   tables: [
     personalTable({

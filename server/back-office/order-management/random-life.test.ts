@@ -12,12 +12,12 @@ import { newWorld } from '#server/testing/random-life/world.ts';
 
 const paying = paymentsForTests();
 
-/** How often each thing has happened. */
+/** How often each action has happened. */
 const done = new Map<string, number>();
 
 beforeAll(async () => {
   const { db } = paying.test.shop;
-  // Two persons, and members who do not collect parcels, have tests of their own.
+  // Approvals by two persons, and members who do not collect parcels, have their own tests.
   const limits = { ...(await approvalSettings.read(db)), refundAmount: 1_000_000 };
   await approvalSettings.write(db, limits);
   await cashSettings.write(db, { uncollectedLimit: 0 });

@@ -7,7 +7,7 @@ import { namesOf } from '../admin/colleagues.ts';
 import { emailsOf } from '../admin/history.ts';
 import { orderMentions, orderNotes } from './tables.ts';
 
-/** The newest notes of an order, with the names of those whom they mention. */
+/** The newest notes of an order, with the names of the mentioned colleagues. */
 export async function readNotes(
   db: Queryable,
   orderId: number,

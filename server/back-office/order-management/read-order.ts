@@ -36,7 +36,7 @@ import { timelineOf } from './timeline.ts';
 
 type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
-/** Everything that the page of one order shows; names, numbers and addresses of people are masked. */
+/** The data of one order's page. Names, numbers and addresses of people are masked. */
 export async function readOrderPage(shop: Pick<Shop, 'db' | 'clock'>, orderId: number) {
   const { db } = shop;
   const now = shop.clock.now();
@@ -140,7 +140,7 @@ async function linesOf(db: Queryable, { id, lines }: WholeOrder): Promise<OrderP
   }));
 }
 
-/** Changes as soon as anything of the delivery does. */
+/** A version that changes with any part of the delivery. */
 export const deliveryVersion = (order: WholeOrder) =>
   sha256(JSON.stringify(deliveryOf(order))).slice(0, 16);
 
@@ -151,7 +151,7 @@ async function maskedDelivery(db: Queryable, order: WholeOrder): Promise<OrderPa
     islandsType,
     recipient: maskName(order.recipient),
     recipientMobile: maskPhone(order.recipientMobile),
-    // Where a store is, everybody may know.
+    // The address of a store is public.
     shipAddress: shipType === 'STORE' ? order.shipAddress : maskAddress(order.shipAddress),
     storeNo,
     storeName,

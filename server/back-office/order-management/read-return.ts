@@ -13,7 +13,7 @@ import { maskedOrder } from '../admin/payments-and-returns/masked-order.ts';
 import { waitingAbout } from '../approvals/search.ts';
 import { readRefundLimit } from './refund-limit.ts';
 
-/** Everything that the page of one return shows. */
+/** The data of one return's page. */
 export async function readReturnPage(shop: Pick<Shop, 'db' | 'clock'>, returnId: number) {
   const { db } = shop;
   const found = await findReturn(db, returnId);

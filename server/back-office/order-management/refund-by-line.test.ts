@@ -72,7 +72,7 @@ describe('a refund of units', () => {
     expect(paidAmount).toBe(380);
     const before = (await onHand()) ?? 0;
     const lines = (quantity: number, goods: RefundedGoods) => [{ lineId: three, quantity, goods }];
-    // The coupon's 50 TWD fall on 300 and 50 TWD of goods: 43 and 7.
+    // The coupon's 50 TWD are shared by 300 and 50 TWD of goods: 43 and 7.
     await refund(id, { amount: 86, lines: lines(1, 'RESTOCKED') });
     expect(await onHand()).toBe(before + 1);
     await refund(id, { amount: 86, lines: lines(1, 'WRITTEN_OFF') });

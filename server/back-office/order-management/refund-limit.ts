@@ -10,23 +10,26 @@ import { inTransaction, type Queryable } from '#server/platform/database/databas
 import type { Audited } from '../admin/audit.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
 
-/** More than one person may give back: nothing was done, and a second person has to be asked. TWD. */
+/** The refund is above the limit of one person: nothing was done, and a second person must be asked. TWD. */
 export interface TooMuch {
   tooMuch: number;
   limit: RefundLimit;
 }
 
-/** What whoever approves is told: why one person may not do it. */
+/** Details for the person who approves: why one person may not do it. */
 export const detailsOfLimit = ({ amount, used }: RefundLimit): ApprovalDetail[] => [
   ...(used > 0 ? [{ label: '先前已退', value: formatTwd(used) }] : []),
   { label: '一人可退', value: formatTwd(amount) },
 ];
 
-/** The order that was bought: an order that was made for an exchange counts with the one whose goods it replaces. */
+/**
+ * The original order: an order that was made for an exchange counts together with the order whose goods it
+ * replaces.
+ */
 const boughtOrder = async (db: Queryable, orderId: number) =>
   (await findExchangeBy(db, orderId))?.fromOrderId ?? orderId;
 
-/** The limit of one person, and what went back of an order and of the exchanges of its goods. */
+/** The limit of one person, and the refunds of an order and of the exchanges of its goods. */
 export async function readRefundLimit(db: Queryable, orderId: number): Promise<RefundLimit> {
   const { refundAmount: amount } = await readApprovalLimits(db);
   const bought = await boughtOrder(db, orderId);
@@ -36,16 +39,16 @@ export async function readRefundLimit(db: Queryable, orderId: number): Promise<R
 }
 
 /**
- * Does something that gives money of an order back, unless that makes more than one person may, together with what
- * went back before: then nothing of it stays. A refund that could not be carried out is refused at once, whatever
- * its amount. The order stays locked until the commit, so that two refunds at the same moment are added up.
+ * Runs an action that refunds money of an order. If it refunds more than one person may, together with earlier
+ * refunds, it is rolled back. A refund that is not possible is refused at once, whatever its amount. The order
+ * stays locked until the commit, so that two simultaneous refunds are added up.
  */
 export async function upToTheLimit<Value extends { amount: number }, Code extends ErrorCode>(
   within: Audited,
   orderId: number,
   work: (within: Audited) => Promise<Outcome<Value, Code>>,
 ): Promise<Outcome<{ made: Value } | TooMuch, Code>> {
-  // The order of an exchange before the one that was bought, like whoever cancels it.
+  // The order of an exchange is locked before the original one, as everywhere, e.g. when it is cancelled.
   await lockOrder(within.transaction, { orderId }, ['id']);
   const bought = await boughtOrder(within.transaction, orderId);
   if (bought !== orderId) await lockOrder(within.transaction, { orderId: bought }, ['id']);
@@ -58,7 +61,7 @@ export async function upToTheLimit<Value extends { amount: number }, Code extend
       const made = await work({ ...within, inside, transaction });
       if (!made.ok || !needsApproval(limit, made.value.amount)) return made;
       tooMuch = made.value.amount;
-      // The refusal takes everything back.
+      // The refusal rolls everything back.
       return refused('APPROVAL_NEEDED');
     },
   );

@@ -38,7 +38,7 @@ export interface AskedRefund {
 /**
  * Refunds money of an order, once for each Idempotency-Key of an administrator, and never more than was captured.
  * The refund and its audit entry are written first. Then the provider is asked; a job asks again if it does not
- * answer. Above the limit nothing is done before a second person approves it.
+ * answer. Above the limit nothing happens before a second person approves it.
  */
 export async function refundOrder(
   shop: Shop,
@@ -56,7 +56,7 @@ export async function refundOrder(
     ...(attemptId === undefined ? {} : { attemptId }),
   };
   const intended = await audited(shop, request, async (within) => {
-    // What was made before, perhaps with the approval of a second person, is only answered again.
+    // A refund that exists, perhaps with the approval of a second person, is only answered again.
     if (await findRefundByKey(within.transaction, refundKey)) return refundNow(within, asked);
     const tried = await upToTheLimit(within, orderId, (inner) => refundNow(inner, asked));
     if (!tried.ok) return tried;
@@ -71,13 +71,13 @@ export async function refundOrder(
   return done({ state: 'REQUESTED' as const, ...intended.value, status });
 }
 
-/** Asks the provider at once; units may be in the stock again. */
+/** Asks the provider at once, and drops the caches of the stock, because units may be back in it. */
 async function afterRefund(shop: Shop, refundId: number) {
   await shop.cache.invalidate(['stock']);
   return runRefund(shop, refundId);
 }
 
-/** Stores the refund with its audit entry, whoever decided about it. */
+/** Stores the refund with its audit entry, with or without an approval. */
 async function refundNow({ inside, transaction, note }: Audited, asked: OrderRefund) {
   const { orderId } = asked;
   if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {
@@ -136,7 +136,7 @@ async function detailsOfLines(
   }));
 }
 
-/** Whether an approval request is about the money of an exception, which is closed with it. */
+/** Whether an approval request is about the money of an exception. The exception is then closed too. */
 const isOfException = (data: object): data is { exceptionId: number; orderId: number } =>
   'exceptionId' in data;
 

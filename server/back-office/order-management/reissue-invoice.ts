@@ -5,7 +5,10 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { readOrderPage } from './read-order.ts';
 
-/** Asks the invoice service again for what it has not answered about an order. The audit entry is written first. */
+/**
+ * Asks the invoice service again about everything that it has not answered for an order. The audit entry is written
+ * first.
+ */
 export async function reissueInvoice(shop: Shop, actor: Actor, orderId: number) {
   const noted = await audited(shop, actor, async ({ transaction, note }) => {
     if (!(await readOrderOverviews(transaction, [orderId])).has(orderId)) {

@@ -10,7 +10,7 @@ const paying = paymentsForTests();
 const { wen } = administratorsForTests(() => paying.test);
 
 /**
- * A delivered order of two units at 108 TWD with 80 TWD delivery, of which `goodwill` TWD went back for another
+ * A delivered order of two units at 108 TWD with 80 TWD delivery, of which `goodwill` TWD were refunded for another
  * reason.
  */
 async function refundedBefore(goodwill: number) {

@@ -10,7 +10,7 @@ import { findReturn } from '#server/ordering/orders/returns/search-returns.ts';
 import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 
-/** The address to which whoever inspects a return sends a picture of it: they need no right to the library. */
+/** Opens the address to which the inspector of a return uploads a picture of it. No right to the library is needed. */
 export async function openReturnUpload(
   shop: Shop,
   actor: Actor,
@@ -21,7 +21,7 @@ export async function openReturnUpload(
   return openUpload(shop, actor, file);
 }
 
-/** Gives a return these pictures and no others, as long as it is inspected. */
+/** Replaces the pictures of a return, while it is being inspected. */
 export async function photographReturn(
   shop: Shop,
   actor: Actor,

@@ -52,7 +52,7 @@ export function approveReturn(shop: Shop, actor: Actor, id: number) {
   );
 }
 
-/** Refuses a return; the shopper reads the reason. A refund that waits for a second person is given up. */
+/** Refuses a return. The shopper can read the reason. A waiting approval request for its refund is withdrawn. */
 export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: string) {
   return audited(shop, actor, async (within) => {
     const step = await takeStep(within, id, {
@@ -65,7 +65,7 @@ export function refuseReturn(shop: Shop, actor: Actor, id: number, reason: strin
   });
 }
 
-/** Notes that the goods are back and what the inspection found; what is as new may be sold again. */
+/** Records that the goods are back, with the result of the inspection. Units as good as new can be sold again. */
 export async function receiveReturn(shop: Shop, actor: Actor, id: number, inspection: Inspection) {
   const received = await audited(shop, actor, (within) =>
     takeStep(within, id, {
@@ -84,15 +84,12 @@ async function refundStep(within: Audited, id: number) {
     to: 'REFUNDED',
     take: (inside) => refund(inside, id),
   });
-  // An exchange of the same goods may wait for a second person.
+  // A request for an exchange with the same goods may wait for a second person; it is withdrawn.
   if (step.ok) await withdrawApprovalRequests(within.transaction, 'order-return', id);
   return step;
 }
 
-/**
- * Refunds what was paid for the returned units, above the limit only when a second person approves it; a job asks
- * the provider.
- */
+/** Refunds the payment of the returned units; a job asks the provider. Above the limit it needs a second person. */
 export function refundReturn(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async (within) => {
     const found = await findReturn(within.transaction, id);

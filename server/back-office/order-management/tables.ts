@@ -4,7 +4,7 @@ import { administrators } from '#server/back-office/admin/tables.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
 import { createdAt, identity } from '#server/platform/database/columns.ts';
 
-/** What administrators tell each other about an order; shoppers never see it. */
+/** Notes of administrators about an order. Shoppers never see them. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -24,7 +24,7 @@ export const orderNotes = pgTable(
   ],
 );
 
-/** The colleagues whom a note names. */
+/** The colleagues whom a note mentions. */
 export const orderMentions = pgTable(
   'order_mentions',
   {
@@ -38,7 +38,7 @@ export const orderMentions = pgTable(
   (table) => [primaryKey({ columns: [table.noteId, table.administratorId] })],
 );
 
-/** Words by which administrators find orders again. */
+/** Tags by which administrators find orders again. */
 export const orderTags = pgTable(
   'order_tags',
   {

@@ -14,10 +14,10 @@ import { approvalRequestsAbout } from '../approvals/search.ts';
 
 type Entry = Reply<typeof adminOrderPageCalls.readOrderDesk>['timeline'][number];
 
-/** The calls by which a second person decides about an approval request. */
+/** The calls with which a second person decides about an approval request. */
 const verdicts: readonly string[] = ['approveWish', 'refuseWish'] satisfies AdminEndpointName[];
 
-/** What a provider said of a payment. */
+/** Labels of a provider's reports about a payment. */
 const reportLabels: Readonly<Record<string, string>> = {
   OPEN: '尚未付款',
   READY: '顧客已授權，等待請款',
@@ -32,7 +32,7 @@ interface Known {
   returns: readonly OrderReturn[];
 }
 
-/** What the shop, administrators and providers did to an order, oldest first. */
+/** The events of an order by the shop, administrators and providers, oldest first. */
 export async function timelineOf(
   db: Queryable,
   orderId: number,
@@ -54,7 +54,7 @@ export async function timelineOf(
       ({ at, note }): Entry => ({
         at: toWireInstant(at),
         source: 'SYSTEM',
-        // Written for the shopper.
+        // The text is for the shopper.
         text: inTwd(note),
         by: null,
         isWish: false,

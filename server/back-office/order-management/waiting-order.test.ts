@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => checkLedgers(test.shop.db));
 
-/** A paid order of 380 TWD, which is more than one person may give back. */
+/** A paid order of 380 TWD, which is above the limit of one person's refunds. */
 async function dearOrder() {
   const order = await orderToFulfil(test, { isPaid: true });
   const params = { id: order.id };
@@ -138,7 +138,7 @@ describe('an order about which an approval request waits', () => {
       }),
     );
     expect(await findShipment(test.shop.db, id)).toMatchObject({ stage: 'HANDED_OVER' });
-    // What has left is not cancelled any more.
+    // An order that has left can no longer be cancelled.
     expect(
       await failureOf(mei.api.approveWish({ params: { id: approvalRequest }, body: {} })),
     ).toMatchObject({

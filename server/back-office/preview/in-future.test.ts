@@ -50,7 +50,7 @@ async function schedule(api: Awaited<ReturnType<typeof recordApi>>, values: obje
   expect(scheduled.state).toBe('SCHEDULED');
 }
 
-/** Everything that a look at the future would change, as somebody else sees it. */
+/** Everything that a look at the future would change, as another connection sees it. */
 const present = async () =>
   (
     await test.shop.pool.query(
@@ -63,7 +63,7 @@ const present = async () =>
   ).rows[0];
 
 /**
- * Connections of the shop that hold a transaction open and do nothing, once those that are being destroyed have
+ * Expects that no connection of the shop is idle in an open transaction, once connections that are being closed are
  * gone.
  */
 const expectNoneLeftOpen = () =>
@@ -77,7 +77,7 @@ const expectNoneLeftOpen = () =>
     })
     .toBe(0);
 
-/** All that a simulation does: what is scheduled becomes live, so does a campaign, and a cart is priced. */
+/** Everything that a simulation does: scheduled versions become live, a campaign too, and a cart is priced. */
 const look = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
   inFuture(
     test.shop,
@@ -96,7 +96,7 @@ const look = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
     },
   );
 
-/** 24 members save a name each at the same moment; answers how many find it afterwards. */
+/** 24 members save a name at the same moment; answers how many find it stored afterwards. */
 async function saveNames(): Promise<number> {
   const shoppers = await newShoppers(test, 24);
   const names = shoppers.map((_, index) => `名字${index}`);
@@ -109,10 +109,7 @@ async function saveNames(): Promise<number> {
   return found.filter((name, index) => name === names[index]).length;
 }
 
-/**
- * Has the connection of looks stop the session behind it right before its statement with this number, and go on
- * with it.
- */
+/** Stops the backend process of the preview connection right before its n-th statement, and continues it later. */
 function stopBackend() {
   let left = 0;
   let stopped: number | undefined;
@@ -175,7 +172,7 @@ describe('a look at the future', () => {
       const isStopped = stop.goOn();
       if (isRollBack)
         expect({ isStopped, outcome }).toMatchObject({ isStopped: true, outcome: { ok: true } });
-      // A slow machine may pass the deadline at a statement before.
+      // On a slow machine the deadline may pass at an earlier statement.
       else expect(outcome).toMatchObject({ ok: false, failure: { code: 'SERVICE_BUSY' } });
       await expectNoneLeftOpen();
       expect(await present()).toEqual(before);
@@ -231,7 +228,7 @@ describe('a look at the future', () => {
     const change = { version: data.version, name: '改過的名字' };
     const saved = await products.call('update', change, productId);
     expect(saved).toMatchObject({ status: 200, data: { name: '改過的名字' } });
-    // It was given up when its time was over.
+    // It was ended when its time was over.
     expect(await over).toMatchObject({ ok: false, failure: { code: 'SERVICE_BUSY' } });
     held.resolve();
   });

@@ -10,7 +10,7 @@ import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.t
 import type { Shop } from '#server/shop.ts';
 import { publishUntil } from '../resource-calls/versions/publish-due.ts';
 
-/** Milliseconds: a save waits no longer for a look at the future than `transaction`. */
+/** Milliseconds. A save waits for a look at the future at most as long as `transaction`. */
 const usualLimits = {
   work: 1_800,
   statement: 500,
@@ -19,7 +19,10 @@ const usualLimits = {
   rollBack: 1_000,
 };
 
-/** Any number that all copies share: two looks at once would wait for each other's rows. */
+/**
+ * A lock key that all copies of the server share. Without it, two looks at the same time would wait for each
+ * other's rows.
+ */
 const lookingLock = 7_203_522;
 
 export interface Future {
@@ -29,17 +32,17 @@ export interface Future {
 
 interface Moment {
   at: Date;
-  /** Whether what is scheduled until then has become live. */
+  /** Whether versions that are scheduled until then have become live. */
   includeScheduled?: boolean;
-  /** For tests. */
+  /** Only for tests. */
   limits?: Omit<RolledBackLimits, 'begin'>;
 }
 
 /**
- * Runs work in the shop as it will be at a moment: in one transaction everything that is scheduled until then is
- * carried out, by the function that carries it out for real, the clock stands still there, and all of it is rolled
- * back. Looks are taken one at a time over all copies of the server. SERVICE_BUSY if those before it take more than
- * five seconds, or this one takes more than two.
+ * Runs `work` in the shop as it will be at a moment. In one transaction it publishes everything that is scheduled
+ * until then, with the function that also does it for real; the clock stands still at that moment; and everything
+ * is rolled back. Looks at the future run one at a time, over all copies of the server. SERVICE_BUSY if earlier
+ * ones take more than five seconds, or this one more than two.
  */
 export async function inFuture<Result>(
   shop: Shop,
@@ -78,7 +81,7 @@ export async function inFuture<Result>(
   }
 }
 
-/** SQLSTATE codes: a lock was not had in time, a deadlock, or the session was ended because it took too long. */
+/** SQLSTATE codes: a lock was not available in time, a deadlock, or the session was ended because it took too long. */
 const slowCodes = new Set(['55P03', '40P01', '25P03', '25P04']);
 
 const isTooSlow = (error: unknown): boolean =>
@@ -88,9 +91,9 @@ const isTooSlow = (error: unknown): boolean =>
   isDatabaseAway(error);
 
 /**
- * Who looks ahead is no shopper to be counted: without analytics, also those that operators have entered. What
- * pages keep in the browser lies under a name of its own: by the clock of a later moment the session of a member
- * would have lapsed, and the page would forget it.
+ * Previews have no analytics, not even with ids that operators have entered, because their visitors are no
+ * shoppers. Pages store their data in the browser under a name of their own: by the clock of a later moment the
+ * member's session would have expired, and the page would delete it.
  */
 function configOfPreviews(config: Config): Config {
   const none = { GTM_ID: '', GA4_ID: '', META_PIXEL_ID: '', LINE_TAG_ID: '' };
@@ -98,7 +101,7 @@ function configOfPreviews(config: Config): Config {
   return { ...config, ...none, BRAND_KEY: `${config.BRAND_KEY}-preview`, fromEnvironment };
 }
 
-/** What was read in this transaction stays what it is while it lasts, and is kept no longer. */
+/** A cache that lasts as long as this transaction, in which the data do not change. */
 function cacheForPreview(): ContentCache {
   const made = new Map<string, Promise<unknown>>();
   return {

@@ -1,6 +1,6 @@
 import { isSameText, type KeyedHash } from '#server/platform/keyed-hash.ts';
 
-/** What a link to a preview says: the moment that is shown, and until when the link is good. */
+/** The content of a preview link: the moment that it shows, and its expiry. */
 export interface PreviewTerms {
   at: Date;
   expiresAt: Date;
@@ -18,7 +18,7 @@ export function signPreview(keyedHash: KeyedHash, { at, expiresAt }: PreviewTerm
   return `${content}.${signatureOf(keyedHash, content)}`;
 }
 
-/** What a token says; `forged` if this shop has not signed it, `lapsed` if it was good once. */
+/** The content of a token. `forged` if this shop has not signed it, `lapsed` if it has expired. */
 export function readPreview(
   keyedHash: KeyedHash,
   token: string,

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { signPreview } from './preview-token.ts';
 
-/** The call that makes links to the shop as it will be. */
+/** The call that makes links to previews. */
 export function previewRoutes({
   config,
   clock,

@@ -16,8 +16,8 @@ import { lockRequest, subjectType } from './requests.ts';
 import { privacyRequests } from './tables.ts';
 
 /**
- * Has the copy of a member's data made, whose link is mailed as soon as it lies there. USER_IS_UNVERIFIED for an
- * address that nobody has proven; ALREADY_HANDLED for a request that is no more to be done.
+ * Enqueues the task that makes the copy of a member's data. Its link is sent by e-mail when the copy is finished.
+ * USER_IS_UNVERIFIED for an e-mail that is not verified; ALREADY_HANDLED for a request that has ended.
  */
 export function sendCopy(shop: Shop, actor: Actor, id: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
@@ -49,7 +49,7 @@ export function sendCopy(shop: Shop, actor: Actor, id: number) {
   });
 }
 
-/** Mails the links of copies that have been made, and lets those be made again that could not be. */
+/** Sends the links of finished copies, and resets requests whose copy failed, so that it can be made again. */
 export async function mailMadeCopies({
   db,
   clock,
@@ -82,7 +82,7 @@ export async function mailMadeCopies({
   }
 }
 
-/** The copy to which a mailed link leads, five times at most; LINK_INVALID for any other. */
+/** The copy of a mailed link, at most five times; LINK_INVALID for any other token. */
 export async function downloadCopy(shop: Shop, request: RequestContext, token: string) {
   const limited = await throttle(shop, 'privacy-copy', request);
   if (limited) return limited;

@@ -11,16 +11,16 @@ import { TaskRefused, type TaskWork } from '../tasks/run-task.ts';
 import { requestNo } from './request-number.ts';
 import { privacyRequests } from './tables.ts';
 
-/** What the task of a copy is told. */
+/** The data of a copy's task. */
 export interface CopyData {
   requestId: number;
   brand: string;
 }
 
-/** The name under which the file lies; it is no list of the back office, so that administrators cannot fetch it. */
+/** The name under which the file is stored. It is no list of the back office, so administrators cannot download it. */
 const resource = 'member-copy';
 
-/** Writes the copy of a member's data into the database, where it waits for the member. */
+/** Writes the copy of a member's data into the database, where the member can download it. */
 export const copyWork =
   (tables: readonly PersonalTable[]): TaskWork =>
   async (run) => {
@@ -36,7 +36,7 @@ export const copyWork =
           eq(privacyRequests.state, 'MAKING'),
         ),
       );
-    // A task that is done again after somebody has stopped it would leave a file that nobody waits for.
+    // If somebody cancelled the task before, a repetition would leave a file that nobody waits for.
     if (!request) throw new TaskRefused('這件請求已不再等待這份複本，請從請求的頁面重新製作');
     const keyedHash = await openKeyedHash(db, systemRandom);
     const person = await findPerson(db, keyedHash, request.memberId);

@@ -23,9 +23,8 @@ import { privacyRequests } from './tables.ts';
 type Data = Required<PersonalData>;
 
 /**
- * Lets an erasure begin to wait. The administrator has typed the member's number and has seen the plan whose name
- * is `seen`: COUNT_CHANGED if it would be another one by now, ERASURE_IS_NOT_POSSIBLE while something stands
- * against it.
+ * Begins the waiting period of an erasure. The administrator has typed the member's number and seen the plan
+ * (`seen`): COUNT_CHANGED if the plan has changed, ERASURE_IS_NOT_POSSIBLE while an obstacle exists.
  */
 export function beginErasure(
   shop: Shop,
@@ -62,7 +61,7 @@ export function beginErasure(
   });
 }
 
-/** Erases the members whose time to take it back is over, each in a transaction of its own. */
+/** Erases the members whose waiting period is over, each in a transaction of its own. */
 export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
   const due = await shop.db
     .select({ id: privacyRequests.id })
@@ -79,7 +78,7 @@ export async function eraseDueMembers(shop: Shop, data: Data): Promise<void> {
   throwIfAny(failed);
 }
 
-/** Everything or nothing; what came to stand against it meanwhile sends the request back to the administrators. */
+/** Erases everything or nothing. If an obstacle has come up meanwhile, the request goes back to the administrators. */
 async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   const [request] = await shop.db.select().from(privacyRequests).where(eq(privacyRequests.id, id));
   if (!request?.decidedBy) return;
@@ -120,7 +119,10 @@ async function eraseMember(shop: Shop, data: Data, id: number): Promise<void> {
   });
 }
 
-/** Takes the personal data out of what the law wanted kept of erased members, as soon as it is five years old. */
+/**
+ * Clears the personal data of erased members in rows that the law required to keep, once the rows are five years
+ * old.
+ */
 export async function clearAfterFiveYears(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { tables }: Data,

@@ -24,7 +24,7 @@ const mailCopies: ShopJob<'mail-made-copies'> = {
   work: mailMadeCopies,
 };
 
-/** The jobs of requests about personal data; `data` is everything that the shop keeps of members. */
+/** The jobs of requests about personal data. `data` is everything that the shop stores about members. */
 export function privacyJobs(data: Required<PersonalData>) {
   const erase: ShopJob<'erase-members'> = {
     name: 'erase-members',

@@ -13,7 +13,7 @@ afterEach(() => {
 const week = 7 * 24 * 3600;
 
 it('a server that dies while it erases a member leaves everything, and the next one erases all of it', async () => {
-  // The child's clock is the real one, and the erasure is due by it.
+  // The child process uses the real time, by which the erasure is due.
   test.clock.set(new Date(Date.now() - (week + 60) * 1000));
   const { member, traces, ...order } = await memberWithTraces(test);
   await finishOrder(test, order);

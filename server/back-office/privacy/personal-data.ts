@@ -9,7 +9,10 @@ const copyTasksOf = (memberId: number): SQL =>
   sql`(select ${privacyRequests.taskId} from ${privacyRequests}
     where ${and(eq(privacyRequests.memberId, memberId), isNotNull(privacyRequests.taskId))})`;
 
-/** What members asked about their data, the copies that were made, and answers that the server keeps for a day. */
+/**
+ * Personal data: requests of members about their data, the copies made for them, and stored answers, which are kept
+ * for a day.
+ */
 export const privacyData: PersonalData = {
   tables: [
     personalTable({

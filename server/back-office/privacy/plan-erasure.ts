@@ -8,15 +8,15 @@ interface Counted {
 }
 
 export interface ErasurePlan {
-  /** What stands against it. */
+  /** The obstacles to the erasure. */
   obstacles: Counted[];
   goes: Counted[];
   stays: (Counted & { why: string })[];
-  /** Names what stays and what stands against it, so that nobody confirms something else than what was shown. */
+  /** A digest of what stays and of the obstacles, so that nobody confirms a plan that has changed. */
   seen: string;
 }
 
-/** What stands against erasing a member. */
+/** The obstacles to erasing a member. */
 export async function findObstacles(
   db: Queryable,
   { obstacles }: Required<PersonalData>,
@@ -29,7 +29,7 @@ export async function findObstacles(
   return found.filter(({ count }) => count > 0);
 }
 
-/** What an erasure would do: what goes, what stays and why. */
+/** The effect of an erasure: what is deleted, what stays and why. */
 export async function planErasure(
   db: Queryable,
   data: Required<PersonalData>,

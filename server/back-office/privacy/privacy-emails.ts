@@ -22,7 +22,7 @@ export interface PrivacyErrand {
 type Request = typeof privacyRequests.$inferSelect;
 type Words = Pick<EmailContent, 'heading' | 'paragraphs' | 'button'>;
 
-/** Tells a member what became of a request; a copy's link goes to a verified address only. */
+/** Tells a member the result of a request. The link to a copy is sent only to a verified e-mail. */
 export async function sendPrivacyEmail(
   { db, config, mail, keyedHash }: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash'>,
   { requestId, occasion }: PrivacyErrand,
@@ -43,7 +43,7 @@ export async function sendPrivacyEmail(
 
 type Told = Pick<Request, 'id' | 'linkUntil' | 'eraseAt' | 'reason'>;
 
-/** The e-mail about what became of a request; `link` is where a copy lies. */
+/** The e-mail with the result of a request; `link` leads to a copy. */
 export function privacyEmail(
   config: Config,
   occasion: PrivacyOccasion,

@@ -11,12 +11,12 @@ import { privacyRequests } from './tables.ts';
 
 const isOpen = isOneOf(privacyRequests.state, openPrivacyStates);
 
-/** How much time is left, for the eye. The list is the same for every moment, so the database's clock tells it. */
+/** How urgent a request is. The SQL of the list is the same for every moment, so it uses the database's clock. */
 const urgency = sql<string>`case
   when not ${isOpen} then 'OVER' when ${privacyRequests.dueAt} < now() then 'LATE'
   when ${privacyRequests.dueAt} < now() + interval '3 days' then 'SOON' else 'IN_TIME' end`;
 
-/** The list of all requests. What is over has no deadline any more. */
+/** The list of all requests. Requests that have ended have no deadline. */
 export const privacyRequestsAdapter = adaptReadOnlyResource(declared, privacyRequests, {
   computed: {
     requestNo: sql<string>`${numberPrefix}::text || ${privacyRequests.id}`,

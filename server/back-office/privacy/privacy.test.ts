@@ -42,7 +42,7 @@ const erase = async (id: number, memberId: number) => {
   const seen = (await read(id)).plan?.seen ?? '';
   return api.beginErasure({ params: { id }, body: { memberId, seen } });
 };
-/** Two minutes of jobs: what one enqueues the next run does. */
+/** Runs the jobs of two minutes: the second run does the jobs that the first one enqueued. */
 const runJobs = async () => {
   await test.jobs.runDue();
   await test.jobs.runDue();

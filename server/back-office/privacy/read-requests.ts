@@ -65,13 +65,13 @@ export async function searchRequests(
   return { items: rows.map(onWire), meta: metaOf(range, await db.$count(privacyRequests, where)) };
 }
 
-/** SQL of the number of requests at which somebody has to look. */
+/** SQL of the number of requests that need an administrator. */
 export const requestsToHandle: SQL = countOf(
   privacyRequests,
   eq(privacyRequests.state, 'RECEIVED'),
 );
 
-/** One request; an erasure that is not over with what it would do. NOT_FOUND. */
+/** One request; for an erasure that has not ended, with its plan. NOT_FOUND. */
 export async function readRequest(
   { db, keyedHash }: Pick<Shop, 'db' | 'keyedHash'>,
   data: Required<PersonalData>,

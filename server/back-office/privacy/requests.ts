@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../admin/audit.ts';
 import { privacyRequests } from './tables.ts';
 
-/** What the log calls a request. */
+/** The type of a request as a subject of the audit log. */
 export const subjectType = 'privacy-request';
 
 export interface NewRequest {
@@ -30,8 +30,8 @@ export interface NewRequest {
 }
 
 /**
- * Notes what a member asked. USER_NOT_FOUND without such a member; PRIVACY_REQUEST_IS_OPEN while one of the same
- * kind is not over. The log names neither the e-mail nor the notes.
+ * Stores a request of a member. USER_NOT_FOUND without such a member; PRIVACY_REQUEST_IS_OPEN while another one of
+ * the same kind is open. The audit log contains neither the e-mail nor the notes.
  */
 export async function createRequest(
   shop: Shop,
@@ -80,7 +80,7 @@ export async function lockRequest(
   return request;
 }
 
-/** Ends a request without doing what was asked, and tells the member. ALREADY_HANDLED if it is over. */
+/** Ends a request without carrying it out, and tells the member. ALREADY_HANDLED if it has ended. */
 function endRequest(
   shop: Shop,
   actor: Actor,
@@ -104,10 +104,10 @@ function endRequest(
   });
 }
 
-/** The member takes a request back; an erasure that waits is not carried out. */
+/** The member withdraws a request. A waiting erasure is then not carried out. */
 export const withdrawRequest = (shop: Shop, actor: Actor, id: number, reason: string) =>
   endRequest(shop, actor, id, { state: 'WITHDRAWN', reason, call: 'withdrawPrivacyRequest' });
 
-/** The shop does not do what was asked; the member is told why. */
+/** The shop refuses a request; the member gets the reason. */
 export const refuseRequest = (shop: Shop, actor: Actor, id: number, reason: string) =>
   endRequest(shop, actor, id, { state: 'REFUSED', reason, call: 'refusePrivacyRequest' });

@@ -10,7 +10,7 @@ import { privacyRequestsAdapter } from './privacy-requests-adapter.ts';
 import { readRequest, searchRequests } from './read-requests.ts';
 import { createRequest, refuseRequest, withdrawRequest } from './requests.ts';
 
-/** The calls about what members ask of their personal data; `data` is everything that the shop keeps of members. */
+/** The calls about requests for personal data. `data` is everything that the shop stores about members. */
 export function privacyRoutes(
   shop: Shop,
   data: Required<PersonalData>,

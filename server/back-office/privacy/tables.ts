@@ -19,7 +19,10 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-/** What members asked about their personal data. A row says that they did after everything else of them is gone. */
+/**
+ * Requests of members about their personal data. The row of an erasure stays as the proof, after everything else
+ * about the member is gone.
+ */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
@@ -35,19 +38,16 @@ export const privacyRequests = pgTable(
     receivedBy: integer()
       .notNull()
       .references(() => administrators.id),
-    /** Of an administrator for colleagues; emptied with the member's data. */
+    /** Notes of an administrator for colleagues; cleared with the member's data. */
     notes: text().notNull().default(''),
-    /** Why it was withdrawn or refused, or what stood against it when its time had come. */
+    /** Why it was withdrawn or refused, or which obstacle prevented it when it was due. */
     reason: text().notNull().default(''),
-    /** Of an erasure that waits. */
+    /** For an erasure that waits: when it is due. */
     eraseAt: instant(),
-    /** Who decided that it is carried out, and by which request. */
+    /** The administrator who decided to carry it out, and the request id of that call. */
     decidedBy: integer().references(() => administrators.id),
     requestId: text(),
-    /**
-     * Of a copy: its task, which is forgotten after a while, until when its link is good, and how often that was
-     * used.
-     */
+    /** For a copy: its task, which is deleted after some time, the expiry of its link, and how often that was used. */
     taskId: integer(),
     linkUntil: instant(),
     downloads: integer().notNull().default(0),

@@ -34,18 +34,18 @@ interface CampaignRow {
   eventBeginAt: Date | null;
   eventEndAt: Date | null;
   currentVisibilityRule: VisibilityRule;
-  /** Of discount events only. */
+  /** Only for discount events. */
   applicable: DiscountScope | null;
 }
 
 const mostCampaigns = 500;
-/** Competing campaigns that are named of each. */
+/** The most competing campaigns that are named for each campaign. */
 const mostOverlaps = 20;
 const usualDays = 13 * 7;
-/** 0 on Mondays in Taipei. */
+/** 0 on Mondays, in Taipei. */
 const daysSinceMonday = (now: Date) => (new Date(taipeiDay(now)).getUTCDay() + 6) % 7;
 
-/** The campaigns that run at some time of a period, by their begin; the earliest 500 if there are more. */
+/** The campaigns that run within a period, ordered by their begin; only the earliest 500 if there are more. */
 export async function readCalendar(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
@@ -75,7 +75,7 @@ export async function readCalendar(
       (one, other) => timeOf(one.eventBeginAt) - timeOf(other.eventBeginAt) || one.id - other.id,
     )
     .slice(0, mostCampaigns);
-  // Campaigns that the words leave out compete, too.
+  // Campaigns that the search leaves out can compete too.
   const others = lists.flatMap(({ all }) => all);
   const meets = await meetingOf(db, rows, others);
   return {
@@ -96,7 +96,7 @@ export async function readCalendar(
   };
 }
 
-/** SQL: that the words are part of a campaign's title, or of the name of goods that it makes cheaper. */
+/** SQL: whether a campaign's title, or the name of goods that it makes cheaper, contains the words. */
 async function keywordCondition(db: Shop['db'], keyword: string) {
   const goods = await findGoodsNamed(db, keyword);
   return ({ resource, column }: ResourceAdapter) =>
@@ -146,10 +146,13 @@ async function readCampaigns(
   };
 }
 
-/** Coupons of several events may be had by one member, so that they do not compete. */
+/** A member may have coupons of several events, so they do not compete. */
 const competes = (resource: ScheduledResource) => resource !== 'coupon-events';
 
-/** Whether two campaigns compete: ONLINE ones of one kind, at the same time, and discounts only for the same goods. */
+/**
+ * Whether two campaigns compete: both are ONLINE, of one kind and run at the same time; discounts only if they
+ * share goods.
+ */
 async function meetingOf(
   db: Shop['db'],
   rows: readonly CampaignRow[],

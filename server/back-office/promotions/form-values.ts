@@ -4,10 +4,10 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 import { emptyValue } from '#rules/records/check-record.ts';
 import { checkValue } from '#rules/records/check-value.ts';
 
-/** The values of a form that is still being filled in: also a required field may be null. */
+/** The values of a form that is not complete: required fields may be null too. */
 export type FormValues<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> | null };
 
-/** Reads the values of a form, named as on the wire; what is missing or wrong counts as empty. */
+/** Reads the values of a form, named as on the wire. Missing and wrong values count as empty. */
 export function formValues<F extends Fields>(
   { fields }: Resource<F>,
   given: Readonly<Record<string, unknown>>,

@@ -22,7 +22,7 @@ interface CouponTerms {
   minAmount: number | null;
 }
 
-/** What a coupon gives: 滿 500 元折抵 100 元. */
+/** The value of a coupon in words: 滿 500 元折抵 100 元. */
 function couponWords({ discountType, discountValue, minAmount }: CouponTerms, gifts: string) {
   const from = minAmount ? `訂單滿 ${dollars(minAmount)}` : '不限金額';
   switch (discountType) {
@@ -37,7 +37,7 @@ function couponWords({ discountType, discountValue, minAmount }: CouponTerms, gi
   }
 }
 
-/** What a coupon would be good for. */
+/** The effect of a coupon. */
 export async function reviewCoupon(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
   const values = formValues(couponEvents, form.values);
@@ -59,7 +59,7 @@ export async function reviewCoupon(shop: ReviewShop, form: Form): Promise<Review
   );
 }
 
-/** What new members would get. */
+/** The effect of a registration gift for new members. */
 export async function reviewRegistration(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
   const values = formValues(registrationCouponEvents, form.values);

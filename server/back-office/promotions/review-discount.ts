@@ -31,7 +31,7 @@ import type { Shop } from '#server/shop.ts';
 import { type FormValues, formValues, periodOf } from './form-values.ts';
 
 export type Review = Reply<typeof adminPromotionCalls.reviewPromotion>;
-/** A form that is reviewed: the id of its record, null for a new one, and its values. */
+/** A form to review: the id of its record, null for a new one, and its values. */
 export interface Form {
   id: number | null;
   values: Readonly<Record<string, unknown>>;
@@ -39,12 +39,12 @@ export interface Form {
 type Values = FormValues<typeof discountEvents.fields>;
 type Row = NonNullable<Review['goods']>['rows'][number];
 
-/** The end of what has none yet: no event of the shop ends later. */
+/** The end of an event without one: no event of the shop ends later. */
 const never = new Date(8.64e15);
 /** Days before a campaign within which a price counts as recent (G-176). */
 const recentDays = 30;
 
-/** What a discount event would do to the prices of its goods. */
+/** The effect of a discount event on the prices of its goods. */
 export async function reviewDiscount(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { id, values: given }: Form,
@@ -89,7 +89,7 @@ export async function reviewDiscount(
     warnings: [
       ...ofPeriod,
       ...(total > 0 ? shelfWarnings(goods) : []),
-      // An event that never runs lowers nothing anyway.
+      // An event that never runs lowers no price, so it needs no warning.
       ...(ofPeriod.length === 0 && values.discountValue !== null ? priceWarnings(prices) : []),
       ...(ofPeriod.length === 0
         ? overlapWarnings(overlapsOf({ ...reviewed, online: runningFrom(online, now) }))
@@ -116,7 +116,7 @@ function eventOf(
     title: values.title ?? '',
     weight: values.weight ?? 0,
     applicable: values.applicable ?? 'PARTIAL_PRODUCTS',
-    // Nothing is lowered as long as nobody has said by how much.
+    // Without a value nothing is lowered.
     discountType: values.discountValue === null ? 'AMOUNT' : (values.discountType ?? 'AMOUNT'),
     discountValue:
       values.discountType === 'PERCENT'
@@ -168,7 +168,7 @@ interface History {
   until: Date;
 }
 
-/** The rows as the call tells them, each with what it cost before the campaign. */
+/** The rows of the answer, each with its prices before the campaign. */
 async function withHistory(
   db: Shop['db'],
   prices: readonly CampaignPrice[],

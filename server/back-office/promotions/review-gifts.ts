@@ -24,13 +24,12 @@ interface Period {
   eventEndAt: Date | null;
 }
 
-/** Days of orders by which the orders of a campaign are estimated. */
+/** Days of past orders from which the orders of a campaign are estimated. */
 const sampledDays = 30;
 export const sampleBegin = (now: Date) => new Date(now.getTime() - sampledDays * dayInMilliseconds);
 
 /**
- * How many of those who came in the last 30 days a campaign would see in the time that is left of it, a month at
- * most.
+ * Scales `recent`, a number of the last 30 days, to the remaining time of a campaign, of which at most 30 days count.
  */
 function expectedIn({ eventBeginAt, eventEndAt }: Period, now: Date, recent: number): number {
   const begin = Math.max(eventBeginAt?.getTime() ?? 0, now.getTime());
@@ -38,7 +37,7 @@ function expectedIn({ eventBeginAt, eventEndAt }: Period, now: Date, recent: num
   return Math.ceil((recent * Math.min(Math.max(days, 0), sampledDays)) / sampledDays);
 }
 
-/** Gifts with their names and what is left of them, in the order in which they are given. */
+/** Gifts with their names and available units, in the order in which they are given. */
 export async function readGiftsLeft(db: Shop['db'], ids: readonly number[]) {
   const [names, units] = await Promise.all([readGiftNames(db, ids), readGiftUnits(db, ids)]);
   return names.map(({ id, name, isOnline }) => ({ name, isOnline, units: units.get(id) ?? null }));
@@ -59,7 +58,7 @@ interface Other extends Period {
   title: string;
 }
 
-/** Those ONLINE ones that are not this one and run at some time of its period. */
+/** The other ONLINE events that run at some time of its period. */
 export function competing<One extends Other>(
   others: readonly One[],
   id: number | null,
@@ -87,7 +86,7 @@ export function reviewOf(
 const amountWords = (amount: number | null) =>
   amount === null ? '（門檻尚未填寫）' : amount === 0 ? '不限金額' : `滿 ${dollars(amount)}`;
 
-/** What a threshold reward would give. */
+/** The effect of a threshold reward. */
 export async function reviewThresholdReward(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
   const values = formValues(thresholdRewards, form.values);
@@ -115,7 +114,7 @@ export async function reviewThresholdReward(shop: ReviewShop, form: Form): Promi
   ]);
 }
 
-/** From which amount on delivery would be free. */
+/** The effect of a free-shipping event. */
 export async function reviewFreeShipping(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
   const values = formValues(freeShippingEvents, form.values);
@@ -136,7 +135,7 @@ export async function reviewFreeShipping(shop: ReviewShop, form: Form): Promise<
   );
 }
 
-/** What members would get with their first order. */
+/** The effect of a first-purchase event for members. */
 export async function reviewFirstPurchase(shop: ReviewShop, form: Form): Promise<Review> {
   const now = shop.clock.now();
   const values = formValues(firstPurchaseEvents, form.values);
@@ -153,7 +152,7 @@ export async function reviewFirstPurchase(shop: ReviewShop, form: Form): Promise
   ]);
 }
 
-/** Warnings of events of which the one that began last counts. */
+/** Warnings for kinds of events of which only the one that began last counts. */
 export function lastBegunWins(
   others: readonly (Other & { eventBeginAt: Date })[],
   id: number | null,

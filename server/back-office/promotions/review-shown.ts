@@ -14,7 +14,7 @@ const missingPictures = (pictures: Readonly<Record<string, string | null>>) => {
   return missing.length > 0 ? [warning('PICTURE_MISSING', `尚未選擇${missing.join('與')}`)] : [];
 };
 
-/** Which combinations would be offered under one title; their prices stay. */
+/** The combinations that would be shown under one title; their prices stay the same. */
 export async function reviewCombinationDiscount(shop: ReviewShop, form: Form): Promise<Review> {
   const values = formValues(productCombinationDiscounts, form.values);
   const { goods, total } = await readCampaignGoods(shop.db, {
@@ -37,7 +37,7 @@ export async function reviewCombinationDiscount(shop: ReviewShop, form: Form): P
   };
 }
 
-/** What the first page would show. */
+/** The effect of a flash sale on the first page. */
 export async function reviewFlashSale(shop: ReviewShop, form: Form): Promise<Review> {
   const values = formValues(flashSales, form.values);
   const to = values.link ? `，點選後前往 ${values.link}` : '';

@@ -26,7 +26,7 @@ import type { Review } from './review-discount.ts';
 
 const test = shopForTests();
 const hour = 3_600_000;
-/** A whole second, as forms send it. */
+/** Whole seconds, because forms send them. */
 const later = (hours: number) =>
   new Date(Math.floor(test.clock.now().getTime() / 1000) * 1000 + hours * hour);
 const moment = (hours: number) => toWireInstant(later(hours));

@@ -31,7 +31,7 @@ const reviews: Readonly<
   'flash-sales': reviewFlashSale,
 };
 
-/** What is changed of a campaign that runs already is changed for shoppers at once. */
+/** A change of a running campaign takes effect for shoppers at once. */
 async function runningWarnings(
   { db, clock }: ReviewShop,
   adapters: readonly ResourceAdapter[],
@@ -45,7 +45,7 @@ async function runningWarnings(
     : [];
 }
 
-/** What campaigns would do, and when they run. */
+/** The calls that show the effect of campaigns, and when they run. */
 export function reviewRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],

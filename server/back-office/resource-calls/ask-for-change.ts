@@ -14,28 +14,28 @@ import { type Asking, askForApproval } from '../approvals/ask.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change of one record, as it came. */
+/** A requested change of one record, unchanged. */
 export interface RecordChangeRequest {
   call: 'create' | 'update' | 'update-row' | 'undo';
-  /** Null: a record that is not made yet. */
+  /** Null for a record that does not exist yet. */
   id: number | null;
   values: Values;
-  /** Of the entry of the log that is undone. */
+  /** The id of the audit entry that is undone. */
   changeId?: number;
 }
 
-/** A change of rows of a list, each with values of its own and the version that it was read in. */
+/** A change of several rows of a list, each with its own values and the version that the caller read. */
 export interface RowsChangeRequest {
   call: 'update-list';
   rows: readonly { id: number; version: number; values: Values }[];
 }
 
-/** What the action needs: the requested change and the entity by its name. */
+/** The data of the approval request: the requested change, and the entity's name. */
 export type StoredChangeRequest = (RecordChangeRequest | RowsChangeRequest) & { resource: string };
 
 /**
- * If a write needs a second person, the change waits for one: the refusal APPROVAL_NEEDED names the approval.
- * Nothing is changed yet, and the form keeps what was typed.
+ * If a write needs a second person, makes an approval request: the refusal APPROVAL_NEEDED names it. Nothing is
+ * changed, and the form keeps its values.
  */
 export async function askIfNeeded(
   shop: Shop,
@@ -51,7 +51,7 @@ export async function askIfNeeded(
   return refused('APPROVAL_NEEDED', { message: sentSentence(why), extra: asked.value });
 }
 
-/** The sentence for whoever waits for a second person now. */
+/** The sentence for an administrator whose change now waits for a second person. */
 export const sentSentence = (why: string) => `${why}，已送出核可申請，核可後才會生效`;
 
 async function askForChange(
@@ -79,7 +79,7 @@ async function askForChange(
 
 const mostExamples = 5;
 
-/** Has rows of a list wait for a second person, together; answers the id of the approval. */
+/** Makes one approval request for several rows of a list; answers its id. */
 export async function askForRows(
   asking: Asking,
   actor: Actor,
@@ -120,7 +120,7 @@ function kindOf({ resource, approval }: ResourceAdapter) {
   return approval.kind;
 }
 
-/** The values of a record for the person who has to approve them, with those that they replace. */
+/** The new values of a record, with those that they replace, for the person who approves. */
 export const detailsOf = (
   { fields }: Resource,
   values: Values,
@@ -135,10 +135,10 @@ export const detailsOf = (
     return [{ label: declared.label, value: isChange ? `${before} → ${after}` : after }];
   });
 
-/** References are counted, not named. */
+/** References are counted, so no names are needed. */
 const noNames: ReferenceNames = { keyOf: () => undefined, idOf: () => undefined };
 
-/** A value in words, as in the cell of a file. */
+/** A value as text, as in the cell of a file. */
 export function shown(field: Field, value: unknown): string {
   if (Array.isArray(value)) return `${value.length} 項`;
   return String(cellOf(field, value, noNames) ?? '').slice(0, 200) || '—';

@@ -19,10 +19,7 @@ import { undoChange } from './undo.ts';
 import { noteWritten, writingOf } from './write.ts';
 import { noteAll } from './write-many.ts';
 
-/**
- * Makes the change of a record, or of rows of a list, that a second person approved, if each is still as it was
- * then.
- */
+/** Carries out an approved change of a record, or of rows of a list, if each still has the version of that time. */
 export const recordChangeAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut(within, approver, { data }) {
     const wanted = data as unknown as StoredChangeRequest;
@@ -54,7 +51,7 @@ function write(
     : updateRecord(writing, adapter, id, values);
 }
 
-/** STALE_RECORD if every row was changed since; one that was is left as it is. */
+/** STALE_RECORD if every row was changed since; otherwise changed rows are left out. */
 async function writeRows(
   { inside, transaction }: Audited,
   approver: RequestContext,

@@ -26,7 +26,7 @@ export function mayPublish({ area }: Pick<Resource, 'area'>, role: Administrator
   return role !== undefined && hasRight(role, publishingRight(area));
 }
 
-/** Whether the role sees a field: some need a right besides that to read the row. */
+/** Whether the role may see a field: some fields need a right besides the one to read the row. */
 export function seenBy(
   { fields }: Listed,
   role: AdministratorRole | undefined,

@@ -16,15 +16,12 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /**
- * Days for which it is told what was done in the background, by whom, and how it ended; so long bulk changes can be
- * undone.
+ * Days for which background tasks are listed with their administrator and result. Bulk changes can be undone for as
+ * long.
  */
 const tasksKeptDays = 90;
 
-/**
- * Takes away what nobody needs any more: files that were made, files that came in, bulk changes, and tasks that
- * have ended.
- */
+/** Deletes old work: files of exports, files of imports, bulk changes, and ended tasks. */
 const forgetOldWork: ShopJob<'forget-old-work'> = {
   name: 'forget-old-work',
   schedule: '41 4 * * *',
@@ -42,7 +39,7 @@ const forgetOldWork: ShopJob<'forget-old-work'> = {
   },
 };
 
-/** Empties imports that can be undone no more; that they were, and what they did, is still told. */
+/** Deletes the files and rows of imports that can no longer be undone. The imports themselves stay listed. */
 async function forgetFiles(db: Queryable, oldest: Date): Promise<void> {
   const old = await db
     .select({ id: imports.id })

@@ -11,15 +11,18 @@ import {
 import type { Audited } from '../admin/audit.ts';
 
 interface NewRecord {
-  /** The fields of the record, and what is said of new ones alone. */
+  /** The fields of the record, and the further fields of a create request. */
   values: RecordValues;
-  /** Who answers for what is done along with it. */
+  /** The administrator who is responsible for the actions that go with it. */
   administratorId: number;
   /** An id that was reserved for it. */
   reserved?: { id: number; isNew: true } | undefined;
 }
 
-/** Makes a record and does what is said of new ones alone, with an entry of the log for that: all of it or nothing. */
+/**
+ * Creates a record and carries out what the create request says besides its fields, with audit entries: all or
+ * nothing.
+ */
 export async function makeRecord(
   writing: Writing,
   { note }: Pick<Audited, 'note'>,

@@ -21,13 +21,13 @@ import { listedRows, person } from '#server/testing/listed-rows.ts';
 import { newAdministrator } from '#server/testing/new-administrator.ts';
 import { type RecordApi, recordApi } from '#server/testing/record-api.ts';
 
-/** Searches that were there before there were read-only resources. */
+/** Searches that are older than read-only resources. */
 const olderSearches = new Set(
   Object.values(adminEndpoints).map(({ path }) => path.replace('/api/backstagex/', '')),
 );
 
 const test = shopForTests();
-/** Each test signs in administrators, more than one page has; these rows fit on it. */
+/** Each test signs in administrators, more than fit on one page. These rows fit. */
 const oldest = { field: 'id', is: 'to', value: 60 };
 let made: Awaited<ReturnType<typeof listedRows>>;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe.each(
     expect(first.meta).toMatchObject({ page: 1, perPage: 2 });
     const other = await recordApi(test, name, { role: 'owner', prefix: 'bscore' });
     const again = await other.call('advance-search', { perPage: 2 });
-    // Signing in for this adds an administrator, and taking files away an entry: both come first.
+    // Signing in adds an administrator, and an export adds an audit entry. Both come first in those lists.
     if (resource.group === 'orders') expect(again.rows).toEqual(first.rows);
     const names = listedFields(resource).map(([field]) => field);
     for (const row of first.rows)
@@ -145,7 +145,7 @@ describe.each(
       keyword: '',
       conditions: oldest,
     });
-    // What leaves only with a right of its own is tried apart.
+    // Fields that need a right of their own to export have a separate test.
     const taken = fieldsOf(resource).filter(([, { personal }]) => !personal);
     const columns = taken.map(([field]) => toSnakeKey(field)).join(',');
     for (const format of ['xlsx', 'csv']) {
@@ -159,7 +159,7 @@ describe.each(
         conditions: oldest,
         sort: { field: 'id', direction: 'ascending' },
       });
-      // Taking the file away is an entry of the log itself.
+      // The export adds an audit entry itself.
       const ids = listed.rows.map(({ id }) => id).slice(0, rows.length);
       expect(rows.map(([id]) => Number(id))).toEqual(ids);
       const text = JSON.stringify(rows);
@@ -285,7 +285,7 @@ describe('orders', () => {
   });
 });
 
-/** Numbers and moments by their size, texts as the database orders them: by their e-mails. */
+/** Numbers and moments by value, texts in the database's order. */
 function isBelow(one: unknown, other: unknown): boolean {
   return typeof one === 'number' ? one < Number(other) : String(one) < String(other);
 }

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { search } from './routes.ts';
 import { exportHandler, importHandlers } from './spreadsheet-routes.ts';
 
-/** The handlers of all read-only resources; `adapters` are all entities, to which references lead. */
+/** The handlers of all read-only resources. `adapters` are all entities, because references may lead to any. */
 export function readOnlyRoutes(
   shop: Shop,
   readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[],

@@ -16,7 +16,7 @@ const prefixes = ['backstagex', 'bscore'] as const;
 
 type Values = Record<string, unknown>;
 
-/** What a new record cannot do without, be it for a rule between fields. */
+/** Whether a new record needs the field, also if only because of a rule between fields. */
 const isNeeded = ({ fields, rules }: Resource, name: string) => {
   const field = fields[name];
   return (
@@ -27,14 +27,14 @@ const isNeeded = ({ fields, rules }: Resource, name: string) => {
 
 const variedKinds: ReadonlySet<string> = new Set(['text', 'image', 'pictures', 'integer', 'money']);
 
-/** A field that has another value each time. */
+/** A field that gets another value each time. */
 function variedField(resource: Resource): [string, Field] {
   const found = writableFields(resource).find(([, { kind }]) => variedKinds.has(kind));
   if (!found) throw new Error(`${resource.name} has no field that varies.`);
   return found;
 }
 
-/** A field of which records may have the same value, and that stands in no rule; undefined if there is none. */
+/** A field that may have the same value in several records and is in no rule; undefined if there is none. */
 const sharedField = (resource: Resource) =>
   writableFields(resource).find(
     ([name, field]) =>
@@ -43,7 +43,7 @@ const sharedField = (resource: Resource) =>
       !resource.rules.some((rule) => rule.field === name),
   );
 
-/** The value of each field by which shoppers see a record or not, as a new record has it. */
+/** The fields that decide whether shoppers see a record, with the values of a new one. */
 const unseen = (resource: Resource): Values =>
   Object.fromEntries(
     fieldsOf(resource).flatMap(([name, field]) =>
@@ -53,7 +53,7 @@ const unseen = (resource: Resource): Values =>
 
 const titleOf = (resource: Resource, row: Values) => String(row[resource.title]);
 
-/** What the title of a copy has behind it; nothing if the shop makes the title of other fields. */
+/** The mark behind the title of a copy; nothing if the title is computed from other fields. */
 function copyMark({ fields, title }: Resource): string {
   const field = fields[title];
   if (field?.readOnly) return '';
@@ -62,10 +62,10 @@ function copyMark({ fields, title }: Resource): string {
 
 const { anotherValue, newValues } = recordValues(test);
 
-// What is uploaded is tried in `server/back-office/media/media.test.ts`.
+// Uploads are tested in `server/back-office/media/media.test.ts`.
 const made = resources.filter(({ madeByUpload }) => !madeByUpload);
 
-/** A sound value that is none of these: who writes what is there already changes nothing. */
+/** A valid value other than these, because writing the present value changes nothing. */
 function valueOtherThan(field: Field | undefined, taken: readonly unknown[]): unknown {
   const value = field && anotherValue(field);
   return taken.some((each) => isDeepStrictEqual(each, value))
@@ -214,10 +214,10 @@ describe.each(made.map((resource) => [resource.name, resource] as const))(
       expect((await undo(change)).data.record).toMatchObject(first);
       expect((await undo(creation)).data).toEqual({ id, record: null });
       expect((await api.call('edit', undefined, id)).code).toBe('NOT_FOUND');
-      // Undoing is a change like any other.
+      // An undo is a change like any other.
       const [last] = await history();
       expect((await undo(last)).data.record).toMatchObject(first);
-      // What is there again is not brought back once more.
+      // A record that exists cannot be restored again.
       expect(await undo(last)).toMatchObject({ code: 'STALE_RECORD', extra: { current: { id } } });
     });
 
@@ -228,7 +228,7 @@ describe.each(made.map((resource) => [resource.name, resource] as const))(
       const [creation] = (await marketing.call('history', undefined, Number(id))).rows;
       expect(await marketing.call('undo', undefined, Number(creation?.id))).toMatchObject({
         code: 'FORBIDDEN',
-        // Some areas let the same roles write and remove.
+        // In some areas the same roles may write and remove.
         extra: { right: `${resource.area}.${mayWrite ? 'delete' : 'write'}` },
       });
       expect((await api.call('edit', undefined, Number(id))).status).toBe(200);

@@ -109,10 +109,10 @@ function handlersOf(
   };
 }
 
-/** A search as it comes: without an order it has that of the entity. */
+/** A search as it is sent. Without an order it has that of the entity. */
 type AskedSearch = Omit<RecordSearch, 'sort'> & { sort?: Order };
 
-/** The search of an entity or a read-only resource: what the role may not see is left out of the rows. */
+/** The search of an entity or a read-only resource. Fields that the role may not see are left out of the rows. */
 export function search(shop: Shop, adapter: ListAdapter): Handler {
   const { resource } = adapter;
   const listed = listedFields(resource).map(([name]) => name);
@@ -149,7 +149,7 @@ function undo(shop: Shop, adapter: ResourceAdapter): Handler {
     const entry = await findEntry(shop.db, adapter.resource.name, idOf(params));
     if (!entry) return refused('NOT_FOUND');
     const names = Object.keys(entry.before ?? entry.after ?? {});
-    // Undoing the making of a record removes it.
+    // Undoing the creation of a record removes it.
     const forbidden = entry.before
       ? refuseFields(adapter.resource, request.role, names)
       : refuseRemoval(adapter.resource, request.role);

@@ -4,10 +4,10 @@ import { readRecords } from '#server/resource-engine/read-records.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Writing } from '#server/resource-engine/write-records.ts';
 
-/** As many titles are told. */
+/** The most titles that are named. */
 const mostTitles = 3;
 
-/** How many of these records are campaigns that shoppers are being given at this moment, with the first titles. */
+/** How many of these records are campaigns that run for shoppers now, with the first titles. */
 export async function runningAmong(
   { transaction, now }: Pick<Writing, 'transaction' | 'now'>,
   adapter: ResourceAdapter,

@@ -14,7 +14,10 @@ const { newValues } = recordValues(test);
 type Rows = { data: readonly { id: number }[] };
 const idsOf = async (call: Promise<Rows>) => (await call).data.map(({ id }) => id);
 
-/** What the shop does not show as a list with ids: `products.test.ts` and the tests beside the tables do the same. */
+/**
+ * Entities that the shop does not show as a list with ids. `products.test.ts` and the tests beside the tables check
+ * them.
+ */
 const triedElsewhere = ['products', 'menus', 'home-blocks', 'pages'];
 
 /** The ids that the shop shows of each other entity. */
@@ -49,7 +52,7 @@ const shownIds: Readonly<Record<string, () => Promise<number[]>>> = {
     (await readBenefits(test.shop.db, test.shop.clock.now())).map(({ id }) => id),
 };
 
-/** A sound record that would be seen now. */
+/** A valid record that shoppers would see now. */
 function valuesOf(resource: Resource): Record<string, unknown> {
   const { eventBeginAt, eventEndAt, ...values } = newValues(resource);
   const now = test.shop.clock.now().getTime();
@@ -66,7 +69,7 @@ function valuesOf(resource: Resource): Record<string, unknown> {
   };
 }
 
-/** The field that says whether shoppers see a record, with the value that shows it and one that does not. */
+/** The field that decides whether shoppers see a record, with a value that shows it and one that does not. */
 const showing = resources.flatMap((resource) =>
   fieldsOf(resource).flatMap(([field, declared]) =>
     declared.kind === 'choice' && declared.shows
@@ -104,7 +107,7 @@ describe('what shoppers see', () => {
         expect(await shown()).not.toContain(id);
       });
 
-      /** Caches hear of the change, as a shop of several copies does. */
+      /** The caches are notified of the change as in a shop with several copies. */
       async function turn({ id, version }: { id: number; version: number }, value: string) {
         const announced = await announcedBy(test.shop, () =>
           api.call('update-row', { [field]: value, version }, id),

@@ -22,7 +22,7 @@ export type FileCall = Extract<RecordCall, 'export' | `import${string}`>;
 
 const idOf = (params: unknown) => (params as { id: number }).id;
 
-/** The handlers of one entity's calls for files; `adapters` are all entities, to which references lead. */
+/** The handlers of one entity's calls for files. `adapters` are all entities, because references may lead to any. */
 export const spreadsheetHandlers = (
   shop: Shop,
   adapters: Adapters,
@@ -32,7 +32,7 @@ export const spreadsheetHandlers = (
   ...importHandlers(shop, adapters, adapter),
 });
 
-/** The handlers of the calls with which files come back, of an entity or a read-only resource. */
+/** The handlers of the import calls of an entity or a read-only resource. */
 export function importHandlers(
   shop: Shop,
   adapters: Adapters,
@@ -63,7 +63,7 @@ export function importHandlers(
   };
 }
 
-/** The export of an entity or a read-only resource; `adapters` are all entities, to which references lead. */
+/** The export of an entity or a read-only resource. `adapters` are all entities, because references may lead to any. */
 export const exportHandler =
   (shop: Shop, adapters: Adapters, adapter: ListAdapter<Resource | ReadOnlyResource>): Handler =>
   ({ query }, request) =>

@@ -24,7 +24,7 @@ async function cellsOf(file: Uint8Array, name = 'file.xlsx'): Promise<Cell[][]> 
 const workbook = async (rows: readonly (readonly Cell[])[]) =>
   writeXlsx({ sheets: [{ name: 'x', rows: rows.map((row) => [...row]) }] });
 
-/** What must be the same after undoing: everything but what every change moves. */
+/** The values that must be the same after an undo: all except those that every change moves. */
 const lasting = ({ version: _version, updatedAt: _updatedAt, ...values }: Values) => values;
 
 const fromFiles = resources.filter(({ madeByUpload }) => !madeByUpload);
@@ -150,7 +150,7 @@ describe.each(fromFiles.map((resource) => [resource.name, resource] as const))(
       );
     });
 
-    /** The cells of a record that was made to be shown in them, and removed again, by their headers. */
+    /** Makes a record, reads its cells by their headers, and removes it. */
     async function another(): Promise<Map<string, Cell>> {
       const { data } = await records.call('create', newValues(resource));
       const [header = [], ...rows] = await exported();
@@ -188,7 +188,7 @@ function uniqueText(resource: Resource, label: string): boolean {
   );
 }
 
-/** The other record as a new one. */
+/** The other record as a row for a new one. */
 function asNew(header: readonly Cell[], others: ReadonlyMap<string, Cell>): Cell[] {
   return header.map((label) => (label === '編號' ? null : (others.get(String(label)) ?? null)));
 }

@@ -38,7 +38,7 @@ async function save(by: RecordApi, id: number, field: string, version: number): 
   return (await answer.json()) as Answer;
 }
 
-/** Texts of a product, over which the people spread: some write the same field, others another one. */
+/** Texts of a product, among which the people are spread: some write the same field, others another one. */
 const texts = fieldsOf(products as never).flatMap(([name, field]) =>
   field.kind === 'text' &&
   !('unique' in field && field.unique) &&
@@ -71,7 +71,7 @@ it('of twenty administrators who save one version one wins, and in the end nobod
     });
   }
 
-  // Each tries again with the record that the refusal has shown, until it is saved.
+  // Each repeats with the record of the refusal until it is saved.
   await Promise.all(
     apis.map(async (by, index) => {
       let answer = first[index] as Answer;

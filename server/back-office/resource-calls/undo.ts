@@ -15,8 +15,8 @@ import {
 import { findEntry } from '../admin/history.ts';
 
 /**
- * Does the opposite of a change, as long as nobody has changed the same fields since; else STALE_RECORD with the record
- * as it is now. It is a change like any other, and can itself be undone.
+ * Reverses a change, if nobody has changed the same fields since; otherwise STALE_RECORD with the present record.
+ * It is a change like any other, and can be undone itself.
  */
 export async function undoChange(
   writing: Writing,
@@ -36,7 +36,7 @@ export async function undoChange(
     : deleteRecord(writing, adapter, id, version);
 }
 
-/** What the log keeps of fields that are still declared. */
+/** The audited values of fields that are still declared. */
 function declared({ resource }: ResourceAdapter, values: RecordValues | null): RecordValues | null {
   return (
     values &&
@@ -47,7 +47,7 @@ function declared({ resource }: ResourceAdapter, values: RecordValues | null): R
   );
 }
 
-/** Brings a removed record back; STALE_RECORD if it is there again already. */
+/** Restores a removed record; STALE_RECORD if it exists already. */
 async function restore(
   writing: Writing,
   adapter: ResourceAdapter,

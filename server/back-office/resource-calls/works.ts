@@ -5,7 +5,7 @@ import { bulkWorks } from './bulk/works.ts';
 import { exportWork } from './exports/export-task.ts';
 import { importWorks } from './imports/works.ts';
 
-/** What the tasks of records do; `readOnlyAdapters` can be taken away as files, too. */
+/** The work of the tasks about records. `readOnlyAdapters` can be exported too. */
 export function recordWorks(
   adapters: readonly ResourceAdapter[],
   readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [],

@@ -24,8 +24,8 @@ export interface ChangedRow {
 }
 
 /**
- * Changes many records, each by itself: one that is refused leaves the others as they shall be. Those that need a
- * second person are refused and wait for one together.
+ * Changes many records, each independently: the refusal of one does not affect the others. Records that need a
+ * second person are refused, and one approval request is made for all of them.
  */
 export function updateRecords(
   shop: Shop,
@@ -39,7 +39,7 @@ export function updateRecords(
       now: shop.clock.now(),
       mayPublish: mayPublish(adapter.resource, request.role),
     };
-    // By row, as a list may name a record twice.
+    // By row, because a list may contain a record twice.
     const results = new Map<ChangedRow, WriteOutcome>();
     for (const rows of eachOnce(given)) {
       const wantedChanges = rows.map(({ id, version, ...values }) => ({
@@ -63,7 +63,7 @@ export function updateRecords(
   });
 }
 
-/** Has the rows that need a second person wait for one, and says so in what became of them. */
+/** Makes an approval request for the rows that need a second person, and tells so in their outcomes. */
 async function askForWaiting(
   { shop, transaction, request }: Noting,
   adapter: ResourceAdapter,
@@ -87,7 +87,7 @@ async function askForWaiting(
   return approvalId;
 }
 
-/** The rows in as few lists as name no record twice. */
+/** Splits the rows into as few lists as possible, each without the same record twice. */
 function eachOnce(given: readonly ChangedRow[]): ChangedRow[][] {
   const lists: ChangedRow[][] = [];
   const times = new Map<number, number>();
@@ -99,14 +99,14 @@ function eachOnce(given: readonly ChangedRow[]): ChangedRow[][] {
   return lists;
 }
 
-/** Where something is written, and for whom. */
+/** The transaction and the administrator of a write. */
 interface Noting {
   shop: Pick<Shop, 'clock'>;
   transaction: Transaction;
   request: Actor;
 }
 
-/** Adds an entry for each record that was changed or removed. */
+/** Adds an audit entry for each record that was changed or removed. */
 export async function noteAll(
   { shop, transaction, request }: Noting,
   { adapter, call }: { adapter: ResourceAdapter; call: RecordCallAction },
@@ -122,7 +122,7 @@ export async function noteAll(
   if (entries.length > 0) await recordActions(shop, transaction, request, entries);
 }
 
-/** What became of a row, for the answer. */
+/** The outcome of a row, for the answer. */
 export function changedRow(id: number, outcome: WriteOutcome | undefined) {
   if (outcome?.ok) {
     const { version } = outcome.value.record;
@@ -132,7 +132,7 @@ export function changedRow(id: number, outcome: WriteOutcome | undefined) {
   return { id, version: null, ...reasonOf(failure), errors: failure.errors ?? null };
 }
 
-/** Why a record was refused; one of which nothing is known is gone. */
+/** Why a record was refused. A record without an outcome is gone. */
 function failureOf(outcome: WriteOutcome | undefined): Failure {
   return outcome && !outcome.ok ? outcome.failure : { code: 'NOT_FOUND' };
 }
@@ -142,7 +142,7 @@ const reasonOf = ({ code, message }: Failure) => ({
   message: message ?? errorCodes[code].message,
 });
 
-/** Records as the caller has read them, if it says so. */
+/** Records, optionally with the version that the caller has read. */
 type Read = { id: number; version?: number };
 type Doom =
   | { ids: number[] }
@@ -150,12 +150,12 @@ type Doom =
   | { search: { keyword: string; conditions?: Conditions }; expectedCount: number };
 export type Doomed = Doom & { dryRun?: boolean | undefined };
 
-/** As many records are removed at once without a step-up. */
+/** The most records that are removed at once without a step-up. */
 const removedWithoutStepUp = 20;
 
 /**
- * Removes records: those with these ids, those that nobody has changed since the caller read them, or all that a search
- * means, as long as these are as many as the caller saw. More than twenty need a step-up.
+ * Removes records: those with these ids, those with these versions, or all that a search finds, if their number is
+ * the one that the caller saw. More than twenty need a step-up.
  */
 export async function destroyRecords(
   shop: Shop,
@@ -175,7 +175,7 @@ export async function destroyRecords(
     return { ok: false, failure: stepUpRefusal } as const;
   }
   return inTransaction(shop.db, async (transaction) => {
-    // Removing has a right of its own.
+    // Removal has a right of its own.
     const writing = { transaction, now: shop.clock.now(), mayPublish: true };
     const meant = await meantRecords(writing, adapter, doomed);
     if (!meant.ok) return meant;
@@ -200,8 +200,8 @@ export async function destroyRecords(
 }
 
 /**
- * Everything that is meant, each record once; COUNT_CHANGED, with their number, if a search finds more or fewer
- * than the caller saw.
+ * The records to remove, each once; COUNT_CHANGED, with their number, if a search finds another number than the
+ * caller saw.
  */
 async function meantRecords(
   { transaction, now }: Writing,
@@ -215,7 +215,7 @@ async function meantRecords(
     .select({ id: adapter.column('id') })
     .from(adapter.table)
     .where(where)
-    // One more than expected shows that there are too many, however many there are.
+    // One more than expected is enough to see that there are too many.
     .limit(doomed.expectedCount + 1);
   if (rows.length === doomed.expectedCount) {
     return done(rows.map(({ id }) => ({ id: Number(id) })));

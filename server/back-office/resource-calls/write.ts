@@ -8,8 +8,8 @@ import { lastAction } from '../admin/history.ts';
 import { mayPublish } from './field-rights.ts';
 
 /**
- * Writes one record and notes who did it: both or neither. A stale record is answered with who changed it, and
- * when.
+ * Writes one record and its audit entry in one transaction. A STALE_RECORD refusal names who changed the record,
+ * and when.
  */
 export async function writeRecord(
   shop: Shop,
@@ -26,7 +26,7 @@ export async function writeRecord(
   return sayingWho(shop, adapter, outcome);
 }
 
-/** Where and when an audited action writes; `isPublisher`: whether it may change what shoppers see. */
+/** The transaction and the rights of an audited write; `isPublisher`: whether it may change what shoppers see. */
 export function writingOf(
   { clock }: Pick<Shop, 'clock'>,
   { transaction }: Audited,
@@ -35,7 +35,7 @@ export function writingOf(
   return { transaction, now: clock.now(), mayPublish: isPublisher };
 }
 
-/** Notes what a call changed; nothing if nothing was different. */
+/** Writes the audit entry of a call's change; nothing if no value differed. */
 export async function noteWritten(
   { note }: Pick<Audited, 'note'>,
   { adapter, call }: { adapter: ResourceAdapter; call: RecordCallAction },

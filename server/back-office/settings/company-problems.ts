@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { SettingValues } from './settings-adapters.ts';
 
 /**
- * What keeps a live shop from bearing this company; it would not start again with it. A trial may keep that of the
+ * Problems of a company that a live shop cannot have: it would not start again. A trial may use that of the
  * demonstration.
  */
 export function companyProblems(

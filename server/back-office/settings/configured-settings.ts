@@ -10,7 +10,10 @@ type Configured = {
     : never;
 }[keyof typeof settingGroups];
 
-/** A group whose fields stand for environment variables: each is what the environment says, else what was entered. */
+/**
+ * A group whose fields stand for environment variables. Each has the value of the environment or, without one, the
+ * entered value.
+ */
 export function configuredSettings<Name extends Configured>(name: Name) {
   const variables = Object.entries<string>(settingGroups[name].variables);
   return {

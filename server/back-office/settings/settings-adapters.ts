@@ -8,14 +8,17 @@ export type SettingValues<Name extends SettingGroupName> = {
   -readonly [Field in keyof FieldsOf<Name>]: ValueOf<FieldsOf<Name>[Field]>;
 };
 
-/** Where the settings of each group lie: only the capability that owns them reads and writes them. */
+/** The adapters of each group of settings. Only the capability that owns a group reads and writes it. */
 export type SettingsAdapters = {
   [Name in SettingGroupName]: {
     read(db: Queryable, config: Config): Promise<SettingValues<Name>>;
     write(transaction: Transaction, values: SettingValues<Name>, config: Config): Promise<void>;
-    /** Fields that the environment decides besides those of the declaration's `variables`, each with its variable. */
+    /**
+     * Further fields that the environment decides, besides those of the declaration's `variables`, each with its
+     * variable.
+     */
     locked?(config: Config): Readonly<Record<string, string>>;
-    /** What is wrong with the values as a whole: sentences by field. */
+    /** Problems of the values as a whole: sentences by field. */
     problems?(values: SettingValues<Name>, config: Config): Readonly<Record<string, string>>;
   };
 };

@@ -183,7 +183,7 @@ describe('a way of paying', () => {
 });
 
 describe('what the environment decides', () => {
-  /** As if the server had been started with the variable. */
+  /** Runs `work` as if the server had been started with the variable. */
   async function withVariable<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const known = test.shop.config.fromEnvironment as Set<string>;
     known.add(name);

@@ -29,13 +29,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface SettingChange {
   name: SettingGroupName;
-  /** As it was read. */
+  /** The version that the caller read. */
   version: string;
-  /** By the names of the wire. */
+  /** By their names on the wire. */
   values: Values;
 }
 
-/** The shop, with its database or a transaction of it. */
+/** The shop with its database, or with a transaction. */
 type Reading = Pick<Shop, 'config'> & { db: Queryable };
 
 /** Every group with its values. */
@@ -74,16 +74,16 @@ function lockedIn(
   return { ...Object.fromEntries(locked), ...settings[name].locked?.(config) };
 }
 
-/** Settings lie in several tables and may be changed past the shop, so their version is what they are. */
+/** Settings are in several tables and may be changed past the shop, so the version is a hash of the values. */
 function versionOf(values: Values): string {
   const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
 }
 
 /**
- * Changes settings of one group, all that are given or none, and notes who did it. STALE_RECORD, with the settings
- * as they are now, if somebody changed them since the caller read them. What a screen of its own changes
- * (`elsewhere`) needs a step-up here, too, and so do the limits of approvals.
+ * Changes settings of one group, all given ones or none, with an audit entry. STALE_RECORD, with the present
+ * settings, if somebody changed them since the caller read them. Settings with a screen of their own (`elsewhere`)
+ * and the limits of approvals need a step-up.
  */
 export function writeSettingGroup(
   shop: Shop,
@@ -125,7 +125,7 @@ export function writeSettingGroup(
   });
 }
 
-/** What is wrong with the values, by the names of the wire. */
+/** Problems of the values, by the names on the wire. */
 function problemsOf(
   group: SettingGroup,
   given: Values,

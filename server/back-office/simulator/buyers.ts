@@ -19,7 +19,7 @@ type Person = Reply<typeof adminSimulatorCalls.searchBuyers>[number];
 
 const mostFound = 20;
 
-/** The members whom words name, masked. */
+/** The members that match the keyword, masked. */
 export async function searchBuyers({ db }: Pick<Shop, 'db'>, keyword: string): Promise<Person[]> {
   const found = await searchMembers(db, keyword, mostFound);
   const withLevel = await levelNames(db);
@@ -43,7 +43,7 @@ export async function readBuyer({ db, clock }: Pick<Shop, 'db' | 'clock'>, membe
   });
 }
 
-/** What an order was made of, to be simulated as of the moment at which it was placed. */
+/** The goods and choices of an order, for a simulation as of the moment at which it was placed. */
 export async function readOrderScenario({ db }: Pick<Shop, 'db'>, orderId: number) {
   const order = await readWholeOrder(db, orderId);
   const member = order && (await readMaskedMember(db, order.userId));
@@ -68,7 +68,7 @@ export async function readOrderScenario({ db }: Pick<Shop, 'db'>, orderId: numbe
   });
 }
 
-/** Says of a member how their level is called. */
+/** Adds the name of the level to a member. */
 async function levelNames(db: Queryable): Promise<(member: MaskedMember) => Person> {
   const names = new Map((await listLevels(db)).map(({ id, name }) => [id, name]));
   return ({ levelId, ...member }) => ({

@@ -7,7 +7,7 @@ import { createRecord, updateRecord } from '#server/resource-engine/write-record
 import type { Future } from '../preview/in-future.ts';
 import { problemsOf } from '../resource-calls/versions/apply-version.ts';
 
-/** A campaign as its form has it: fields are named as on the wire, and `id` is null for a new one. */
+/** A campaign with the values of its form: fields are named as on the wire, and `id` is null for a new one. */
 interface ImaginedCampaign {
   resource: ReviewedResource;
   id: number | null;
@@ -15,8 +15,8 @@ interface ImaginedCampaign {
 }
 
 /**
- * Makes a campaign live as its form has it, in a future that is rolled back. Answers what is wrong with the form, by
- * fields; undefined if it is sound.
+ * Makes a campaign with the values of its form live, in a future that is rolled back. Answers the problems of the
+ * form by field; undefined if it is valid.
  */
 export async function imagineCampaign(
   { transaction, shop }: Future,

@@ -16,7 +16,7 @@ import { imagineCampaign } from './imagine-campaign.ts';
 
 type Body = Parsed<typeof adminSimulatorCalls.simulatePromotions>['body'];
 
-/** The calls that say what a cart would cost, and why, and find what it is made of. */
+/** The calls that simulate the price of a cart with its reasons, and that find its goods and buyers. */
 export function simulatorRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],
@@ -42,7 +42,7 @@ export function simulatorRoutes(
   };
 }
 
-/** Members are those of the people who may see orders; anybody may think of a buyer. */
+/** Real members need the right to see orders; an imaginary buyer needs none. */
 async function refuseCart(shop: Shop, body: Body, { role }: Pick<RequestContext, 'role'>) {
   const { memberId = null } = body;
   if (memberId !== null) {

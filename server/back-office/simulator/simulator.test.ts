@@ -34,7 +34,7 @@ async function simulate(more: Partial<Parameters<AdminApi['simulatePromotions']>
     .data;
 }
 
-/** A campaign on the product that is a draft, or is scheduled. */
+/** A campaign for the product, as a draft or scheduled. */
 async function draftEvent(publishAt?: string) {
   const events = await recordApi(test, 'discount-events');
   const { data } = await events.call(

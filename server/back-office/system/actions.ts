@@ -7,12 +7,12 @@ import { isQueue, takeParked } from '#server/platform/jobs/watch-queues.ts';
 import type { Shop } from '#server/shop.ts';
 import { audited } from '../admin/audit.ts';
 
-/** All of the machinery is one thing to the log. */
+/** The subject of all audit entries about the system. */
 const system = ['system', 1] as const;
 
 /**
- * Puts a parked job into its queue again. ALREADY_HANDLED if somebody else has taken it, NOT_FOUND if this version of
- * the shop has no such queue.
+ * Puts a parked job into its queue again. ALREADY_HANDLED if somebody else has handled it, NOT_FOUND if this
+ * version of the shop has no such queue.
  */
 export function retryParked(shop: Shop, request: RequestContext, id: string) {
   return audited(shop, request, async ({ transaction, note }) => {
@@ -25,7 +25,7 @@ export function retryParked(shop: Shop, request: RequestContext, id: string) {
   });
 }
 
-/** Gives a parked job up. ALREADY_HANDLED if somebody else has taken it. */
+/** Cancels a parked job. ALREADY_HANDLED if somebody else has handled it. */
 export function cancelParked(shop: Shop, request: RequestContext, id: string) {
   return audited(shop, request, async ({ transaction, note }) => {
     const job = await takeParked(transaction, id, 'cancelled');
@@ -35,7 +35,7 @@ export function cancelParked(shop: Shop, request: RequestContext, id: string) {
   });
 }
 
-/** Empties the caches of all copies of the server. */
+/** Clears the caches of all copies of the server. */
 export async function dropCache(shop: Shop, request: RequestContext) {
   const outcome = await audited(shop, request, async ({ note }) => {
     await note({ call: 'dropCache', subject: system, title: '快取' });

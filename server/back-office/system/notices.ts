@@ -6,12 +6,12 @@ import { newestMessages } from '#server/ordering/fulfilment/messages.ts';
 import { newestReports } from '#server/ordering/payments/read-payments.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Of each kind that are shown. */
+/** The most notices of each kind that are shown. */
 const mostOfEach = 50;
 
 type Notices = Reply<typeof adminSystemCalls.searchProviderNotices>;
 
-/** What payment providers and the carrier said last, newest first. */
+/** The newest messages of payment providers and of the carrier, newest first. */
 export async function newestNotices(db: Queryable): Promise<Notices> {
   const reports = await newestReports(db, mostOfEach);
   const messages = await newestMessages(db, mostOfEach);
@@ -20,7 +20,7 @@ export async function newestNotices(db: Queryable): Promise<Notices> {
       ...report,
       id: `payment-${id}`,
       isNotice: door === 'NOTIFICATION',
-      // Some say in their code what we call the state.
+      // Some providers use our name of the state as their code, so duplicates are removed.
       says: [...new Set([state, code, amount === null ? '' : formatTwd(amount)])]
         .filter(Boolean)
         .join(' · '),

@@ -6,7 +6,7 @@ import { cancelParked, dropCache, retryParked } from './actions.ts';
 import { newestNotices } from './notices.ts';
 import { type ConfiguredProvider, readSystem } from './system.ts';
 
-/** How the machinery of the shop stands, and what can be done about it. */
+/** The calls about the state of the system, and the actions on it. */
 export function systemRoutes(
   shop: Shop,
   providers: readonly ConfiguredProvider[],

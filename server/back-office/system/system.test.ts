@@ -25,7 +25,7 @@ const test = shopForTests({
   environment: { LINE_PAY_CHANNEL_SECRET: '0123456789abcdefa1f3' },
 });
 
-/** Puts a job into the queue and does it; while it fails it is parked. */
+/** Enqueues a job and runs it. If it fails, it is parked. */
 async function runJob() {
   await test.shop.db.transaction((transaction) =>
     test.shop.jobs.enqueue(

@@ -8,7 +8,7 @@ import { readParked, readQueues } from '#server/platform/jobs/watch-queues.ts';
 import type { Shop } from '#server/shop.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 
-/** Another host as the configuration has it. */
+/** Another host with its configuration. */
 export interface ConfiguredProvider {
   name: string;
   mode: ProviderMode;
@@ -17,7 +17,7 @@ export interface ConfiguredProvider {
 
 type System = Reply<typeof adminSystemCalls.readSystem>;
 
-/** How the machinery of the shop stands. */
+/** The state of the system. */
 export async function readSystem(
   { db }: Pick<Shop, 'db'>,
   providers: readonly ConfiguredProvider[],
@@ -54,10 +54,10 @@ export async function readSystem(
 
 type Copy = Awaited<ReturnType<typeof readCopies>>[number];
 
-/** The newest of what the copies say of a provider. */
+/** The newest report of the copies about a provider. */
 function healthOf(name: string, copies: readonly Copy[]) {
   const told = copies.flatMap(({ hosts, seenAt }) => {
-    // In the code a provider is named as its payment is, e.g. LINE_PAY.
+    // In code a provider is named like its payment type, e.g. LINE_PAY.
     const health = hosts[name.replace('card', 'credit-card').replaceAll('-', '_').toUpperCase()];
     return health ? [{ ...health, seenAt }] : [];
   });

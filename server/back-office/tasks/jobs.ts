@@ -12,19 +12,19 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** How often a task is begun by itself: one that takes its process with it would do so for ever. */
+/** How often a task is started automatically. A task that crashes its process would otherwise be started for ever. */
 const mostBeginnings = 3;
 
-/** Does one task in a thread of its own. */
+/** Runs one task in a thread of its own. */
 const runTaskJob: ShopJob<'run-task'> = {
   name: 'run-task',
-  // A crash is noticed by the silence of the task, which is told again; a second try is for a database that was away.
+  // A crashed task is found by its missing heartbeat and started again. The one retry is for a database that was away.
   retries: 1,
   expireInSeconds: 3_600,
   async work(shop, { taskId }) {
     killPoint('task: taken');
     if (!(await claim(shop, taskId))) return;
-    // One long statement says nothing for minutes, and is no death.
+    // One long statement may take minutes, so the heartbeat runs beside it.
     const beating = setInterval(() => void beat(shop, taskId), pulse);
     try {
       await shop.threads.run(taskId, shop.clock.now());
@@ -38,8 +38,8 @@ const runTaskJob: ShopJob<'run-task'> = {
 };
 
 /**
- * Begins again what died with its process, unless it did so several times, and begins what was taken by one that
- * died first.
+ * Starts tasks again that died with their process, unless that happened several times, and tasks whose job was
+ * taken by a process that died first.
  */
 const reviveTasks: ShopJob<'revive-tasks'> = {
   name: 'revive-tasks',
@@ -57,8 +57,8 @@ const reviveTasks: ShopJob<'revive-tasks'> = {
 };
 
 /**
- * The tasks that nobody will begin: whoever took the job died before. One whose job is being taken at this moment
- * may be among them; telling it twice does no harm, because it is claimed once.
+ * Tasks that have no job, because the process that took it has died. A task whose job is being taken at this moment
+ * may be among them; enqueueing it twice does no harm, because it is claimed only once.
  */
 async function withoutJob({ clock, jobs }: Shop, transaction: Transaction) {
   const overdue = await transaction
@@ -70,7 +70,7 @@ async function withoutJob({ clock, jobs }: Shop, transaction: Transaction) {
   return overdue.filter(({ taskId }) => !told.has(taskId));
 }
 
-/** Says that a task is alive; a failure to say so is the database's, and told elsewhere. */
+/** Writes the heartbeat of a task. A failure is the database's, and is reported elsewhere. */
 async function beat({ db, clock, log }: Shop, taskId: number): Promise<void> {
   await db
     .update(tasks)
@@ -79,7 +79,7 @@ async function beat({ db, clock, log }: Shop, taskId: number): Promise<void> {
     .catch((error: unknown) => log.warn({ taskId, error }, 'a task could not say that it lives'));
 }
 
-/** Whether the task is this process' to do: nobody else does it, or who did has died. */
+/** Claims the task for this process: true if no other process runs it, or that one has died. */
 async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number): Promise<boolean> {
   const now = clock.now();
   const isFree = or(eq(tasks.state, 'WAITING'), hasDied(now));
@@ -96,7 +96,7 @@ async function claim({ db, clock }: Pick<Shop, 'db' | 'clock'>, taskId: number):
   return claimed.length > 0;
 }
 
-/** The thread could not even say why it ended: a bug, an outage, or a file that needs too much memory. */
+/** The thread ended without a reason: because of a bug, an outage, or a file that needs too much memory. */
 async function noteBrokenOff({ db, clock }: Pick<Shop, 'db' | 'clock'>, which: SQL | undefined) {
   await db
     .update(tasks)

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Rows a statement, so that nobody waits for it and the disk is freed while it goes on. */
+/** Rows of one statement, so that nobody waits for it and disk space is freed in between. */
 const batch = 500;
 
-/** Removes these rows, some at a time. */
+/** Deletes these rows in batches. */
 export async function removeAll(
   db: Queryable,
   table: PgTable,

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { cancelTask, readTask, retryTask, searchTasks } from './tasks.ts';
 
-/** What the back office does in the background (row 7.150). */
+/** The calls about background tasks of the back office (row 7.150). */
 export function taskRoutes(shop: Shop): Handlers<Omit<typeof adminTaskCalls, 'readExportFile'>> {
   return {
     searchTasks: async ({ body }, { administratorId }) =>

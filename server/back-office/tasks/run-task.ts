@@ -6,20 +6,20 @@ import { type TaskData, tasks } from './tables.ts';
 
 export type Task = typeof tasks.$inferSelect;
 
-/** What the work of a task is handed. */
+/** The arguments of a task's work. */
 export interface TaskRun {
   task: Task;
   db: Database;
   clock: Clock;
-  /** Says how far the work is. Throws TaskCancelled if somebody asked it to stop: nothing may be written after that. */
+  /** Reports the progress. Throws TaskCancelled if somebody cancelled the task: then nothing may be written. */
   progress(done: number, total?: number): Promise<void>;
 }
 
-/** Does a task and answers its result. Done twice, after a crash, it must come to the same. */
+/** Does a task and answers its result. If it is done twice, after a crash, the result must be the same. */
 export type TaskWork = (run: TaskRun) => Promise<TaskData>;
 export type TaskWorks = Readonly<Record<TaskKind, TaskWork>>;
 
-/** The work cannot be done; the message is a sentence for people. */
+/** The work cannot be done. The message is a sentence for people. */
 export class TaskRefused extends Error {
   override name = 'TaskRefused';
   readonly result: TaskData | undefined;
@@ -33,10 +33,7 @@ class TaskCancelled extends Error {
   override name = 'TaskCancelled';
 }
 
-/**
- * Does the task with this id, which somebody has claimed, and notes how it ended. Throws what is a bug or an
- * outage.
- */
+/** Runs the claimed task with this id, and stores how it ended. Throws for bugs and outages. */
 export async function runTask(
   { db, clock }: Pick<TaskRun, 'db' | 'clock'>,
   works: Partial<TaskWorks>,
@@ -64,7 +61,7 @@ export async function runTask(
     const work = works[task.kind];
     if (!work) throw new Error(`Nothing does ${task.kind}.`);
     const result = await work({ task, db, clock, progress });
-    // It may have been noted as broken off meanwhile, as after a jump of the clock.
+    // It may have been marked as crashed meanwhile, e.g. after a jump of the clock.
     await end({ state: 'DONE', result, error: null });
   } catch (error) {
     if (error instanceof TaskCancelled) await end({ state: 'CANCELLED', error: null });

@@ -3,21 +3,21 @@ import { type TaskKind, type TaskState, taskKinds, taskStates } from '#contract/
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
-/** What a task was told, and what it answers; its kind knows the names. */
+/** The input and the result of a task. Its kind decides the names. */
 export type TaskData = Readonly<Record<string, unknown>>;
 
-/** Work of the back office that takes longer than a request. */
+/** Background tasks of the back office, for work that takes longer than a request. */
 export const tasks = pgTable(
   'tasks',
   {
     id: identity(),
     kind: text().$type<TaskKind>().notNull(),
-    /** What it is about, for people. */
+    /** Its title for people. */
     title: text().notNull(),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
-    /** Of the call that asked for it, for the log of what administrators did. */
+    /** The id of the request that made it, for the audit log. */
     requestId: text().notNull(),
     data: jsonb().$type<TaskData>().notNull(),
     state: text().$type<TaskState>().notNull().default('WAITING'),
@@ -25,10 +25,10 @@ export const tasks = pgTable(
     total: integer().notNull().default(0),
     createdAt: createdAt(),
     startedAt: instant(),
-    /** When it last said that it is alive; one that is silent for long died with its process. */
+    /** The last heartbeat. A task without one for a long time died with its process. */
     heartbeatAt: instant(),
     endedAt: instant(),
-    /** How often it was begun since somebody asked for it. */
+    /** How often it was started since somebody asked for it. */
     beginnings: integer().notNull().default(0),
     isCancelRequested: boolean('is_cancel_wished').notNull().default(false),
     result: jsonb().$type<TaskData>(),

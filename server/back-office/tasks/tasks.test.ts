@@ -61,7 +61,7 @@ describe('a task', () => {
 });
 
 describe('a task whose process died', () => {
-  /** As it lies there after a process was killed. */
+  /** Makes a task as a killed process leaves it. */
   async function killed(name: string, values: Partial<Task> = {}) {
     const { importId, taskId } = await upload(name);
     const heartbeatAt = test.clock.now();
@@ -102,7 +102,7 @@ describe('a task whose process died', () => {
     expect(await read(unwanted.taskId)).toMatchObject({ state: 'CANCELLED' });
   });
 
-  /** What waits for this task, as far as jobs know. */
+  /** The jobs that exist for this task. */
   const jobsOf = async (taskId: number) =>
     (await test.shop.jobs.waiting('run-task')).filter((job) => job.taskId === taskId).length;
   const takeJobs = () =>

@@ -18,7 +18,7 @@ export interface NewTask {
   data: TaskData;
 }
 
-/** Notes a task and has it done as soon as the transaction commits; answers its id. */
+/** Stores a task and enqueues its job, in the transaction; answers its id. */
 export async function beginTask(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function findTask(db: Queryable, id: number): Promise<Task | undefi
 
 type Reading = Pick<Shop, 'clock'> & { db: Queryable };
 
-/** The newest tasks first, of everybody; `asking` is the administrator to whom they are shown. */
+/** The tasks of everybody, newest first. `asking` is the administrator who reads them. */
 export async function searchTasks(
   { db, clock }: Reading,
   asking: number,
@@ -99,13 +99,13 @@ async function shown({ db, clock }: Reading, asking: number, rows: readonly Task
 const fileUntilOf = ({ state, result }: Task) =>
   state === 'DONE' && typeof result?.fileUntil === 'string' ? result.fileUntil : null;
 
-/** Rows that were left out because something was wrong with them. */
+/** Rows that were left out because of errors. */
 function errorsOf({ state, result }: Task): number {
   const count = result?.errors ?? result?.refused;
   return state === 'DONE' && typeof count === 'number' ? count : 0;
 }
 
-/** Tasks that have failed within a week and were not done again. */
+/** SQL condition for tasks that failed within a week and were not repeated. */
 const haveFailed = (now: Date) =>
   and(
     eq(tasks.state, 'FAILED'),
@@ -115,7 +115,7 @@ const haveFailed = (now: Date) =>
 /** SQL of their number. */
 export const failedTasks = (now: Date): SQL => countOf(tasks, haveFailed(now));
 
-/** How tasks stand, by their ids; those that were forgotten are left out. */
+/** The states of tasks by id. Deleted tasks are left out. */
 export async function statesOfTasks(
   db: Queryable,
   ids: readonly number[],
@@ -129,7 +129,7 @@ export async function statesOfTasks(
 
 type Answer = Outcome<{ id: number }, 'NOT_FOUND' | 'ALREADY_HANDLED'>;
 
-/** Does a task again that failed, was cancelled, or died with its process. ALREADY_HANDLED for any other. */
+/** Repeats a task that failed, was cancelled, or died with its process. ALREADY_HANDLED for any other. */
 export async function retryTask(
   { db, jobs, clock }: Pick<Shop, 'db' | 'jobs' | 'clock'>,
   id: number,
@@ -154,7 +154,10 @@ export async function retryTask(
   });
 }
 
-/** Stops a task between two batches, or before it begins, or if it has died. ALREADY_HANDLED for one that has ended. */
+/**
+ * Cancels a task: between two batches, before it begins, or after it has died. ALREADY_HANDLED for one that has
+ * ended.
+ */
 export async function cancelTask(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   id: number,

@@ -4,7 +4,7 @@ import { savedViews } from './tables.ts';
 
 const says = (text: string) => sql`position(${text} in lower(${savedViews.query})) > 0`;
 
-/** Views of lists that administrators have saved with a member's e-mail as the words to search for. */
+/** Personal data: saved views whose keyword is a member's e-mail. */
 export const viewData: PersonalData = {
   tables: [
     personalTable({

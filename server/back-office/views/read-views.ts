@@ -19,7 +19,7 @@ export interface ListPlace {
   place: string;
 }
 
-/** What somebody sees of the views of a list: his own and the shared ones, by their names. */
+/** The views of a list that an administrator sees: the own and the shared ones, by name. */
 async function viewsFor(
   db: Queryable,
   { resource, place }: ListPlace,
@@ -38,7 +38,7 @@ async function viewsFor(
     .orderBy(asc(savedViews.name), asc(savedViews.id));
 }
 
-/** The views of a list, and the one with which it opens: the own default, or the latest one of the role. */
+/** The views of a list, and the one with which it opens: the administrator's default, or the latest one of the role. */
 export async function readViews(
   { db }: Pick<Shop, 'db'>,
   request: RequestContext,
@@ -57,7 +57,7 @@ export async function readViews(
   });
 }
 
-/** Views as calls answer them to somebody. */
+/** Views as calls answer them to an administrator. */
 export async function shown(
   db: Queryable,
   resource: Listed,
@@ -81,7 +81,7 @@ export async function shown(
   }));
 }
 
-/** How many records each view of a list has, the built-in ones included; counting ends soon after 999. */
+/** The number of records in each view of a list, including the built-in views. Counting stops soon after 999. */
 export async function countViews(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { administratorId }: RequestContext,
@@ -115,7 +115,7 @@ export async function countViews(
   return done(counted);
 }
 
-/** A view by its id, if somebody may see it; nobody else changes it until the transaction ends. */
+/** A view by its id, if the administrator may see it, locked until the transaction ends. */
 export async function findView(
   db: Queryable,
   id: number,

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { countViews, readViews } from './read-views.ts';
 import { createView, deleteView, updateView } from './write-views.ts';
 
-/** The views of lists that people save. */
+/** The calls about saved views of lists. */
 export function viewRoutes(
   shop: Shop,
   adapters: readonly ListAdapter<Resource | ReadOnlyResource>[],

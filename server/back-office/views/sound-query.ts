@@ -1,7 +1,7 @@
 import type { Listed } from '#contract/resources/resource.ts';
 import { keptByView, readSearch } from '#rules/records/list-address.ts';
 
-/** The query of a view without what the entity does not have any more. */
+/** The query of a view without fields that the entity no longer has. */
 export function soundQuery(resource: Listed, query: string): string {
   const state = readSearch(resource, new URLSearchParams(query));
   return new URLSearchParams(keptByView(resource, state)).toString();

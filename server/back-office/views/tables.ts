@@ -13,27 +13,27 @@ import type { AdministratorRole } from '#contract/administrators.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import { createdAt, identity, maintained } from '#server/platform/database/columns.ts';
 
-/** What somebody wants to see of an entity's list again: conditions, order and columns, under a name. */
+/** Saved views of an entity's list: conditions, order and columns, under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: identity(),
-    /** Whose it is. */
+    /** The administrator to whom it belongs. */
     administratorId: integer()
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
-    /** The entity by its name. */
+    /** The name of the entity. */
     resource: text().notNull(),
-    /** Which list of the entity; `list` is the screen of its own. */
+    /** Which list of the entity. `list` is the entity's own screen. */
     place: text().notNull().default('list'),
     name: text().notNull(),
-    /** As it stands in the address of the list. */
+    /** The query in the address of the list. */
     query: text().notNull(),
-    /** Everybody sees it. */
+    /** Whether everybody sees it. */
     isShared: boolean().notNull().default(false),
-    /** Its owner's list opens with it. */
+    /** Whether its owner's list opens with it. */
     isDefault: boolean().notNull().default(false),
-    /** The lists of these roles open with it, where somebody has no default of his own. */
+    /** The lists of these roles open with it, for administrators without a default of their own. */
     defaultRoles: jsonb().$type<readonly AdministratorRole[]>().notNull().default([]),
     createdAt: createdAt(),
     ...maintained(),

@@ -101,7 +101,7 @@ describe('views of a list', () => {
     const { views, opensWith } = await seen(viewer);
     expect(opensWith).toBe(second.id);
     expect(views.find(({ id }) => id === first.id)?.isDefault).toBe(false);
-    // What is shared no more opens nobody's list.
+    // A view that is no longer shared is nobody's default.
     const params = { id: ofRole.id };
     await operator.api.updateView({ params, body: { version: 1, isShared: false } });
     const other = await newAdministrator(test, 'viewer');
@@ -136,7 +136,7 @@ describe('views of a list', () => {
     expect(params.get('where')).toBe(kept ? JSON.stringify(kept) : null);
     expect([...params.keys()].filter((key) => key !== 'where')).toEqual(['columns']);
     expect(params.get('columns')).toBe('name');
-    // As it was kept by an earlier version of the declaration.
+    // As an earlier version of the declaration has stored it.
     await test.shop.db
       .update(savedViews)
       .set({ query: queryOf(where) })

@@ -14,7 +14,10 @@ import { findView, type ListPlace, type SavedView, shown } from './read-views.ts
 import { soundQuery } from './sound-query.ts';
 import { savedViews } from './tables.ts';
 
-/** What somebody gives of a view; the rest stays, or is that of a view nobody else sees. */
+/**
+ * The given fields of a view. Missing ones keep their value or, for a new view, make it a view that nobody else
+ * sees.
+ */
 export interface GivenView {
   name?: string | undefined;
   query?: string | undefined;
@@ -28,7 +31,7 @@ const right: Right = 'share-views';
 const mayShare = ({ role }: RequestContext) => role !== undefined && hasRight(role, right);
 const forbidden = () => refused('FORBIDDEN', { extra: { right } });
 
-/** Keeps a new view of a list. FORBIDDEN if others shall see it and the role may not share. */
+/** Stores a new view of a list. FORBIDDEN if it is shared and the role may not share. */
 export async function createView(
   shop: Shop,
   request: RequestContext,
@@ -73,8 +76,8 @@ export async function createView(
 }
 
 /**
- * Changes a view. Views of others, and what others see of one's own, need the right to share. STALE_RECORD with the
- * view as it is, if somebody changed it since it was read.
+ * Changes a view. Changing views of others, or what others see of an own view, needs the right to share.
+ * STALE_RECORD with the present view if somebody changed it since it was read.
  */
 export async function updateView(
   shop: Shop,
@@ -91,7 +94,7 @@ export async function updateView(
       if ((isOthers(view, request) || isForOthers(values)) && !mayShare(request)) {
         return forbidden();
       }
-      // The default is its owner's choice, and nobody else's.
+      // Only the owner may change the own default.
       if (isOthers(view, request)) delete values.isDefault;
       if (view.version !== version) return stale(transaction, view, administratorId);
       if (values.isDefault) await dropDefault(transaction, view);
@@ -117,7 +120,7 @@ export async function updateView(
   return { ok: false as const, failure: { ...outcome.failure, extra } };
 }
 
-/** Removes a view; one of somebody else needs the right to share. */
+/** Removes a view. Removing a view of others needs the right to share. */
 export async function deleteView(shop: Shop, request: RequestContext, id: number, version: number) {
   const { administratorId } = request;
   return audited(shop, request, async ({ transaction, note }) => {
@@ -139,11 +142,11 @@ export async function deleteView(shop: Shop, request: RequestContext, id: number
 const isOthers = (view: SavedView, { administratorId }: RequestContext) =>
   view.administratorId !== administratorId;
 
-/** Whether a change concerns what others see, also that they shall see it no more. */
+/** Whether a change affects what others see, including that they no longer see it. */
 const isForOthers = ({ isShared, defaultRoles }: GivenView) =>
   isShared === true || (defaultRoles !== undefined && defaultRoles.length > 0);
 
-/** The given values without what the entity does not have any more. A view that no role sees is nobody's default. */
+/** The given values without fields that the entity no longer has. A view that no role sees cannot be a default. */
 function sound(name: string, given: GivenView) {
   const resource = resourceNamed(name);
   const { query, isShared, ...values } = given;
@@ -188,7 +191,7 @@ const details = ({ resource, name, query, isShared, defaultRoles }: SavedView) =
   defaultRoles,
 });
 
-/** Two views of one person and list have different names. */
+/** Views of one administrator and list must have different names. */
 async function sayingTaken<Result extends Outcome<unknown>>(work: () => Promise<Result>) {
   try {
     return await work();

@@ -16,7 +16,7 @@ import { toSnakeKey } from '#contract/wire-case.ts';
 type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
 
 /**
- * What a screen of the back office needs to know of the shop and of this role (row 7.153). Fields are named as on
+ * The facts about the shop and the role that screens of the back office need (row 7.153). Fields are named as on
  * the wire.
  */
 export function clientSettings(brand: string, role: AdministratorRole): ClientSettings {

@@ -20,7 +20,7 @@ interface Parts {
   settings: SettingsAdapters;
 }
 
-/** The calls of which the screens of the back office are made. */
+/** The calls for the frame of the screens. */
 export function workspaceRoutes(
   shop: Shop,
   { adapters, settings }: Parts,

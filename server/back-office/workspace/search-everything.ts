@@ -10,10 +10,10 @@ import { searchTitles } from '#server/resource-engine/read-records.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** Records of each entity that are shown. */
+/** The most records of each entity that are shown. */
 const mostOfEach = 8;
 
-/** The records that words find, of every entity that the role may read; those of one entity stand together. */
+/** The records that match the keyword, of every entity that the role may read, grouped by entity. */
 export async function searchEverything(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ListAdapter<Resource | ReadOnlyResource>[],
@@ -29,7 +29,7 @@ export async function searchEverything(
     );
   });
   const found = [];
-  // One after the other: a search takes one connection, not twenty.
+  // One after the other, so that a search takes one connection and not twenty.
   for (const adapter of readable) {
     const rows = await searchTitles(db, adapter, { keyword, most: mostOfEach, now: clock.now() });
     const { name, label } = adapter.resource;

@@ -8,7 +8,7 @@ interface Wording {
   heading: string;
   paragraphs: readonly string[];
   button: string;
-  /** Of the back office, where the link leads. */
+  /** The path of the page in the back office to which the link leads. */
   path: string;
 }
 
@@ -45,7 +45,10 @@ const wordings: Readonly<Record<LinkPurpose, Wording>> = {
   },
 };
 
-/** The e-mail with a link. It names neither person nor address: it lies in the mailbox of whoever owns that address. */
+/**
+ * The e-mail with a link. It names neither the person nor an address, because it may be read by whoever owns the
+ * mailbox.
+ */
 export function linkEmail(
   { config }: Pick<Shop, 'config'>,
   to: string,

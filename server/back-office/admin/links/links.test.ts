@@ -22,7 +22,7 @@ const verify = (token: string) => refusalOf(open().verifyAdministratorEmail({ bo
 const login = (given: string, { email } = admin) =>
   refusalOf(open().adminLogin({ body: { email, password: given } }));
 
-/** The tokens of the links to a path that were mailed to somebody, oldest first. */
+/** The tokens of the links to a path in the e-mails to an address, oldest first. */
 async function mailedTokens(path: 'reset' | 'verify', email = admin.email): Promise<string[]> {
   await test.shop.jobs.runDue();
   const messages = await test.mails(email);
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toEqual([200, '{"status":200,"data":{}}']);
     expect(await mailedTokens('reset', 'nobody@example.com')).toEqual([]);
-    // The same work for both: a job, which finds nobody to write to.
+    // Both enqueue the same job. For an unknown e-mail the job finds no receiver.
     const { rows } = await test.shop.pool.query(
       `select count(*)::int as jobs from jobs.job
        where name = 'send-link-letter' and (data ->> 'administratorId')::int = 0`,

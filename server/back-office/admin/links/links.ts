@@ -9,20 +9,20 @@ import { linkEmail } from './link-email.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface JobData {
-    /** `expiresAt`: ISO 8601, of the link. */
+    /** `expiresAt`: ISO 8601, the end of the link. */
     'send-link-letter': { administratorId: number; purpose: LinkPurpose; expiresAt: string };
   }
 }
 
-/** Milliseconds that a link is good for. */
+/** Milliseconds for which a link is valid. */
 export const linkLifetime = 30 * 60_000;
 
-/** What the job is given for an e-mail that no administrator has, so that both take the same time. */
+/** The administrator id in the job for an unknown e-mail, so that known and unknown ones take the same time. */
 const nobody = 0;
 
 /**
- * Has a link mailed to an administrator, with the transaction; to nobody, if there is none or the person is
- * disabled.
+ * Enqueues the e-mail with a link to an administrator, in the transaction. The job sends nothing if the
+ * administrator does not exist or is disabled.
  */
 export async function mailLink(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
@@ -35,7 +35,7 @@ export async function mailLink(
   await jobs.enqueue(transaction, 'send-link-letter', { administratorId, purpose, expiresAt });
 }
 
-/** Mails the link. A second run after a crash mails the same one, and the job's data do not have it. */
+/** Sends the link. A second run after a crash sends the same link. The job's data do not contain it. */
 export const sendLinkEmail: ShopJob<'send-link-letter'> = {
   name: 'send-link-letter',
   async work(shop, { administratorId, purpose, expiresAt: until }, { id }) {
@@ -66,8 +66,8 @@ const mailedEvents = {
 } as const satisfies Record<LinkPurpose, string>;
 
 /**
- * Whether a link of this purpose is signed by this shop and could still be good; the database knows whether it is
- * used.
+ * Whether a link for this purpose was signed by this shop and has not expired. Only the database knows whether it
+ * was used.
  */
 export function mayBeLink(
   { keyedHash, clock }: Pick<Shop, 'keyedHash' | 'clock'>,
@@ -77,7 +77,7 @@ export function mayBeLink(
   return isSignedToken(keyedHash, purpose, token, clock.now());
 }
 
-/** Takes a mailed link, which is good once: the administrator to whom it was mailed, or LINK_INVALID. */
+/** Uses a link up: answers the administrator to whom it was sent, or LINK_INVALID. */
 export async function takeLink(
   shop: Pick<Shop, 'keyedHash' | 'clock'>,
   transaction: Transaction,
@@ -107,7 +107,7 @@ export async function takeLink(
   return row ? ({ ok: true, value: row } as const) : refused('LINK_INVALID');
 }
 
-/** After a new password no older link may set another one. */
+/** Voids the older links after a new password was set. */
 export async function dropLinks(
   transaction: Transaction,
   administratorId: number,

@@ -10,7 +10,7 @@ import { revokeSessionsOfAdministrator } from '../sessions.ts';
 import { administrators } from '../tables.ts';
 import { dropLinks, mailLink, mayBeLink, takeLink } from './links.ts';
 
-/** Has a link to a new password mailed; the answer and its time are the same for an e-mail that nobody has. */
+/** Enqueues an e-mail with a link to set a new password. The answer and its time are the same for an unknown e-mail. */
 export async function forgetPassword(shop: Shop, email: string) {
   const [found] = await shop.db
     .select()
@@ -21,9 +21,9 @@ export async function forgetPassword(shop: Shop, email: string) {
 }
 
 /**
- * Sets a new password for the administrator to whom this token was mailed, and ends all sessions. The second factor
- * stays as it is, so a mailbox alone opens nothing. LINK_INVALID if the token is forged, used or has lapsed; a
- * password that is refused leaves it good.
+ * Sets a new password for the administrator to whom this token was sent, and ends all sessions. The second factor
+ * stays the same, so access to the mailbox alone is not enough. LINK_INVALID if the token is forged, used or
+ * expired. A refused password leaves the token valid.
  */
 export async function resetPassword(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function resetPassword(
 ) {
   const common = refuseCommon(shop, 'password', password);
   if (common) return common;
-  // Nobody makes the server hash passwords with invented tokens.
+  // Checked first, so that nobody can make the server hash passwords with invented tokens.
   const hashed = mayBeLink(shop, 'reset', token)
     ? await hashPassword(password)
     : refused('LINK_INVALID');

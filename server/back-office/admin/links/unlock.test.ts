@@ -5,7 +5,7 @@ import { newAdministrator, type TestAdministrator } from '#server/testing/new-ad
 import { refusalOf } from '#server/testing/new-shopper.ts';
 import { administratorLinks, administrators, auditEntries } from '../tables.ts';
 
-// Rate limits are off here, as in any test: administrators wait all the same.
+// Rate limits are off in tests, but administrators must wait all the same.
 const test = shopForTests();
 let admin: TestAdministrator;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const guess = async (times: number, email = admin.email) => {
   }
 };
 
-/** The tokens of the e-mails to an administrator, oldest first. */
+/** The tokens in the e-mails to an administrator, oldest first. */
 async function mailedTokens(email = admin.email): Promise<string[]> {
   await test.shop.jobs.runDue();
   const messages = await test.mails(email);

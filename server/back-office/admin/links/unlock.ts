@@ -12,7 +12,10 @@ import { linkLifetime, mailLink, takeLink } from './links.ts';
 
 type Administrator = Pick<typeof administrators.$inferSelect, 'id' | 'isDisabled'>;
 
-/** Has the unlock link mailed to an administrator who has to wait, unless the link before is still good. */
+/**
+ * Enqueues the e-mail with an unlock link for an administrator who has to wait, unless the previous link is still
+ * valid.
+ */
 export async function mailUnlockLink(
   shop: Shop,
   email: string,
@@ -25,10 +28,7 @@ export async function mailUnlockLink(
   });
 }
 
-/**
- * Ends the wait of the administrator to whom this token was mailed; LINK_INVALID if it is forged, used or has
- * lapsed.
- */
+/** Ends the wait of the administrator to whom this token was sent; LINK_INVALID if it is forged, used or expired. */
 export async function unlockAdministrator(shop: Shop, request: RequestContext, token: string) {
   const outcome = await inTransaction(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'unlock', token);

@@ -7,7 +7,7 @@ import { recordAction } from '../audit.ts';
 import { administrators } from '../tables.ts';
 import { takeLink } from './links.ts';
 
-/** Notes that the e-mails to a new administrator arrive; LINK_INVALID if the token is forged, used or has lapsed. */
+/** Records that a new administrator has received an e-mail; LINK_INVALID if the token is forged, used or expired. */
 export async function verifyEmail(shop: Shop, request: RequestContext, token: string) {
   const outcome = await inTransaction(shop.db, async (transaction) => {
     const taken = await takeLink(shop, transaction, 'verify', token);

@@ -8,8 +8,9 @@ import { type Actor, audited } from '../audit.ts';
 import { attemptSummary } from './exceptions.ts';
 
 /**
- * Asks the provider about an attempt and settles its report, like the jobs do: operators never set a status themselves.
- * The audit entry is written first. Refused for transfers, which the shop reads from the bank's list, and for cash.
+ * Asks the provider about an attempt and applies its report, as the jobs do. Operators never set a status
+ * themselves. The audit entry is written first. Refused for transfers, which the shop reads from the bank's list,
+ * and for cash.
  */
 export async function askProvider(shop: Shop, actor: Actor, attemptId: number) {
   const noted = await audited(shop, actor, async ({ transaction, note }) => {

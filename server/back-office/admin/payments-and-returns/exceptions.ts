@@ -21,7 +21,7 @@ import { possibleActions } from './possible-actions.ts';
 
 type Listed = Reply<typeof adminPaymentCalls.searchPaymentExceptions>[number];
 
-/** What lists show of an attempt; amounts in TWD. */
+/** The fields of an attempt in lists; amounts are TWD. */
 export function attemptSummary(attempt: Attempt) {
   const { id, number, status, amount, capturedAmount, refundedAmount, isPayment } = attempt;
   return { id, number, status, amount, capturedAmount, refundedAmount, isPayment };
@@ -81,15 +81,15 @@ function ledgerDifferenceOf({ kind, detail }: ListedException['exception']): Lis
   };
 }
 
-/** How many exceptions are open, in total and of each kind. */
+/** The number of open exceptions, in total and of each kind. */
 export async function countExceptions({ db }: Pick<Shop, 'db'>) {
   const kinds = await countOpenByKind(db);
   return { open: kinds.reduce((sum, { open }) => sum + open, 0), kinds };
 }
 
 /**
- * Closes an exception with a note of what was done. ALREADY_HANDLED if it is closed; ORDER_CANNOT_BE_MOVED while money
- * is owed, because only completing the refund closes such an exception.
+ * Closes an exception with a note about what was done. ALREADY_HANDLED if it is closed; ORDER_CANNOT_BE_MOVED while
+ * a refund is owed, because only its completion closes such an exception.
  */
 export function resolveException(shop: Shop, actor: Actor, id: number, note: string) {
   return audited(shop, actor, async ({ inside, note: record }) => {

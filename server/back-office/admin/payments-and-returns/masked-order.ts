@@ -28,10 +28,10 @@ export async function listAllOrders({ db }: Pick<Shop, 'db'>, search: OrderSearc
   return { items: items.map(maskedOrder), meta };
 }
 
-/** No order has this id: a search for an unknown order number finds nothing. */
+/** An id that no order has, so that a search for an unknown order number finds nothing. */
 const noOrder = -1;
 
-/** The order id by which an order number filters a list: undefined without a number, -1 for an unknown one. */
+/** Converts an order number to the order id that filters a list: undefined without a number, -1 for an unknown one. */
 export async function orderIdOf(
   db: Queryable,
   orderNo: string | undefined,
@@ -40,7 +40,7 @@ export async function orderIdOf(
   return (await findOrderByNo(db, orderNo))?.id ?? noOrder;
 }
 
-/** What lists mask of one order, for a reason that the audit entry keeps. */
+/** The data of one order that lists mask, for a reason that the audit entry stores. */
 export function revealRecipient(shop: Shop, actor: Actor, orderId: number, reason: string) {
   return audited(shop, actor, async ({ transaction, note }) => {
     const contact = await readContact(transaction, orderId);

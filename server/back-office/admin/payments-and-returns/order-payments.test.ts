@@ -128,7 +128,7 @@ describe('the recipient of an order', () => {
     expect(entries).toMatchObject([
       { call: 'revealRecipient', administratorId: wen.id, after: { reason: '轉帳不足' } },
     ]);
-    // Who did it is named by the address with which they sign in.
+    // The administrator is named by the e-mail with which they sign in.
     expect(JSON.stringify(entries.map(({ by: _, ...entry }) => entry))).not.toMatch(
       /林小晴|0987654321|@/,
     );

@@ -14,12 +14,13 @@ import { attemptSummary } from './exceptions.ts';
 import { maskedOrder } from './masked-order.ts';
 import { listedRefunds } from './refunds.ts';
 
-/** Far more refunds than one order has: it has five attempts at most. */
+/** The most refunds to read. An order has far fewer, because it has at most five attempts. */
 const mostRefunds = 100;
 
 /**
- * All about the money of one order: its attempts with the provider's reports, its transfers and refunds. The answer
- * leaves out what opens a provider's page or gives money back there. Whole messages of providers are not kept anywhere.
+ * Everything about the money of one order: its attempts with the provider's reports, its transfers and refunds. The
+ * answer leaves out values that open a provider's page or authorise a refund there. Whole messages of providers are
+ * not stored anywhere.
  */
 export async function readOrderPayments(shop: Pick<Shop, 'db' | 'keyedHash'>, orderId: number) {
   const { db } = shop;

@@ -5,7 +5,7 @@ import { possibleActions } from './possible-actions.ts';
 
 type Attempt = Partial<NonNullable<ListedException['attempt']>>;
 
-/** An exception with only what decides. */
+/** An exception with only the fields that decide. */
 function about(
   kind: ExceptionKind,
   attempt: Attempt | null = null,

@@ -13,7 +13,7 @@ const account = { bankCode: '013', account: '012345678901', holder: '王小棉' 
 const masked = { bankCode: '013', account: '********8901', holder: '王＊棉' };
 const runJobs = () => paying.test.shop.jobs.runDue();
 
-/** An order that was transferred twice; the second transfer is to go back. */
+/** An order that was paid twice by transfer; the second transfer must be refunded. */
 async function paidTwice() {
   const order = await orderByTransfer(paying);
   await order.deposit(180);

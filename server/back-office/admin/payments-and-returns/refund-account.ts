@@ -6,8 +6,8 @@ import type { Shop } from '#server/shop.ts';
 import { type Actor, audited } from '../audit.ts';
 
 /**
- * The whole account that the member has entered for a refund, for whoever transfers it; the log keeps who has seen it.
- * NOT_FOUND if none was entered, ALREADY_HANDLED once the refund is done.
+ * The whole account that the member has entered for a refund, for the person who transfers it. The audit log
+ * records who has seen it. NOT_FOUND if none was entered, ALREADY_HANDLED if the refund is done.
  */
 export function revealRefundAccount(shop: Shop, actor: Actor, refundId: number) {
   return audited(shop, actor, async ({ transaction, note }) => {
@@ -21,7 +21,10 @@ export function revealRefundAccount(shop: Shop, actor: Actor, refundId: number) 
   });
 }
 
-/** Sends the member the e-mail with the page for the account (again); refused if nobody is to transfer this refund. */
+/**
+ * Sends the member the e-mail with the link to the page for the account, again if necessary; refused if this refund
+ * needs no transfer.
+ */
 export function askForRefundAccount(shop: Shop, actor: Actor, refundId: number) {
   return audited(shop, actor, async ({ transaction, note, inside }) => {
     const found = await findRefund(transaction, refundId);

@@ -48,7 +48,7 @@ export async function listAllRefunds(
   return { items: await listedRefunds(db, items), meta };
 }
 
-/** Closes a refund whose money a person has transferred, and its exception; keeps the transfer's number. */
+/** Completes a refund that a person has transferred, closes its exception, and stores the number of the transfer. */
 export async function completeRefund(
   shop: Shop,
   actor: Actor,

@@ -2,14 +2,14 @@ import { isSignedToken, signToken } from '#server/platform/signed-token.ts';
 import type { Shop } from '#server/shop.ts';
 import { takeOnce } from './used-once.ts';
 
-/** Milliseconds in which a passkey has to answer. */
+/** Milliseconds within which a passkey must answer. */
 const lifetime = 5 * 60_000;
 
-/** What a challenge is for; a challenge for one administrator or purpose is worth nothing to another. */
+/** The purpose of a challenge. A challenge for one administrator or purpose is not valid for another. */
 const purposeOf = (use: 'show' | 'add', administratorId: number) =>
   `challenge to ${use} a passkey of ${administratorId || 'anybody'}`;
 
-/** Draws a challenge. It is signed, so nothing is kept until it is answered. Administrator 0 is whoever answers. */
+/** Draws a challenge. It is signed, so nothing is stored until it is answered. Administrator 0 stands for anybody. */
 export function drawChallenge(
   { keyedHash, random, clock }: Pick<Shop, 'keyedHash' | 'random' | 'clock'>,
   use: 'show' | 'add',
@@ -22,7 +22,10 @@ export function drawChallenge(
   });
 }
 
-/** Takes an answered challenge, as base64url; false if it is none of ours, too old, or was answered before. */
+/**
+ * Accepts an answered challenge, as base64url; false if this shop did not sign it, it has expired, or it was
+ * answered before.
+ */
 export async function takeChallenge(
   { keyedHash, clock, db }: Pick<Shop, 'keyedHash' | 'clock' | 'db'>,
   use: 'show' | 'add',

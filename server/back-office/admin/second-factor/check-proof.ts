@@ -10,7 +10,7 @@ import { type PasskeyAnswer, takePasskey } from './passkeys.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { takeCode } from './totp.ts';
 
-/** One of the three. */
+/** Exactly one of the three is given. */
 export interface Proof {
   code?: string | undefined;
   recoveryCode?: string | undefined;
@@ -18,9 +18,9 @@ export interface Proof {
 }
 
 /**
- * Takes what the administrator shows as the second factor: VERIFY_FAIL if it is wrong or was shown before. Wrong
- * codes count like wrong passwords (G-166): after ten in a row every further one waits, TOO_MANY_REQUESTS. A
- * passkey cannot be guessed, so only its tries of one address are limited.
+ * Checks the second factor that the administrator shows: VERIFY_FAIL if it is wrong or was used before. Wrong codes
+ * count like wrong passwords (G-166): after ten in a row every further one must wait, TOO_MANY_REQUESTS. A passkey
+ * cannot be guessed, so only the number of tries from one address is limited.
  */
 export async function checkProof(shop: Shop, request: RequestContext, proof: Proof) {
   const limited = await throttle(shop, 'admin-second-factor', request);
@@ -54,7 +54,7 @@ async function takeProof(shop: Shop, request: RequestContext, proof: Proof) {
   return done({});
 }
 
-/** Takes the code and tells its owner: both or neither. */
+/** Uses the code up and enqueues the e-mail to its owner, in one transaction. */
 function showRecoveryCode(shop: Shop, administratorId: number, code: string): Promise<boolean> {
   return transact(shop.db, async (transaction) => {
     const isTaken = await takeRecoveryCode({ ...shop, db: transaction }, administratorId, code);
@@ -64,5 +64,5 @@ function showRecoveryCode(shop: Shop, administratorId: number, code: string): Pr
   });
 }
 
-/** The sentence for a passkey that is not known here, or whose answer is wrong. */
+/** The sentence for an unknown passkey, or one with a wrong answer. */
 export const passkeyRefused = '無法以這個通行密鑰驗證，請再試一次或改用其他方式';

@@ -3,14 +3,17 @@ import type { SecondFactorMethod } from '#contract/administrators.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { administratorFactors, administratorRecoveryCodes } from './tables.ts';
 
-/** SQL text: the ways in which an administrator can show a second factor. Recovery codes never come alone. */
+/**
+ * SQL text: the methods by which an administrator can show a second factor. Recovery codes exist only together with
+ * another one.
+ */
 export const methodsOf = (administratorId: string) => `(
   array(select distinct kind from administrator_factors
         where administrator_id = ${administratorId} order by kind desc)
   || array(select 'recovery_code' where exists (
         select from administrator_recovery_codes where administrator_id = ${administratorId})))`;
 
-/** The same of one administrator. */
+/** The same for one administrator. */
 export async function readMethods(
   db: Queryable,
   administratorId: number,

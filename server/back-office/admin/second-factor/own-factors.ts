@@ -38,7 +38,10 @@ export async function readSecondFactors(
   });
 }
 
-/** Removes one of the own factors; LAST_SECOND_FACTOR if there must be one. Recovery codes go with the last one. */
+/**
+ * Removes one of the administrator's factors; LAST_SECOND_FACTOR if at least one is required. With the last one the
+ * recovery codes are removed too.
+ */
 export async function removeSecondFactor(shop: Shop, request: RequestContext, id: number) {
   const { administratorId } = request;
   const removed = await audited(shop, request, async ({ transaction, note }) => {
@@ -61,7 +64,7 @@ export async function removeSecondFactor(shop: Shop, request: RequestContext, id
   return removed;
 }
 
-/** Ten new recovery codes; NOT_FOUND if there is no factor that they could stand in for. */
+/** Makes ten new recovery codes; NOT_FOUND if there is no factor that they could replace. */
 export async function renewRecoveryCodes(shop: Shop, request: RequestContext) {
   const { administratorId } = request;
   const renewed = await audited(shop, request, async ({ transaction, note }) => {
@@ -79,8 +82,8 @@ export async function renewRecoveryCodes(shop: Shop, request: RequestContext) {
 }
 
 /**
- * Removes all factors of another administrator, who has lost them, and ends that person's sessions. Nobody does so
- * with the own ones (FORBIDDEN): these are removed one by one.
+ * Removes all factors of another administrator who has lost them, and ends that person's sessions. FORBIDDEN for
+ * the own factors, which can be removed one by one.
  */
 export async function resetSecondFactors(shop: Shop, request: RequestContext, id: number) {
   if (id === request.administratorId) return refused('FORBIDDEN');

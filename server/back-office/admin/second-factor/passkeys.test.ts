@@ -83,7 +83,7 @@ describe('a passkey', () => {
     const mine = (await api.readPasskeyOptions()).data.options;
     const theirs = { passkey: other.passkey.use(mine) };
     expect(await refusalOf(api.adminLoginVerify({ body: theirs }))).toBe('VERIFY_FAIL');
-    // A challenge that anybody may ask for is none for the second step.
+    // A challenge for everybody is not valid for the second step.
     const cheap = { passkey: passkey.use(options) };
     expect(await refusalOf(api.adminLoginVerify({ body: cheap }))).toBe('VERIFY_FAIL');
   });

@@ -9,10 +9,10 @@ import { administratorFactors } from './tables.ts';
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 type Factor = typeof administratorFactors.$inferSelect;
 
-/** It brings much along, and most starts of the server need it never. */
+/** Loaded when needed: it has many dependencies, and most server processes never need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256, which every device has one of. */
+/** EdDSA, ES256 and RS256. Every device supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 const placeOf = ({ config }: Pick<Shop, 'config'>) => {
@@ -39,7 +39,10 @@ const named = ({ credentialId, transports }: Factor) => ({
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** What a browser needs to use a passkey: one of this administrator's, or, for 0, any that it has for this shop. */
+/**
+ * The options with which a browser uses a passkey: one of this administrator's or, for 0, any that it has for this
+ * shop.
+ */
 export async function optionsToShow(shop: Shop, administratorId: number): Promise<Options> {
   const { generateAuthenticationOptions } = await webAuthn();
   const passkeys = administratorId === 0 ? [] : await passkeysOf(shop, administratorId);
@@ -47,13 +50,13 @@ export async function optionsToShow(shop: Shop, administratorId: number): Promis
     rpID: placeOf(shop).hostname,
     challenge: drawChallenge(shop, 'show', administratorId),
     allowCredentials: passkeys.map(named),
-    // Alone it stands for the password too, so the device has to know who holds it.
+    // Alone it replaces the password too, so the device must verify the person.
     userVerification: administratorId === 0 ? 'required' : 'preferred',
   });
   return { ...options };
 }
 
-/** What a browser needs to make a passkey for this administrator. */
+/** The options with which a browser creates a passkey for this administrator. */
 export async function optionsToAdd(
   shop: Shop,
   administrator: { id: number; email: string },
@@ -74,8 +77,8 @@ export async function optionsToAdd(
 }
 
 /**
- * The administrator to whom the passkey belongs that answered; undefined if the answer is wrong, old or was given
- * before. For administrator 0, who is still unknown, the device must have verified the person.
+ * The administrator to whom the passkey belongs; undefined if its answer is wrong, expired or was given before. For
+ * administrator 0, who is still unknown, the device must have verified the person.
  */
 export async function takePasskey(
   shop: Shop,
@@ -111,7 +114,7 @@ export async function takePasskey(
       publicKey: Uint8Array.from(Buffer.from(factor.publicKey, 'base64url')),
       counter: factor.signCount ?? 0,
     },
-    // What an attacker can send makes the library throw as often as it makes it say no.
+    // The library throws for many forged answers instead of rejecting them.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   await shop.db
@@ -128,7 +131,7 @@ export interface NewPasskey {
   transports: string[];
 }
 
-/** What is kept of a passkey that a browser has made; undefined if its answer is wrong, old or was given before. */
+/** The data to store of a new passkey; undefined if the browser's answer is wrong, expired or was given before. */
 export async function readNewPasskey(
   shop: Shop,
   administratorId: number,

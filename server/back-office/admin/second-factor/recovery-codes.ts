@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts';
 import { administratorRecoveryCodes } from './tables.ts';
 
 const codesOfAdministrator = 10;
-/** Without letters that look like digits. 32 characters: five bits each. */
+/** Without letters that look like digits. 32 characters, so each has five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 16;
 const groups = /.{4}/g;
@@ -16,7 +16,7 @@ function drawCode({ random }: Pick<Shop, 'random'>): string {
   return (code.match(groups) ?? []).join('-');
 }
 
-/** What was typed, with the digits for which letters are mistaken, and without blanks and hyphens. */
+/** The typed code without spaces and hyphens, and with digits for the letters that people confuse with them. */
 const asDrawn = (typed: string) =>
   typed
     .toUpperCase()
@@ -27,7 +27,7 @@ const asDrawn = (typed: string) =>
 const hashOf = ({ keyedHash }: Pick<Shop, 'keyedHash'>, administratorId: number, code: string) =>
   keyedHash('recovery code', `${administratorId}:${asDrawn(code)}`);
 
-/** Ten new codes in place of all older ones. They are told here only: the database keeps their hashes. */
+/** Replaces all codes by ten new ones. Only this answer has them; the database stores their hashes. */
 export async function replaceRecoveryCodes(
   shop: Pick<Shop, 'random' | 'keyedHash'>,
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Takes a code, each once; false if it is wrong or was taken before. */
+/** Uses a code up; false if it is wrong or was used before. */
 export async function takeRecoveryCode(
   shop: Pick<Shop, 'keyedHash'> & { db: Queryable },
   administratorId: number,

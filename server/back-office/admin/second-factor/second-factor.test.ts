@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const login = async ({ email, password } = admin) =>
   (await test.adminApi().adminLogin({ body: { email, password } })).data;
-/** The client of a session in which the second factor was not shown yet. */
+/** The client of a session that has not shown its second factor yet. */
 const pendingSession = async () => test.adminApi((await login()).token);
 const sessions = async (wanted: number) => {
   const opened = [];

@@ -25,7 +25,7 @@ import { takeOnce } from './used-once.ts';
 const setupLifetime = 10 * 60_000;
 const setupPurpose = 'set-up of an administrator’s app';
 
-/** What travels sealed to the page and back, so that a secret nobody confirms is kept nowhere. */
+/** The state of a set-up. It is sent encrypted to the page and back, so that an unconfirmed secret is not stored. */
 interface Setup {
   administratorId: number;
   secret: string;
@@ -43,7 +43,7 @@ async function emailOf({ db }: Pick<Shop, 'db'>, administratorId: number): Promi
   return row?.email ?? '';
 }
 
-/** Draws the secret of an app; it counts from the moment on at which a code of it arrives. */
+/** Draws the secret of an app. The app is added when its first code arrives. */
 export async function beginTotp(shop: Shop, { administratorId }: RequestContext) {
   const secret = drawSecret(shop);
   const until = shop.clock.now().getTime() + setupLifetime;
@@ -56,7 +56,10 @@ export async function beginTotp(shop: Shop, { administratorId }: RequestContext)
   });
 }
 
-/** Adds the app: LINK_INVALID if it was begun too long ago or by somebody else, VERIFY_FAIL if the code is wrong. */
+/**
+ * Adds the app: LINK_INVALID if the set-up has expired or belongs to another administrator, VERIFY_FAIL if the code
+ * is wrong.
+ */
 export async function confirmTotp(
   shop: Shop,
   request: RequestContext,
@@ -76,12 +79,12 @@ export async function confirmTotp(
   );
 }
 
-/** The options with which a browser makes a passkey. */
+/** The options with which a browser creates a passkey. */
 export async function beginPasskey(shop: Shop, { administratorId: id }: RequestContext) {
   return done({ options: await optionsToAdd(shop, { id, email: await emailOf(shop, id) }) });
 }
 
-/** Adds a passkey: VERIFY_FAIL if what the browser says of it is wrong, ALREADY_HANDLED if it is known here. */
+/** Adds a passkey: VERIFY_FAIL if the browser's answer is wrong, ALREADY_HANDLED if the passkey is already known. */
 export async function confirmPasskey(
   shop: Shop,
   request: RequestContext,
@@ -94,9 +97,8 @@ export async function confirmPasskey(
 }
 
 /**
- * Keeps a factor. With the first one come recovery codes, and the session goes on as one in which the factor was shown.
- * A session pending the second factor that comes late finds another first factor and is asked for that one
- * (SECOND_FACTOR_REQUIRED).
+ * Stores a factor. With the first factor recovery codes are made, and the session counts as one that has shown it.
+ * If a pending session comes too late, another first factor exists, which it must show (SECOND_FACTOR_REQUIRED).
  */
 async function addFactor(
   shop: Shop,
@@ -141,14 +143,14 @@ async function addFactor(
   return done<Added>({ ...shown, ...handOver(request, request.sessionKind, issued) });
 }
 
-/** What comes with the first factor. */
+/** Makes what the first factor brings: recovery codes and a new token. */
 async function begin(shop: Shop, { inside, transaction }: Audited, request: RequestContext) {
   const recoveryCodes = await replaceRecoveryCodes(shop, transaction, request.administratorId);
   const issued = await rotateAdministratorSession(inside, request, shop.clock.now());
   return { recoveryCodes, issued };
 }
 
-/** Factors of one administrator are changed one after the other. */
+/** Locks an administrator, so that factors are changed one after the other. */
 export async function lockAdministrator(transaction: Transaction, id: number) {
   const [row] = await transaction
     .select()

@@ -9,19 +9,19 @@ const ofAdministrator = () =>
     .notNull()
     .references(() => administrators.id, { onDelete: 'cascade' });
 
-/** What administrators show besides their passwords: an app that makes codes, or a passkey. */
+/** Second factors of administrators besides their passwords: an app that makes codes, or a passkey. */
 export const administratorFactors = pgTable(
   'administrator_factors',
   {
     id: identity(),
     administratorId: ofAdministrator(),
     kind: text().$type<SecondFactorKind>().notNull(),
-    /** The administrator's own word for it, e.g. of the phone. */
+    /** The name that the administrator has given it, e.g. of the phone. */
     name: text().notNull(),
-    /** Of codes: the secret, sealed with the shop's key, and the half minute of the newest code that was taken. */
+    /** For codes: the secret, encrypted with the shop's key, and the time step of the newest code that was used. */
     sealedSecret: text(),
     lastStep: integer(),
-    /** Of passkeys, as WebAuthn names them; bytes are base64url, ways of transport joined by commas. */
+    /** For passkeys: the fields of WebAuthn. Bytes are base64url, transports are separated by commas. */
     credentialId: text().unique('administrator_factors_credential'),
     publicKey: text(),
     signCount: bigint({ mode: 'number' }),
@@ -40,7 +40,7 @@ export const administratorFactors = pgTable(
   ],
 );
 
-/** Codes for somebody who has lost every factor: hashed with the shop's key, each gone once it was used. */
+/** Codes for an administrator who has lost every factor, hashed with the shop's key. A used code is deleted. */
 export const administratorRecoveryCodes = pgTable(
   'administrator_recovery_codes',
   {
@@ -51,7 +51,7 @@ export const administratorRecoveryCodes = pgTable(
   (table) => [index('administrator_recovery_codes_administrator').on(table.administratorId)],
 );
 
-/** Challenges that a passkey has answered and set-ups that were confirmed, so that none is taken twice. */
+/** Challenges that a passkey has answered, and confirmed set-ups, so that none is accepted twice. */
 export const usedChallenges = pgTable(
   'administrator_used_challenges',
   {

@@ -5,21 +5,21 @@ import { unseal } from '#server/platform/sealed.ts';
 import type { Shop } from '#server/shop.ts';
 import { administratorFactors } from './tables.ts';
 
-/** What secrets are sealed for. */
+/** The purpose for which secrets are encrypted. */
 export const secretPurpose = 'secret of an administrator’s app';
 
-/** Seconds that a code is shown for, and how many such steps the phone’s clock may be off. */
+/** Seconds for which a code is shown, and the number of such steps by which the phone's clock may differ. */
 const period = 30;
 const tolerance = 1;
 const secretBytes = 20;
 
-/** A new secret in base32, as apps take it. */
+/** A new secret in base32, the format of apps. */
 export function drawSecret({ random }: Pick<Shop, 'random'>): string {
   const bytes = Buffer.from(random.token(), 'base64url').subarray(0, secretBytes);
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 }
 
-/** The address that apps read from a picture; it names the shop and the administrator. */
+/** The address in the QR code that apps scan. It names the shop and the administrator. */
 export function addressOfSecret(secret: string, issuer: string, label: string): string {
   return totpOf(secret, issuer, label).toString();
 }
@@ -27,14 +27,14 @@ export function addressOfSecret(secret: string, issuer: string, label: string): 
 const totpOf = (secret: string, issuer = '', label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period });
 
-/** The step to which a code belongs, if it is right at this moment or one step before or after. */
+/** The time step of a code, if it is the present one, the one before or the one after; otherwise undefined. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const away = totpOf(secret).validate({ token: code, window: tolerance, timestamp });
   return away === null ? undefined : Math.floor(timestamp / 1000 / period) + away;
 }
 
-/** Takes a code of one of the administrator’s apps, each code once; false if it is wrong or was taken before. */
+/** Uses a code of one of the administrator's apps up; false if it is wrong or was used before. */
 export async function takeCode(
   shop: Pick<Shop, 'keyedHash' | 'clock'> & { db: Queryable },
   administratorId: number,

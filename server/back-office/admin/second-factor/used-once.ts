@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { usedChallenges } from './tables.ts';
 
-/** Takes a challenge or set-up that is good once; false if it was taken before. */
+/** Uses up a challenge or set-up; false if it was used before. */
 export async function takeOnce(db: Queryable, value: string, expiresAt: Date): Promise<boolean> {
   const taken = await db
     .insert(usedChallenges)

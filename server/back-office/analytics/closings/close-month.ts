@@ -7,16 +7,16 @@ import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
 import { type ClosingSums, closingRows, closings } from '../tables.ts';
 import { closingContents } from './closing-kinds.ts';
 
-/** The time of a month, 2026-10. */
+/** The period of a month, e.g. of 2026-10. */
 export function spanOfMonth(month: string): Span {
   const first = `${month}-01`;
   return { from: beginOfDay(first), until: beginOfDay(nextStep('month', first)) };
 }
 
-/** Writes what a month contains, and what has changed since earlier closings, and locks it: all of it or nothing. */
+/** Writes the content of a month and the corrections of earlier closings, and locks it, all in one transaction. */
 export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
   const id = Number(task.data.closingId);
-  // Somebody may ask it to stop until the writing begins.
+  // Somebody may cancel the task until the writing begins.
   await progress(0, closingKinds.length);
   await transact(db, async (transaction) => {
     const [closing] = await transaction
@@ -24,7 +24,7 @@ export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
       .from(closings)
       .where(and(eq(closings.id, id), isNull(closings.closedAt)))
       .for('update');
-    // A second run of the same task, after a crash, finds it done.
+    // If the task runs again after a crash, the month is already closed.
     if (!closing) return;
     await transaction.delete(closingRows).where(eq(closingRows.closingId, id));
     const [first] = await transaction.select({ month: min(closings.month) }).from(closings);
@@ -46,14 +46,14 @@ export const closingWork: TaskWork = async ({ db, task, clock, progress }) => {
 interface RowsOfKind {
   id: number;
   kind: ClosingKind;
-  /** When the first closing of all begins: what lies before it is nobody's. */
+  /** The moment at which the first closing of all begins. Nothing before it belongs to a closing. */
   begin: Date;
   span: Span;
 }
 
 /**
- * Compares the source rows of now, up to the end of the month, with what all earlier closings contain. What is new
- * in this month is a row; what is otherwise than it was handed over is a correction with the difference.
+ * Compares the present source rows up to the end of the month with the content of all earlier closings. New things
+ * of this month become rows. A difference from an earlier closing becomes a correction with the difference.
  */
 async function writeRows(transaction: Transaction, { id, kind, begin, span }: RowsOfKind) {
   const source = closingContents[kind].rows({ from: begin, until: span.until });

@@ -13,16 +13,16 @@ import {
 } from '#server/ordering/payments/closing-rows.ts';
 
 interface KindOfRows {
-  /** SQL of rows (source_id, at, amount, facts), by the capability whose ledgers they are. */
+  /** SQL of rows (source_id, at, amount, facts), from the capability that owns the ledger. */
   rows(span: Span): SQL;
-  /** The names in `facts` that have a column, with its header. */
+  /** The names in `facts` that have a column, with the column's header. */
   columns: readonly (readonly [columnName: string, header: string])[];
 }
 
 const orderNo = ['orderNo', '訂單編號'] as const;
 const paymentType = ['paymentType', '付款方式'] as const;
 
-/** What a closing contains. */
+/** The content of a closing, by kind. */
 export const closingContents: Readonly<Record<ClosingKind, KindOfRows>> = {
   ORDER: {
     rows: orderClosingRows,

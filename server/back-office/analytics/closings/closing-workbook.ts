@@ -25,7 +25,10 @@ const batch = 1_000;
 const number = (header: string) => ({ header, width: 14, isText: false });
 const text = (header: string, width = 20) => ({ header, width, isText: true });
 
-/** The workbook of a closing, always the same; who takes it away is noted. NOT_FOUND while it is being made. */
+/**
+ * The workbook of a closing, which is always the same. An audit entry records who downloads it. NOT_FOUND while the
+ * closing is being made.
+ */
 export async function downloadClosing(shop: Shop, request: RequestContext, id: number) {
   const [closing] = await shop.db
     .select()

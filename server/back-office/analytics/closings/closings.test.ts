@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 
-/** Closes a month as the task does it. */
+/** Closes a month in the same way as the task. */
 async function close(month: string) {
   const { data } = await person.api.createClosing({ body: { month } });
   await runTask(test.shop, { CLOSING: closingWork }, data.taskId ?? 0);

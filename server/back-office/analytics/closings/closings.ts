@@ -18,12 +18,12 @@ import { spanOfMonth } from './close-month.ts';
 type Listed = Reply<typeof adminAnalyticsCalls.searchClosings>;
 type Closing = Listed['closings'][number];
 
-/** The month after this one, 2026-11. */
+/** The month after this one, e.g. 2026-11. */
 const monthAfter = (month: string) => nextStep('month', `${month}-01`).slice(0, 7);
 
 const isOver = (month: string, now: Date) => spanOfMonth(month).until.getTime() <= now.getTime();
 
-/** All closings, the newest first, and the month whose turn is next. */
+/** All closings, the newest first, and the next month to close. */
 export async function listClosings({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Listed> {
   const rows = await db.select().from(closings).orderBy(desc(closings.month));
   const now = clock.now();
@@ -38,7 +38,7 @@ export async function listClosings({ db, clock }: Pick<Shop, 'db' | 'clock'>): P
 
 const beforeMonth = (month: string) => new Date(spanOfMonth(month).from.getTime() - 1);
 
-/** A closing that was never finished is done again before the next one. */
+/** A closing that was not finished is repeated before the next one. */
 const nextOf = ({ month, closedAt }: typeof closings.$inferSelect) =>
   closedAt ? monthAfter(month) : month;
 
@@ -62,8 +62,8 @@ async function shown(
 }
 
 /**
- * Has a task close a month, which must be over and the one after the last. ALREADY_HANDLED for a month that is
- * closed, or whose task is under way.
+ * Enqueues a task that closes a month. The month must be over and follow the last closed one. ALREADY_HANDLED for a
+ * month that is closed, or whose task is under way.
  */
 export function createClosing(shop: Shop, request: RequestContext, month: string) {
   const now = shop.clock.now();
@@ -106,7 +106,7 @@ export function createClosing(shop: Shop, request: RequestContext, month: string
     if (!answer) throw new Error('A closing was not written.');
     return done(answer);
 
-    /** Of two people at once one gets undefined. */
+    /** Of two simultaneous requests, one gets undefined. */
     async function insert(): Promise<number | undefined> {
       const [made] = await transaction
         .insert(closings)

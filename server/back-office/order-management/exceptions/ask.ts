@@ -5,7 +5,7 @@ import type { Actor } from '../../admin/audit.ts';
 import { askProvider } from '../../admin/payments-and-returns/ask-provider.ts';
 import { possibleActions } from '../../admin/payments-and-returns/possible-actions.ts';
 
-/** Asks the provider about the payment of an open exception; what it says is taken in like every other report. */
+/** Asks the provider about the payment of an open exception, and applies its report like every other. */
 export async function askAboutException(shop: Shop, actor: Actor, id: number) {
   const found = await findException(shop.db, id);
   if (!found) return refused('NOT_FOUND');

@@ -9,8 +9,8 @@ import { nameOfAdministrator } from '../../admin/administrators.ts';
 import { type Actor, audited } from '../../admin/audit.ts';
 
 /**
- * Gives a transfer of no known order to one, and closes the exception: of two people one does, the other is told
- * ALREADY_HANDLED. The order is locked first, like everywhere where its money changes.
+ * Assigns a transfer without an order to an order, and closes the exception. Of two simultaneous requests one gets
+ * ALREADY_HANDLED. The order is locked first, as everywhere where its money changes.
  */
 export function assignException(shop: Shop, actor: Actor, id: number, orderId: number) {
   return audited(shop, actor, async ({ inside, transaction, note }) => {

@@ -22,7 +22,7 @@ const queue = administratorsForTests(() => paying.test);
 const { wen, mei } = queue;
 let unknownAccount = 1_000_000_000_000_000;
 
-/** Money that reached an account of no order. */
+/** A transfer to an account of no order. */
 async function unknownTransfer(amount: number) {
   const virtualAccount = String(++unknownAccount);
   await paying.test.api.makeTestDeposit({ body: { virtualAccount, amount } });
@@ -32,7 +32,7 @@ async function unknownTransfer(amount: number) {
   return { id: found.id, params: { id: found.id }, virtualAccount };
 }
 
-/** The bank's ledger does not have the payment of an order. */
+/** An order whose payment is not in the bank's ledger. */
 async function deniedPayment() {
   const order = await paidOrder(paying);
   const { data } = await wen.api.readOrderPayments({ params: { id: order.id } });

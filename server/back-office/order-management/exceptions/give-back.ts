@@ -17,8 +17,8 @@ import { askForApproval } from '../../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from '../refund-limit.ts';
 
 /**
- * Gives the money of an exception back and closes it: of two people one does, the other is told ALREADY_HANDLED.
- * Above the limit of the order's refunds nothing is done before a second person approves it.
+ * Refunds the money of an exception and closes it. Of two simultaneous requests one gets ALREADY_HANDLED. Above the
+ * limit of the order's refunds nothing happens before a second person approves it.
  */
 export async function refundException(shop: Shop, actor: Actor, id: number) {
   const intended = await audited(shop, actor, async (within) => {
@@ -50,7 +50,7 @@ interface GivenBack {
   by: Pick<Actor, 'administratorId'>;
 }
 
-/** Closes the exception, requests the refund and notes both, whoever decided about it. */
+/** Closes the exception, requests the refund and writes both audit entries, with or without an approval. */
 export async function giveBackNow(
   { inside, transaction, note }: Audited,
   { id, orderId, by: { administratorId } }: GivenBack,
@@ -67,7 +67,7 @@ export async function giveBackNow(
   const reason = `款項異常：${exceptionKindWords[kind]}`;
   const refund = await giveBackMoneyOf(inside, transaction, found, reason);
   if (!refund.ok) {
-    // No key of a person's is in it.
+    // The key is not given by a person, so a reused key means that the refund exists.
     if (refund.failure.code === 'IDEMPOTENCY_KEY_REUSED') return refused('ALREADY_HANDLED');
     return refused(refund.failure.code);
   }

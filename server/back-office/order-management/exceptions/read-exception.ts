@@ -20,7 +20,7 @@ import { readRefundLimit } from '../refund-limit.ts';
 
 type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
 
-/** Everything that the page of one exception shows; NOT_FOUND if it is unknown. */
+/** The data of one exception's page; NOT_FOUND if it is unknown. */
 export async function readException(shop: Pick<Shop, 'db' | 'clock'>, id: number) {
   const { db, clock } = shop;
   const found = await findException(db, id);

@@ -28,7 +28,7 @@ async function newProducts(prices: readonly number[]) {
     const materialNo = `DROP-${count}-${index}`;
     await products.call('create', { name, materialNo, price, currentVisibilityRule: 'ONLINE' });
   }
-  // What stood for less than half an hour is compared with nothing.
+  // A price that was valid for less than half an hour is not compared with.
   test.clock.advance(anHour);
   return { search: { keyword: name }, expectedCount: prices.length };
 }
@@ -84,7 +84,7 @@ describe('a change of many prices', () => {
     const codes = await Promise.all([owner, second].map((by) => refusalOf(approve(by, id))));
     expect(codes.toSorted()).toEqual(['', 'ALREADY_HANDLED']);
     expect(await pricesOf(meant)).toEqual([50, 100]);
-    // Raising prices, or lowering them a little, needs nobody.
+    // Raising prices, or lowering them a little, needs no approval.
     const { data: raised } = await products.call('update-list', { ...meant, change: lower(-10) });
     expect(raised).toMatchObject({ changed: 2, awaiting: 0 });
   });
@@ -163,7 +163,7 @@ describe('a change of many campaigns', () => {
     const tried = await events.call('update-list', { rows, change: { weight: 7 }, dryRun: true });
     const running = { count: 1, titles: ['批次活動 0'] };
     expect(tried.data.running).toEqual(running);
-    // Removing them can be tried as well, and removes nothing.
+    // A dry run of their removal removes nothing.
     expect((await events.call('destroy-all', { rows, dryRun: true })).data).toEqual({
       deleted: [],
       kept: [],

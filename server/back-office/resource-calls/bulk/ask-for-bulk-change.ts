@@ -9,7 +9,7 @@ import { reasonsOf } from './bulk-answer.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { BulkWriting } from './types.ts';
 
-/** The records of a change that a second person has to approve. */
+/** The records of a change that need the approval of a second person. */
 export const waitingRows = (id: number) =>
   and(eq(bulkChangeRows.bulkChangeId, id), eq(bulkChangeRows.errorCode, 'APPROVAL_NEEDED'));
 
@@ -18,7 +18,7 @@ const mostExamples = 5;
 /** The values that a change gives each of these records. */
 type Valuing = (ids: readonly number[]) => Promise<WantedChange['values']>;
 
-/** What the change would make of the first records that wait; its page lists all of them. */
+/** The effect on the first records that wait; the page of the change lists all of them. */
 async function examplesOf(
   { transaction, adapter, bulk }: BulkWriting,
   valuesFor: Valuing,
@@ -45,7 +45,7 @@ async function examplesOf(
   });
 }
 
-/** Has those records wait for a second person that this change may not change without one. */
+/** Makes an approval request for those records that the change may not touch without one. */
 export async function askForBulkChange(writing: BulkWriting, valuesFor: Valuing): Promise<void> {
   const { shop, transaction, adapter, bulk } = writing;
   const { id, fields, undoes } = bulk;

@@ -22,8 +22,9 @@ import { writeBulkChange } from './write-bulk-change.ts';
 
 /**
  * Changes many records in the same way: up to 500 within the request, more in a task. A record that cannot be
- * changed is refused by itself, with the reason. COUNT_CHANGED, with the new count, if a search finds more or fewer
- * than the caller saw. A second press with the same Idempotency-Key gets the answer of the first.
+ * changed is refused with its reason; the others are not affected. COUNT_CHANGED, with the new count, if a search
+ * finds more or fewer than the caller saw. A second request with the same Idempotency-Key gets the answer of the
+ * first.
  */
 export async function beginBulkChange(
   shop: Shop,
@@ -63,13 +64,13 @@ export interface Beginning {
   adapter: ResourceAdapter;
 }
 
-/** What shall happen to each record. */
+/** The change to each record. */
 type Asked = Pick<Bulk, 'change' | 'fields' | 'undoes'> & { isApproved?: true };
 
-/** Notes which records are meant; answers how many, or why it must not go on. */
+/** Stores which records the change is about; answers their number, or a refusal. */
 type Meaning<Code extends ErrorCode> = (id: number) => Promise<Outcome<number, Code>>;
 
-/** Keeps a change with the records that are meant, and does it now or has it done by a task. */
+/** Stores a change with its records, and carries it out now or enqueues a task for it. */
 export async function begin<Code extends ErrorCode>(
   beginning: Beginning,
   asked: Asked,
@@ -91,7 +92,7 @@ export async function begin<Code extends ErrorCode>(
       askedHash,
       createdAt: shop.clock.now(),
     })
-    // Of two presses at the same moment the second one waits here until the first has committed.
+    // Of two simultaneous requests the second one waits here until the first has committed.
     .onConflictDoNothing()
     .returning();
   if (!made) return repeated(transaction, { administratorId, key, askedHash });
@@ -124,7 +125,7 @@ async function doLater({ shop, request, transaction, adapter }: Beginning, bulk:
   return done(await answerOf(transaction, { ...bulk, taskId }));
 }
 
-/** The answer of the press before; another request under its key, or a second undoing, is refused. */
+/** The answer of the earlier request. Another change under its key, or a second undo, is refused. */
 async function repeated(
   transaction: Transaction,
   { administratorId, key, askedHash }: Pick<Bulk, 'administratorId' | 'key' | 'askedHash'>,
@@ -140,7 +141,7 @@ async function repeated(
   return done(await answerOf(transaction, before));
 }
 
-/** Notes the records with their versions of now: what somebody changes before they are written is refused. */
+/** Stores the records with their present versions. A record that somebody changes before it is written is refused. */
 async function meant(
   shop: Shop,
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { Bulk } from './types.ts';
 
-/** The answer to who asked for a change: what became of each record, or the task that does it. */
+/** The answer about a change: the outcome of each record, or the task that carries it out. */
 export async function answerOf(db: Queryable, { id, taskId, total }: Bulk) {
   if (taskId !== null) return { bulkChangeId: id, taskId, total };
   const rows = await db
@@ -26,7 +26,10 @@ export async function answerOf(db: Queryable, { id, taskId, total }: Bulk) {
   };
 }
 
-/** How many records were changed, were the same already, and were refused; `awaiting` of these need a second person. */
+/**
+ * How many records were changed, had the values already, or were refused; `awaiting` of the refused ones need a
+ * second person.
+ */
 export async function tallyOf(db: Queryable, id: number) {
   const of = (state: string) =>
     sql<number>`count(*) filter (where ${bulkChangeRows.state} = ${state})::int`;
@@ -42,7 +45,7 @@ export async function tallyOf(db: Queryable, id: number) {
   return tally ?? { changed: 0, unchanged: 0, refused: 0, awaiting: 0 };
 }
 
-/** The records that a change has left as they were. */
+/** The records that a change did not touch. */
 export const refusedRows = (id: number) =>
   and(eq(bulkChangeRows.bulkChangeId, id), eq(bulkChangeRows.state, 'REFUSED'));
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** Products that one search finds. */
+/** Makes products that one search finds. */
 async function make(prices: readonly number[], memberPrices: readonly (number | null)[] = []) {
   const name = `批次Q${++count}Q`;
   const ids: number[] = [];
@@ -81,13 +81,13 @@ describe('a change of many records', () => {
       before: { price: 105 },
       after: { price: 90 },
     });
-    // A rule between fields holds as in a form.
+    // A rule between two fields applies as in a form.
     const below = await bulk({ ...asked, change: { price: { perCent: -20 } } });
     expect(below.data).toMatchObject({
       changed: 2,
       reasons: [{ reason: '會員價：會員價不可高於售價', count: 1 }],
     });
-    // Where nothing is there, nothing can be computed.
+    // An empty price cannot be changed by an amount.
     const members = await bulk({ ...asked, change: { memberPrice: { add: -1 } } });
     expect(members.data).toMatchObject({
       changed: 1,
@@ -153,7 +153,7 @@ describe('a change of many records', () => {
     });
     const [, touched, elsewhere, removed] = made.ids;
     await other.call('update-row', { price: 99, version: 2 }, touched);
-    // Another field is no reason to keep the change.
+    // A change of another field does not prevent the undo.
     await other.call('update-row', { usage: '夜用', version: 2 }, elsewhere);
     await other.call('delete', { version: 2 }, removed);
     const undone = await undo(data.bulkChangeId);
@@ -187,7 +187,7 @@ describe('a change of many records', () => {
     expect(await pricesOf(made)).toEqual([95, 195, 4]);
     const another = { ...asked, change: { price: { add: -1 } } };
     expect((await bulk(another, api, 'press-1')).code).toBe('IDEMPOTENCY_KEY_REUSED');
-    // Keys are one's own.
+    // Each administrator has own keys.
     expect((await bulk(another, other, 'press-1')).data).toMatchObject({ changed: 3 });
 
     await api.call('update-row', { price: 50, version: 2 }, made.ids[2]);

@@ -17,7 +17,7 @@ const total = 620;
 let api: RecordApi;
 let child: Child | undefined;
 beforeAll(async () => {
-  // The child's clock is the real one.
+  // The child process uses the real time.
   test.clock.clear();
   api = await recordApi(test, 'message-bars');
 });
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** So many message bars that a task changes them; the last one has the greatest weight that there is. */
+/** Makes so many message bars that a task changes them. The last one has the greatest possible weight. */
 async function make() {
   const name = `成批Z${++count}Z`;
   const rows = Array.from({ length: total }, (_, index) => ({
@@ -75,7 +75,7 @@ describe('a change of more than 500 records', () => {
     const made = await make();
     const begun = await made.begin();
     expect(begun).toMatchObject({ total, taskId: expect.any(Number) });
-    // A second press shows the task that is there.
+    // A second request answers the existing task.
     expect(await made.begin()).toEqual(begun);
     expect(await read(begun.id)).toMatchObject({ state: 'WAITING', total, changed: 0 });
     await expect(
@@ -106,7 +106,7 @@ describe('a change of more than 500 records', () => {
     expect(meta?.total).toBe(1);
     expect(refused).toMatchObject([{ state: 'REFUSED', reason: expect.stringMatching(/^排序/) }]);
 
-    // Only what was refused is tried again.
+    // Only the refused records are tried again.
     const retried = await api.administrator.api.retryBulkChange({
       params: { id: begun.id },
       body: {},
@@ -156,7 +156,7 @@ describe('a change of more than 500 records', () => {
       expect(await made.weights()).toEqual(all(1, 100_000));
       expect(await entries()).toBe(before);
       expect((await read(id)).state).toBe('RUNNING');
-      // Another server notices the silence.
+      // Another server notices that the task has stopped.
       test.clock.advance(120);
       await test.jobs.runDue();
       expect(await read(id)).toMatchObject({ state: 'DONE', changed: total - 1, refused: 1 });
@@ -172,7 +172,7 @@ async function work(taskId: number): Promise<void> {
   await runTask(test.shop, recordWorks(resourceAdapters), taskId);
 }
 
-/** A server does the waiting tasks, and dies at this point. */
+/** Starts a server that does the waiting tasks and dies at this point. */
 async function dieAt(point: KillPoint): Promise<void> {
   child = await startChild(String(test.shop.pool.options.connectionString), 0, point);
   const address = `${child.origin}/backstage/api/v1/test/jobs/run`;

@@ -8,8 +8,8 @@ import { findBulkChange } from './read-bulk-change.ts';
 import { bulkChangeRows } from './tables.ts';
 
 /**
- * Makes the change of exactly those records that waited, each as it was when it was asked for: one that was changed
- * since is refused by itself. STALE_RECORD if that leaves none.
+ * Carries out the change for exactly those records that waited, if each still has the version of that time; changed
+ * ones are refused. STALE_RECORD if none is left.
  */
 export const bulkAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut({ inside, transaction }, approver, { id: approvalId, data }) {

@@ -9,16 +9,13 @@ import { begin } from './begin-bulk-change.ts';
 import { bulkChangeRows } from './tables.ts';
 import type { Bulk } from './types.ts';
 
-/**
- * What follows a change that was done: the same once more for the records that were refused, or the opposite for
- * the others.
- */
+/** A follow-up of a change: the same change again for the refused records, or the undo for the others. */
 type Step = 'RETRY' | 'UNDO';
 
 /**
- * Does a change again for the records that were refused, as they are now, or puts back what was there before where
- * nobody has changed the same fields since. ALREADY_HANDLED if it is not done yet, was undone already, or leaves
- * nothing to do.
+ * Repeats a change for the records that were refused, with their present versions; or restores the old values where
+ * nobody has changed the same fields since. ALREADY_HANDLED if the change is not done yet, was already undone, or
+ * leaves nothing to do.
  */
 export async function followBulkChange(
   shop: Shop,

@@ -29,7 +29,7 @@ export async function readBulkChange(db: Queryable, bulk: Bulk) {
   return done({
     id,
     resource,
-    // A task that died after the commit is told again; until then the change is done already.
+    // If its task died after the commit, the task is started again later. The change is already done.
     state: bulk.isDone ? ('DONE' as const) : (task?.state ?? 'WAITING'),
     by: emails.get(bulk.administratorId) ?? '',
     at: toWireInstant(bulk.createdAt),
@@ -51,7 +51,7 @@ interface RowsWanted {
   perPage: number;
 }
 
-/** What became of each record, in the order of their ids. */
+/** The outcome of each record, ordered by id. */
 export async function listBulkChangeRows(
   db: Queryable,
   { id }: Bulk,

@@ -9,7 +9,7 @@ import { followBulkChange } from './follow-bulk-change.ts';
 import { findBulkChange, listBulkChangeRows, readBulkChange } from './read-bulk-change.ts';
 import type { Bulk } from './types.ts';
 
-/** Changes of many records, read, done again and undone. */
+/** The calls that read, repeat and undo changes of many records. */
 export function bulkChangeRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],

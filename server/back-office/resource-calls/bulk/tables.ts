@@ -20,24 +20,24 @@ import { createdAt, identity, oneOf } from '#server/platform/database/columns.ts
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Changes of many records that administrators made in one press. */
+/** Changes of many records that administrators made with one request. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
     id: identity(),
-    /** The entity by its name. */
+    /** The name of the entity. */
     resource: text().notNull(),
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
-    /** Of the call that asked for it, for the log of what administrators did. */
+    /** The id of the request, for the audit log. */
     requestId: text().notNull(),
     createdAt: createdAt(),
-    /** Of the press, so that a second one finds this change; null without one. */
+    /** The Idempotency-Key of the request, so that a repetition finds this change; null without one. */
     key: text(),
-    /** What was asked for, so that a key cannot mean something else. */
+    /** A hash of the request, so that the key cannot be used for another one. */
     askedHash: text().notNull(),
-    /** What happens to each record; null for one that undoes another. */
+    /** The change to each record; null for an undo. */
     change: jsonb().$type<BulkChange>(),
     /** The fields that it may write. */
     fields: jsonb().$type<readonly string[]>().notNull(),
@@ -45,20 +45,20 @@ export const bulkChanges = pgTable(
     /** Null for one that was done within its request. */
     taskId: integer().references(() => tasks.id),
     isDone: boolean().notNull().default(false),
-    /** A second person has approved it. */
+    /** Whether a second person has approved it. */
     isApproved: boolean().notNull().default(false),
     total: integer().notNull().default(0),
   },
   (table) => [
     unique('bulk_changes_key').on(table.administratorId, table.key),
-    // Once by whoever presses, and once more for what a second person had to approve.
+    // Once for the administrator's request, and once more for the records that a second person had to approve.
     unique('bulk_changes_undoes').on(table.undoes, table.isApproved),
     index('bulk_changes_age').on(table.createdAt),
     index('bulk_changes_task').on(table.taskId),
   ],
 );
 
-/** What is meant, and what became of it. */
+/** The records of a change, and their outcomes. */
 export const bulkChangeRows = pgTable(
   'bulk_change_rows',
   {
@@ -66,14 +66,14 @@ export const bulkChangeRows = pgTable(
       .notNull()
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
     recordId: integer().notNull(),
-    /** That which the record must have before it is written, if any, and has after that. */
+    /** The version that the record must have before it is written, if any; afterwards the version that it has. */
     version: integer(),
     state: text().$type<BulkRowState>().notNull().default('WAITING'),
     title: text(),
-    /** The fields that were changed. */
+    /** The old values of the changed fields. */
     before: jsonb().$type<Values>(),
     after: jsonb().$type<Values>(),
-    /** Why it was refused: code, sentence of the code, sentences of fields, and all of it as one sentence. */
+    /** The refusal: its code, the sentence of the code, the sentences of fields, and all in one sentence. */
     errorCode: text(),
     message: text(),
     errors: jsonb().$type<Readonly<Record<string, string>>>(),

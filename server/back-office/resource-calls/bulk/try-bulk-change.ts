@@ -22,11 +22,11 @@ import { mayPublish } from '../field-rights.ts';
 import type { BulkChangeRequest } from './types.ts';
 import { changing, reasonOf } from './write-bulk-change.ts';
 
-/** Records at which a dry run looks: about a second. Of longer lists it says so. */
+/** The most records that a dry run checks, which takes about a second. For a longer list the answer says so. */
 const mostTried = 5_000;
 const mostExamples = 3;
 
-/** Says what a change would do, and why some records would be left out; writes nothing. */
+/** Checks what a change would do, and why some records would be left out, without writing. */
 export async function tryBulkChange(
   shop: Shop,
   { role }: Pick<RequestContext, 'role'>,
@@ -60,7 +60,7 @@ export async function tryBulkChange(
       if (ids.length < mostChangedAtOnce) break;
       last = ids.at(-1) ?? last;
     }
-    // What is selected and gone by now.
+    // Selected records that no longer exist.
     if (!wanted.search) trial.miss(total - found);
     return done({ total, ...trial.result() });
   });
@@ -129,7 +129,7 @@ class Trial {
     });
   }
 
-  /** What shoppers are being given at this moment, or would be after the change. */
+  /** Notes campaigns that run now, or would run after the change. */
   #noteRunning(record: StoredRecord, values: Readonly<Record<string, unknown>>): void {
     const { name, title } = this.#adapter.resource;
     const { now } = this.#writing;

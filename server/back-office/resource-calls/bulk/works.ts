@@ -7,7 +7,7 @@ import { tallyOf } from './bulk-answer.ts';
 import { bulkChanges } from './tables.ts';
 import { writeBulkChange } from './write-bulk-change.ts';
 
-/** What the tasks of changes of many records do. */
+/** The work of the tasks that change many records. */
 export function bulkWorks(
   adapters: readonly ResourceAdapter[],
 ): Pick<TaskWorks, 'BULK_CHANGE' | 'BULK_UNDO'> {
@@ -15,7 +15,10 @@ export function bulkWorks(
   return { BULK_CHANGE: work, BULK_UNDO: work };
 }
 
-/** Changes the records in one transaction: after a crash or a cancelling nothing is changed, and it is begun anew. */
+/**
+ * Changes the records in one transaction. After a crash or a cancellation nothing is changed, and the task begins
+ * again.
+ */
 const writeBulk =
   (adapters: readonly ResourceAdapter[]): TaskWork =>
   async (run) => {
@@ -28,7 +31,7 @@ const writeBulk =
         .for('update');
       const adapter = adapters.find(({ resource }) => resource.name === bulk?.resource);
       if (!bulk || !adapter) throw new TaskRefused('找不到這次批次修改');
-      // Before a crash it was committed, but nobody heard of it.
+      // It may have been committed right before a crash.
       if (!bulk.isDone) {
         await run.progress(0, bulk.total);
         await writeBulkChange({ shop: run, transaction, adapter, bulk }, async (written) => {

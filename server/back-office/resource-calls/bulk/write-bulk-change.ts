@@ -26,8 +26,8 @@ import type { Bulk, BulkWriting } from './types.ts';
 type Row = typeof bulkChangeRows.$inferSelect;
 
 /**
- * Changes every record that is meant, and keeps what became of each. Those that a second person has to approve are
- * left as they are, and asked for. `onBatch` hears how many are done.
+ * Changes every record, and stores each outcome. Records that need a second person stay the same, and an approval
+ * request is made for them. `onBatch` is called with the number of finished records.
  */
 export async function writeBulkChange(
   writing: BulkWriting,
@@ -83,7 +83,7 @@ async function writeRows(
     where ${bulkChangeRows.bulkChangeId} = ${bulk.id} and ${bulkChangeRows.recordId} = made.id`);
 }
 
-/** What has been approved was asked for by somebody who may publish. */
+/** An approved change was requested by somebody with the right to publish. */
 async function writingOf({ shop, transaction, adapter, bulk }: BulkWriting): Promise<Writing> {
   const at = { transaction, now: shop.clock.now() };
   if (bulk.isApproved) return { ...at, mayPublish: true, isApproved: true };
@@ -91,7 +91,7 @@ async function writingOf({ shop, transaction, adapter, bulk }: BulkWriting): Pro
   return { ...at, mayPublish: mayPublish(adapter.resource, role) };
 }
 
-/** What the records shall be: changed, or again what they were before the change that is undone. */
+/** The new values of the records: changed ones or, for an undo, those before the change. */
 async function valuesFor(
   transaction: Transaction,
   adapter: ResourceAdapter,
@@ -115,7 +115,7 @@ async function valuesFor(
   };
 }
 
-/** The values that a change gives a record. */
+/** Computes the values that a change gives to a record. */
 export const changing =
   (resource: Resource, change: RecordValues): WantedChange['values'] =>
   (record) => {
@@ -146,7 +146,7 @@ function resultOf(
   };
 }
 
-/** Why a record was refused, in one sentence: that of a field begins with its label. */
+/** The reason of a refusal in one sentence. The sentence of a field begins with its label. */
 export function reasonOf(
   { fields }: Resource,
   errors: Readonly<Record<string, string>> | null,

@@ -32,18 +32,22 @@ export interface ExportOptions {
   format: SpreadsheetFormat;
 }
 
-/** What lists of members' affairs are searched for may be an e-mail or a number, which the log must not keep. */
+/**
+ * Removes the keyword of lists about members: it may be an e-mail or a number, which the audit log must not
+ * contain.
+ */
 const withoutPerson = (
   { resource }: ListAdapter<Resource | ReadOnlyResource>,
   { keyword }: { keyword: string },
 ) => (isReadOnlyResource(resource) && keyword !== '' ? { keyword: '（不記錄）' } : {});
 
-/** What file systems do not take in a name. */
+/** Characters that file systems do not allow in names. */
 const unsafeInNames = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /**
- * A file of what a search finds, or `{task_id, total}` of the task that makes it: more rows than a request may hold up,
- * and personal data, leave by a task. Who took it away, how many records and which, is noted before it begins.
+ * A file of the rows of a search, or `{task_id, total}` of the task that makes it: exports with personal data, or
+ * with more rows than a request should handle, are made by a task. Before it begins, an audit entry records who
+ * exports how many and which records.
  */
 export async function beginExport(
   shop: Shop,
@@ -64,7 +68,7 @@ export async function beginExport(
   const now = shop.clock.now();
   const where = await whereOf(shop.db, adapter, q, now);
   const author = await nameOfAdministrator(shop.db, request.administratorId);
-  // Personal data say on their face who took them away, a CSV too.
+  // The name of a file with personal data contains who exported it, also for a CSV.
   const endOfName = personal ? `-${author.replaceAll(unsafeInNames, '')}` : '';
   const fileName = `${resource.label}-${taipeiDay(now)}${endOfName}.${format}`;
   const fields = columns.map(({ name }) => name);

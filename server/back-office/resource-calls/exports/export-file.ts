@@ -10,8 +10,8 @@ import { findFile, readFilePieces } from './keep-file.ts';
 import { refusePersonal } from './personal-fields.ts';
 
 /**
- * The file that a task has made, for who asked for it and may still take it away; NOT_FOUND for everybody else, and as
- * soon as its time is over.
+ * The file of a task, for the administrator who asked for it and still has the right; NOT_FOUND for everybody else,
+ * and after it has expired.
  */
 export async function readExportFile(shop: Shop, request: RequestContext, taskId: number) {
   const { administratorId, role } = request;

@@ -14,22 +14,22 @@ import { TaskRefused, type TaskRun, type TaskWork } from '../../tasks/run-task.t
 import { beginFile, keepFile } from './keep-file.ts';
 import { isPersonal } from './personal-fields.ts';
 
-/** What a task of an export is told. */
+/** The data of an export's task. */
 export interface ExportData {
   resource: string;
   q: { keyword: string; conditions?: Conditions };
   columns: string[];
   format: SpreadsheetFormat;
   fileName: string;
-  /** Who asked for it. */
+  /** The name of the administrator who asked for it. */
   author: string;
   total: number;
 }
 
-/** Records between two words of how far it is. */
+/** The number of records between two reports of progress. */
 const spokenOfEvery = 5_000;
 
-/** Writes a file of what a search finds into the database, where it waits for who asked. */
+/** Writes a file with the rows of a search into the database, where the administrator can download it. */
 export const exportWork =
   (
     adapters: readonly ResourceAdapter[],
@@ -67,7 +67,7 @@ export const exportWork =
     return { bytes, fileUntil: toWireInstant(expiresAt) };
   };
 
-/** Says how far the rows are while they go by. */
+/** Reports the progress while it passes the rows on. */
 async function* counted(run: TaskRun, rows: AsyncIterable<Cell[]>, expected: number) {
   let count = 0;
   for await (const row of rows) {
@@ -80,6 +80,9 @@ async function* counted(run: TaskRun, rows: AsyncIterable<Cell[]>, expected: num
   await run.progress(count, count);
 }
 
-/** A CSV is ten times as long as what it says: the database keeps it packed, as a workbook is by itself. */
+/**
+ * A CSV is about ten times as long as its compressed form, so it is stored compressed. A workbook is compressed
+ * anyway.
+ */
 const packed = (file: Readable) =>
   pipeline(file, createGzip({ level: constants.Z_BEST_SPEED }), () => undefined);

@@ -28,7 +28,7 @@ async function lines(file: Uint8Array, name: string): Promise<number> {
   return count;
 }
 
-/** Redirects that are named by their path. */
+/** Adds redirects that are named by their path. */
 async function grow(count: number): Promise<void> {
   await test.shop.db.execute(sql`
     insert into redirects (from_path, to_path) select '/old-' || n, '/new-' || n from generate_series(1, ${count}) n
@@ -56,7 +56,7 @@ describe('an export of many rows', () => {
     expect(file.statusCode).toBe(200);
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toMatch(/轉址.*\.csv$/);
     expect(await lines(file.rawPayload, 'x.csv')).toBe(5_002);
-    // It lies there packed, and leaves so.
+    // It is stored compressed, and sent compressed.
     const packed = await read(token, undefined, 'br, gzip');
     expect(packed.headers['content-encoding']).toBe('gzip');
     const pieces = await test.shop.db.select().from(exportPieces).orderBy(exportPieces.place);
@@ -73,11 +73,11 @@ describe('an export of many rows', () => {
     expect((await read(colleague.token)).statusCode).toBe(404);
     const others = await colleague.api.readTask({ params: { id: taskId } });
     expect(others.data.fileUntil).toBeNull();
-    // The clock goes on, so the last minute is the test's own.
+    // The clock of the test keeps running, so it stops a minute before the limit.
     test.clock.set(new Date(fileUntil - 60_000));
     const again = await newSession(files.administrator.id);
     expect((await read(again)).statusCode).toBe(200);
-    // The wire has whole seconds.
+    // Moments on the wire have whole seconds.
     test.clock.set(new Date(fileUntil + 1_000));
     expect((await read(again)).statusCode).toBe(404);
     await test.jobs.runDue();
@@ -86,7 +86,7 @@ describe('an export of many rows', () => {
   });
 
   it('begins anew when the server dies, with one whole file in the end, and few rows are sent at once', async () => {
-    // The clock of the server that dies is the real one.
+    // The server that dies uses the real time.
     test.clock.clear();
     await grow(5_001);
     const files = await fileApi(test, 'redirects');
@@ -115,7 +115,7 @@ describe('an export of many rows', () => {
   });
 });
 
-/** Signed in anew, since sessions end sooner than files. */
+/** Signs in again, because sessions end before files expire. */
 async function newSession(administratorId: number): Promise<string> {
   const session = { administratorId, sessionKind: 'token' } as const;
   return (await createAdministratorSession(test.shop, test.shop.db, session)).token;
@@ -161,7 +161,7 @@ describe('personal data', () => {
       .select()
       .from(exportFiles)
       .where(eq(exportFiles.taskId, taskId));
-    // Who took them away stands in the name of the file.
+    // The name of the file contains who exported it.
     expect(file).toMatchObject({
       isPersonal: true,
       fileName: expect.stringMatching(/-\S+@.+\.csv$/),

@@ -7,7 +7,7 @@ import { exportFiles, exportPieces } from './tables.ts';
 
 const pieceBytes = 1024 * 1024;
 
-/** Begins the file of a task; one that was begun before a crash is thrown away. */
+/** Begins the file of a task. A file that was begun before a crash is deleted. */
 export async function beginFile(
   db: Queryable,
   file: Omit<typeof exportFiles.$inferInsert, 'expiresAt'>,
@@ -17,8 +17,8 @@ export async function beginFile(
 }
 
 /**
- * Keeps the bytes of a begun file for so many hours, in pieces of about a megabyte; answers how many there are, and
- * until when.
+ * Stores the bytes of a begun file for `hours` hours, in pieces of about a megabyte; answers their number and the
+ * expiry.
  */
 export async function keepFile(
   { db, clock }: { db: Queryable; clock: Clock },
@@ -37,7 +37,7 @@ export async function keepFile(
     [waiting, size] = [[], 0];
     await written;
     written = insertPiece(db, piece);
-    // The next one, or the end, learns of a failure.
+    // The next write, or the end, awaits it and gets the failure.
     written.catch(() => undefined);
   };
   for await (const piece of content) {
@@ -57,7 +57,7 @@ async function insertPiece(db: Queryable, piece: typeof exportPieces.$inferInser
   killPoint('export: piece kept');
 }
 
-/** The file of a task that is not forgotten yet, without its bytes; undefined if there is none. */
+/** The file of a task that has not expired, without its bytes; undefined if there is none. */
 export async function findFile(db: Queryable, taskId: number, now: Date) {
   const [file] = await db
     .select()
@@ -66,7 +66,7 @@ export async function findFile(db: Queryable, taskId: number, now: Date) {
   return file;
 }
 
-/** The bytes of a task's file; besides the piece that is sent, memory holds only the next one. */
+/** The bytes of a task's file. Besides the piece that is sent, memory holds only the next one. */
 export function readFilePieces(db: Queryable, taskId: number): Readable {
   return Readable.from(piecesOf(db, taskId), { objectMode: false });
 }
@@ -81,10 +81,10 @@ async function* piecesOf(db: Queryable, taskId: number): AsyncGenerator<Buffer> 
   for (let [place, reading] = [0, readPiece(0)]; ; ) {
     const [piece] = await reading;
     if (!piece) return;
-    // The database reads the next one while this one is sent.
+    // The database reads the next piece while this one is sent.
     place += 1;
     reading = readPiece(place);
-    // Who stops asking for pieces does not wait for it, and a failure of it concerns nobody then.
+    // If the consumer stops early, nobody awaits this promise, so its failure is ignored.
     reading.catch(() => undefined);
     yield piece.content;
   }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { leftOut, type PersonalData, personalTable } from '#server/people/privacy/personal-data.ts';
 import { exportFiles } from './tables.ts';
 
-/** The files that were made of a member, by SQL of their tasks. */
+/** Personal data: files that were made about a member; `tasksOf` is SQL of their tasks. */
 export const filesOfMembers = (tasksOf: (memberId: number) => SQL): PersonalData => ({
   tables: [
     personalTable({

@@ -8,16 +8,13 @@ import { seenBy } from '../field-rights.ts';
 
 const right: Right = 'personal.export';
 
-/** Why somebody may not take personal data away: the right is missing, or the step-up; undefined if he may. */
+/** Why a caller may not export personal data: the right or the step-up is missing. Undefined if they may. */
 export function refusePersonal({ role, stepUpRefusal }: RequestContext) {
   if (!role || !hasRight(role, right)) return refused('FORBIDDEN', { extra: { right } });
   return stepUpRefusal && { ok: false as const, failure: stepUpRefusal };
 }
 
-/**
- * The columns that somebody asked for, of those that his role sees. Who asks for all of them gets those that his
- * role may take away.
- */
+/** The requested columns that the role may see. Without a selection, all those that the role may export. */
 export function columnsFor(
   resource: Listed,
   names: readonly string[] | undefined,

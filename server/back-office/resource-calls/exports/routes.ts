@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { readExportFile } from './export-file.ts';
 
-/** Hands out what tasks have made. */
+/** The call that answers files that tasks have made. */
 export function exportRoutes(shop: Shop): Handlers<Pick<typeof adminTaskCalls, 'readExportFile'>> {
   return {
     readExportFile: ({ params }, request) => readExportFile(shop, request, params.id),

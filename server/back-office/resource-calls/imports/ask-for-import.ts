@@ -13,7 +13,7 @@ import { unapprovedRows } from './unapproved-rows.ts';
 
 export const requestKeyOf = (id: number) => `import-${id}`;
 
-/** An import that waited for a second person may be run, or given up, again. */
+/** Lets an import that waited for a second person be run, or cancelled, again. */
 export async function setFree(transaction: Transaction, id: number): Promise<void> {
   await transaction
     .update(imports)
@@ -21,7 +21,7 @@ export async function setFree(transaction: Transaction, id: number): Promise<voi
     .where(and(eq(imports.id, id), eq(imports.phase, 'WAITING')));
 }
 
-/** Has an import wait for a second person, who sees how many rows are above the limits. */
+/** Makes an approval request for an import. The person who approves sees how many rows are above the limits. */
 export function askForImport(
   shop: Shop,
   request: RequestContext,
@@ -57,9 +57,8 @@ export function askForImport(
 }
 
 /**
- * If undoing an import lowers a price by more than the limit, or makes a discount above it, the undoing waits for a
- * second person: the refusal APPROVAL_NEEDED names the approval. Undefined if nobody has to be asked. The import
- * stays as it is.
+ * If undoing an import would lower a price by more than the limit, or make a discount above it, makes an approval
+ * request: the refusal APPROVAL_NEEDED names it. Undefined if no approval is needed. The import does not change.
  */
 export async function askToUndo(
   shop: Shop,

@@ -8,7 +8,10 @@ import type { Shop } from '#server/shop.ts';
 import { beginTask } from '../../tasks/tasks.ts';
 import { imports } from './tables.ts';
 
-/** Keeps a file and has its rows tried. FILE_UNREADABLE at once, with the reason, for what is no spreadsheet. */
+/**
+ * Stores a file and enqueues the check of its rows. FILE_UNREADABLE at once, with the reason, for a file that is no
+ * spreadsheet.
+ */
 export async function beginImport(
   shop: Shop,
   request: RequestContext,
@@ -45,7 +48,7 @@ export async function beginImport(
   });
 }
 
-/** Title and data of a task for an import. */
+/** The title and the data of an import's task. */
 export function aboutImport(
   { name, label }: ImportedList['resource'],
   importId: number,

@@ -3,12 +3,12 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { importRows } from './tables.ts';
 
-/** Rows a batch: PostgreSQL takes 65,535 parameters, and a batch is what a cancelled task still finishes. */
+/** Rows of a batch: PostgreSQL takes at most 65,535 parameters, and a cancelled task still finishes its batch. */
 export const batch = 1_000;
 
 export type ImportRow = typeof importRows.$inferSelect;
 
-/** The rows of an import that write something, in the order of the file, batch by batch. */
+/** The rows of an import that change something, in the order of the file, batch by batch. */
 export async function* writingRows(
   db: Queryable,
   importId: number,
@@ -33,13 +33,13 @@ export async function* writingRows(
   }
 }
 
-/** The version that a record must have before it is written, or after that, before it is undone. */
+/** The version that a record must have: before it is written or, for an undo, after it was written. */
 export function expectedVersion({ kind, version }: ImportRow, step: 'RUN' | 'UNDO'): number {
   if (step === 'RUN') return version ?? 0;
   return kind === 'CREATE' ? 1 : (version ?? 0) + 1;
 }
 
-/** The numbers of the rows whose records somebody has changed or removed since. */
+/** The numbers of the rows whose records somebody has changed or removed since the check. */
 export async function changedSince(
   db: Queryable,
   adapter: ResourceAdapter,

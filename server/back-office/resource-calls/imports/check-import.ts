@@ -18,7 +18,7 @@ import { mayPublish } from '../field-rights.ts';
 import { batch } from './changed-rows.ts';
 import { importRows, imports } from './tables.ts';
 
-/** The dry run: says of every row what it would do, and writes nothing to the shop. */
+/** The dry run: checks what every row would do, without changing the shop's data. */
 export const checkImport =
   (adapters: readonly ResourceAdapter[], readOnlyAdapters: readonly ImportedList[]): TaskWork =>
   async (run) => {
@@ -29,7 +29,7 @@ export const checkImport =
       ({ resource }) => resource.name === found?.resource,
     );
     if (!found?.file || !adapter) throw new TaskRefused('找不到這次匯入');
-    // After a crash it begins anew.
+    // After a crash it begins again.
     await db.delete(importRows).where(eq(importRows.importId, importId));
     try {
       const sheet = await openSheet(adapter.resource, found.file, found.fileName);
@@ -75,7 +75,7 @@ export const checkImport =
     }
   };
 
-/** The rows are one parameter: putting thousands of them together takes longer than keeping them. */
+/** The rows are one parameter, because thousands of parameters take longer to assemble than the rows to store. */
 async function keepRows(db: Queryable, importId: number, planned: readonly PlannedRow[]) {
   if (planned.length === 0) return;
   await db.execute(sql`

@@ -23,8 +23,8 @@ export interface RunOptions {
 }
 
 /**
- * Has an import written that was tried. A row that somebody changed since ends it: STALE_RECORD names the rows.
- * With rows above the limits it waits for a second person.
+ * Enqueues the writing of a checked import. If somebody has changed one of its records since, it fails:
+ * STALE_RECORD names the rows. If rows are above the limits, it waits for a second person.
  */
 export async function runImport(
   shop: Shop,
@@ -61,14 +61,14 @@ export async function runImport(
     kind: 'IMPORT_RUN',
     details: { skipErrors },
   } as const;
-  // The task finds the stale rows again, and so the import is known to have failed, and why.
+  // The task finds the stale rows again, so that the failure of the import and its reason are stored.
   const outcome = await moveOn(shop, request, adapter, found, rule);
   return stale.length > 0 && outcome.ok ? refuseChanged(stale) : outcome;
 }
 
 /**
- * An import as it is now: one that waits in vain is set free. Its approval request lapses first, as in the job that
- * lets such approval requests lapse, so that the two never wait for each other.
+ * The present state of an import. If its approval request has expired, the import is released. The request is ended
+ * first, in the same order as in the job for expired requests, so that the two never deadlock.
  */
 async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
   const now = clock.now();
@@ -80,7 +80,7 @@ async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
   return { ...found, phase: 'READY' };
 }
 
-/** Has an import undone that was written, while nobody has changed its records since: STALE_RECORD names their rows. */
+/** Enqueues the undo of a written import, if nobody has changed its records since: STALE_RECORD names the rows. */
 export async function undoImport(
   shop: Shop,
   request: RequestContext,
@@ -111,7 +111,7 @@ export async function undoImport(
   });
 }
 
-/** Stops what is under way, or gives up what was tried. ALREADY_HANDLED once it is written. */
+/** Stops the running task, or discards a checked import. ALREADY_HANDLED if it is written. */
 export async function cancelImport(shop: Shop, adapter: ImportedList, id: number) {
   const found = await findImport(shop.db, adapter.resource.name, id);
   if (!found) return refused('NOT_FOUND');
@@ -140,7 +140,7 @@ interface Step {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Takes the step once, whoever asks at the same moment, and begins its task. */
+/** Moves the import to the next phase only once, even for simultaneous callers, and enqueues its task. */
 export function moveOn(
   shop: ShopInTransaction,
   request: RequestContext,

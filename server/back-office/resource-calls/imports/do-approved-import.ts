@@ -5,7 +5,7 @@ import { setFree } from './ask-for-import.ts';
 import { moveOn } from './decide-import.ts';
 import { findImport } from './import-state.ts';
 
-/** Begins an import, or the undoing of one, that a second person approved, and sets one free that nobody approved. */
+/** Begins an approved import, or the approved undo of one. An import whose request was not approved is released. */
 export const importAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut({ inside, transaction }, approver, { data }) {
     const adapter = adapters.find(({ resource }) => resource.name === data.resource);
@@ -13,7 +13,7 @@ export const importAction = (adapters: readonly ResourceAdapter[]): ApprovalActi
       adapter && (await findImport(transaction, adapter.resource.name, Number(data.importId)));
     if (!adapter || !found) return refused('NOT_FOUND');
     const step = data.isUndoing
-      ? // One that failed before may begin again.
+      ? // A step that failed before may begin again.
         ({
           from: found.phase === 'UNDOING' ? 'UNDOING' : 'DONE',
           to: 'UNDOING',

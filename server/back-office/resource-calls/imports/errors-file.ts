@@ -11,7 +11,10 @@ import { batch } from './changed-rows.ts';
 import { findImport } from './import-state.ts';
 import { importRows } from './tables.ts';
 
-/** The rows with errors as they stood in the file, the reason in front: to be mended and sent again. */
+/**
+ * The rows with errors as they were in the file, with the reason in the first column, so that the file can be
+ * corrected and sent again.
+ */
 export async function errorsFile(db: Queryable, { resource }: ImportedList, id: number) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');

@@ -9,7 +9,7 @@ const test = shopForTests();
 const header = ['名稱', '狀態'];
 const sound = () => writeXlsx({ sheets: [{ name: 'x', rows: [header, ['活動', '上架']] }] });
 
-/** The workbook with another declared size of its sheet, in the directory at the end. */
+/** The workbook with another size of its sheet in the archive's directory. */
 async function withDeclaredSize(bytes: number): Promise<Uint8Array> {
   const file = Buffer.from(await sound());
   const at = file.lastIndexOf('xl/worksheets/sheet1.xml') - 46;

@@ -19,7 +19,7 @@ import type { Task } from '../../tasks/run-task.ts';
 import { findTask } from '../../tasks/tasks.ts';
 import { importRows, imports } from './tables.ts';
 
-/** Everything of an import but its file. */
+/** All columns of an import except its file. */
 const { file: _file, ...withoutFile } = getTableColumns(imports);
 export type Import = Omit<typeof imports.$inferSelect, 'file'>;
 
@@ -36,10 +36,7 @@ export async function findImport(
   return found;
 }
 
-/**
- * Whether an import that waits for a second person does so in vain: its approval request has lapsed by the clock,
- * and the job that sets such imports free has not run yet.
- */
+/** Whether an import waits for an approval request that has expired, but that the job has not ended yet. */
 export async function waitsInVain(
   db: Queryable,
   { id, phase }: Pick<Import, 'id' | 'phase'>,
@@ -48,7 +45,10 @@ export async function waitsInVain(
   return phase === 'WAITING' && !(await waitingAmong(db, 'import', [id], now)).has(id);
 }
 
-/** What an import is, by what is known of it and by its task. An undoing that failed leaves it as done as before. */
+/**
+ * The state of an import, from its stored phase and its task. If an undo fails, the import counts as done as
+ * before.
+ */
 export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined): ImportState {
   const hasEnded = task?.state === 'FAILED' || task?.state === 'CANCELLED';
   if (phase === 'UNDOING') return hasEnded ? 'DONE' : 'RUNNING';
@@ -58,7 +58,7 @@ export function stateOf({ phase }: Pick<Import, 'phase'>, task: Task | undefined
   return phase;
 }
 
-/** An import as calls answer it at this moment; NOT_FOUND if the entity has none with this id. */
+/** The present state of an import as calls answer it; NOT_FOUND if the entity has none with this id. */
 export async function readImport(db: Queryable, { resource }: ImportedList, id: number, now: Date) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');
@@ -91,7 +91,7 @@ interface RowsWanted {
   perPage: number;
 }
 
-/** What the rows of an import do, in the order of the file; what is unchanged is left out. */
+/** The effects of an import's rows, in the order of the file. Unchanged rows are left out. */
 export async function readImportRows(
   db: Queryable,
   adapters: readonly ResourceAdapter[],
@@ -141,7 +141,7 @@ export async function readImportRows(
         changes: fieldsOf(resource).flatMap(([name, { label }]) => {
           if (!after || !(name in after)) return [];
           const change = { before: shown(name, before?.[name]), after: shown(name, after[name]) };
-          // A new record's empty fields are no news.
+          // Empty fields of a new record are not shown as changes.
           if (!before && (change.after === null || change.after === '')) return [];
           return [{ field: toSnakeKey(name), label, ...change }];
         }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   records = await recordApi(test, 'products');
 });
 beforeEach(async () => {
-  // A price that stood for less than half an hour is compared with nothing.
+  // A price that was valid for less than half an hour is not compared with.
   const updatedAt = new Date(test.clock.now().getTime() - 3_600_000);
   id = await newProduct(test.shop, { price: 100, memberPrice: null, updatedAt });
   number = String((await read()).materialNo);
@@ -53,7 +53,7 @@ describe('an import', () => {
     ]);
     await files.finish(answer.id, 'run');
     expect((await read()).price).toBe(95);
-    // What the shop adds to a new product is there as well.
+    // Rows that the shop adds to a new product exist too.
     const found = await records.call('search', { keyword: 'NEW-1' });
     expect(found.rows).toHaveLength(1);
     await files.finish(answer.id, 'undo');
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect((await service.get('export')).status).toBe(403);
   });
 
-  /** A row that another program could add. */
+  /** A row that another program might insert. */
   async function row() {
     const [found] = await test.shop.db.select().from(products).where(eq(products.id, id));
     if (!found) throw new Error('The product is gone.');

@@ -12,7 +12,7 @@ let files: FileApi;
 let records: RecordApi;
 let child: Child | undefined;
 beforeAll(async () => {
-  // The child's clock is the real one.
+  // The child process uses the real time.
   test.clock.clear();
   files = await fileApi(test, 'news-categories');
   records = await recordApi(test, 'news-categories');
@@ -22,7 +22,7 @@ afterEach(() => {
   test.clock.clear();
 });
 
-/** A server does the waiting tasks, and dies at this point. */
+/** Starts a server that does the waiting tasks and dies at this point. */
 async function dieAt(point: KillPoint): Promise<void> {
   child = await startChild(String(test.shop.pool.options.connectionString), 0, point);
   const address = `${child.origin}/backstage/api/v1/test/jobs/run`;
@@ -30,7 +30,7 @@ async function dieAt(point: KillPoint): Promise<void> {
   expect(await child.ended).toBe('SIGKILL');
 }
 
-/** Another server notices the silence. */
+/** Another server notices that the task has stopped. */
 async function goOn(): Promise<void> {
   test.clock.advance(121);
   await test.jobs.runDue();

@@ -5,11 +5,11 @@ import { administrators } from '#server/back-office/admin/tables.ts';
 import { tasks } from '#server/back-office/tasks/tables.ts';
 import { bytes, createdAt, identity, instant, oneOf } from '#server/platform/database/columns.ts';
 
-/** How far an import has come, as far as it is known without its task. */
+/** The stored phases of an import, without the state of its task. */
 export const importPhases = [
   'CHECKING',
   'READY',
-  // A second person has to approve it.
+  // Waits for the approval of a second person.
   'WAITING',
   'RUNNING',
   'DONE',
@@ -19,15 +19,15 @@ export const importPhases = [
 ] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
-/** Files that administrators sent to change many records at once. */
+/** Files that administrators sent to change many records. */
 export const imports = pgTable(
   'imports',
   {
     id: identity(),
-    /** The entity by its name. */
+    /** The name of the entity. */
     resource: text().notNull(),
     fileName: text().notNull(),
-    /** Null once it is no longer kept. */
+    /** Null after it was deleted. */
     file: bytes(),
     administratorId: integer()
       .notNull()
@@ -35,21 +35,21 @@ export const imports = pgTable(
     role: text().$type<AdministratorRole>().notNull(),
     createdAt: createdAt(),
     phase: text().$type<ImportPhase>().notNull().default('CHECKING'),
-    /** The work of now, or the last that was done. */
+    /** The present task, or the last one. */
     taskId: integer().references(() => tasks.id),
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     errors: integer().notNull().default(0),
-    /** Rows that a second person has to approve. */
+    /** The number of rows that need the approval of a second person. */
     needApproval: integer('price_drops').notNull().default(0),
-    /** How many rows each warning is about. */
+    /** The number of rows with each warning. */
     warnings: jsonb()
       .$type<Readonly<Partial<Record<ImportWarning, number>>>>()
       .notNull()
       .default({}),
     headers: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** The fields that some row changes. */
+    /** The fields that at least one row changes. */
     changedFields: jsonb().$type<readonly string[]>().notNull().default([]),
     unknownColumns: jsonb().$type<readonly string[]>().notNull().default([]),
     ranAt: instant(),
@@ -63,7 +63,7 @@ export const imports = pgTable(
 
 export const plannedKinds = ['CREATE', 'UPDATE', 'ERROR'] as const;
 
-/** What the rows of a file would do, or have done; rows that change nothing are only counted. */
+/** The effects of a file's rows, planned or done. Rows that change nothing are only counted. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -72,9 +72,9 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     row: integer().notNull(),
     kind: text().$type<(typeof plannedKinds)[number]>().notNull(),
-    /** Null for a record that is not made yet. */
+    /** Null for a record that does not exist yet. */
     recordId: integer(),
-    /** The record's as it was read. */
+    /** The record's version when it was read. */
     version: integer(),
     title: text().notNull(),
     before: jsonb().$type<Readonly<Record<string, unknown>>>(),

@@ -4,8 +4,8 @@ import type { Import } from './import-state.ts';
 import { type ImportPhase, imports } from './tables.ts';
 
 /**
- * Takes an import from one phase to another, once, whoever asks at the same moment. An undoing may begin again
- * after one that failed: its task is another one then.
+ * Moves an import from one phase to another only once, even for simultaneous callers. An undo that failed may begin
+ * again, with another task.
  */
 export async function takePhase(
   transaction: Transaction,

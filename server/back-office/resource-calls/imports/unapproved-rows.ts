@@ -3,15 +3,15 @@ import { readRecords } from '#server/resource-engine/read-records.ts';
 import { judgeOf, type ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
 import { writingRows } from './changed-rows.ts';
 
-/** A row that a second person has to approve, and why. */
+/** A row that needs the approval of a second person, with the reason. */
 export interface UnapprovedRow {
   row: number;
   why: string;
 }
 
 /**
- * The rows of an import that need a second person as the shop is now: to write them, or to put back what was there
- * before. What was new is removed by an undoing, which needs nobody.
+ * The rows of an import that need a second person at the moment: to write them, or to restore the old values. An
+ * undo removes new records, which needs no approval.
  */
 export async function unapprovedRows(
   { transaction, now }: { transaction: Transaction; now: Date },

@@ -63,7 +63,7 @@ describe('a file says before it is written', () => {
     const file = Buffer.from(`料號,售價,排序\n${one},77,3\n`);
     const { data } = await files.upload(file, 'a.csv');
     const id = Number(data.importId);
-    // A role that may import, but set no prices, as the table of rights may say one day.
+    // A role that may import but not set prices, as the table of rights might have one later.
     await test.shop.db.update(imports).set({ role: 'marketing' }).where(eq(imports.id, id));
     await doTasks(test);
     expect(await files.rows(id, 'ERROR')).toMatchObject([

@@ -3,7 +3,7 @@ import type { TaskWorks } from '../../tasks/run-task.ts';
 import { checkImport } from './check-import.ts';
 import { writeImport } from './write-import.ts';
 
-/** What the tasks of imports do. */
+/** The work of the tasks of imports. */
 export function importWorks(
   adapters: readonly ResourceAdapter[],
   readOnlyAdapters: readonly ImportedList[],

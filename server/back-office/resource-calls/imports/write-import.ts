@@ -37,7 +37,7 @@ const phases = {
   UNDO: { from: 'UNDOING', to: 'UNDONE' },
 } as const satisfies Record<Step, { from: ImportPhase; to: ImportPhase }>;
 
-/** Writes what the dry run said, or puts back what was there before: all of it or nothing, in one transaction. */
+/** Writes the checked rows, or restores the old values: all or nothing, in one transaction. */
 export const writeImport =
   (
     adapters: readonly ResourceAdapter[],
@@ -61,7 +61,7 @@ export const writeImport =
         ({ resource }) => resource.name === found?.resource,
       );
       if (!found || !adapter) throw new TaskRefused('找不到這次匯入');
-      // Before a crash it was committed, but nobody heard of it.
+      // It may have been committed right before a crash.
       if (found.phase === to) return {};
       if (found.phase !== from) throw new TaskRefused(errorCodes.ALREADY_HANDLED.message);
       const written = isEntity(adapter)
@@ -83,7 +83,7 @@ async function writeRecords(writer: Writer): Promise<number> {
   return writeAll(writer);
 }
 
-/** The limits, and what prices are compared with, may have changed since the rows were tried. */
+/** The limits and the compared prices may have changed since the rows were checked. */
 async function refuseUnapproved({
   run,
   transaction,
@@ -109,7 +109,7 @@ interface Writer {
   step: Step;
 }
 
-/** A record that somebody changed since stops everything. */
+/** A record that somebody has changed since stops everything. */
 async function refuseChanged({ transaction, adapter, importId, step }: Writer): Promise<void> {
   const rows = await changedSince(transaction, adapter, importId, step);
   if (rows.length > 0) throw staleRows(rows);
@@ -127,7 +127,7 @@ function staleRows(rows: readonly number[]): TaskRefused {
 
 async function writeAll(writer: Writer): Promise<number> {
   const { run, transaction, adapter, importId } = writer;
-  // What only the database can check must see the rows before it.
+  // Such a check reads the database, so earlier rows must be written before it runs.
   const size = adapter.check ? 1 : batch;
   const total = await transaction.$count(
     importRows,
@@ -143,7 +143,7 @@ async function writeAll(writer: Writer): Promise<number> {
   return written;
 }
 
-/** Writes some rows; if the database refuses them, one by one, so that the row can be named. */
+/** Writes some rows. If the database refuses them, they are written one by one, to find the row. */
 async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<void> {
   const { transaction, adapter } = writer;
   const outcome = await sayingWhy(transaction, adapter, async (inner) => {
@@ -165,7 +165,7 @@ async function writeRows(writer: Writer, rows: readonly ImportRow[]): Promise<vo
   throw new TaskRefused(`第 ${first?.row} 列：${why}。沒有寫入任何資料`, { rows: [first?.row] });
 }
 
-/** What only the database can tell of a record; entities with such checks are written row by row. */
+/** Problems that only the database can find. Entities with such checks are written row by row. */
 async function problemsOf({ transaction, adapter, step }: Writer, rows: readonly ImportRow[]) {
   const removed = step === 'UNDO' ? idsOf(rows, 'CREATE') : [];
   if (removed.length > 0) {
@@ -236,7 +236,7 @@ async function change(
   );
 }
 
-/** Locks the records of these rows; one that was changed after the look at all rows stops everything, too. */
+/** Locks the records of these rows. A record that was changed after the first check also stops everything. */
 async function refuseMoved(writer: Writer, rows: readonly ImportRow[]): Promise<void> {
   const { transaction, adapter, step } = writer;
   const versions = await lockVersions(
@@ -268,7 +268,7 @@ function entryOf(
   return { call, subject: [name, id], title, before: written(before), after: written(after) };
 }
 
-/** Every record that was written has its own entry in the log, by which it is shown and can be undone. */
+/** Every written record has its own audit entry, by which the change is shown and can be undone. */
 function note({ run, transaction }: Writer, entries: readonly AuditEntry[]): Promise<void> {
   const { administratorId, requestId } = run.task;
   return recordActions(run, transaction, { administratorId, requestId }, entries);

@@ -16,9 +16,9 @@ interface ListWriter {
 }
 
 /**
- * Has the rows of a file written to a read-only resource by the capability that owns it, or taken back: all or
- * nothing, with one entry in the log; what became of each row is in the capability's own tables. Answers how many
- * rows there were.
+ * Writes the rows of a file to a read-only resource through the capability that owns it, or undoes them: all or
+ * nothing, with one audit entry. The capability's own tables have the details of each row. Answers the number of
+ * rows.
  */
 export async function writeList(writer: ListWriter): Promise<number> {
   const { run, transaction, adapter, importId, fileName, step } = writer;

@@ -19,22 +19,22 @@ import type { recordVersions } from './tables.ts';
 export type VersionRow = typeof recordVersions.$inferSelect;
 
 /**
- * What was written, or why nothing was: sentences by field, '' for the record as a whole. `approvalNeeded` if a second
- * person has to approve it, and nothing else stands in the way.
+ * The written record, or why nothing was written: sentences by field, '' for the record as a whole.
+ * `approvalNeeded` if only the approval of a second person is missing.
  */
 export type Applied =
   | { written: Written; problems?: undefined; approvalNeeded?: undefined }
   | { written?: undefined; problems: RecordProblems; approvalNeeded?: boolean };
 
-/** Stands for the version of a record that does not exist yet. */
+/** The version of a record that does not exist yet. */
 export const newRecord = 0;
 
 const conflictSentence = '這個欄位在草稿之後又被修改過，請重新確認';
 const removedSentence = '這筆資料已被刪除';
 
 /**
- * Writes what a version changes into its record, field by field, or makes the record. Everything is checked again, as
- * what a value refers to may be gone by now. If anything stands in the way nothing is written.
+ * Writes the changes of a version into its record, field by field, or creates the record. Everything is checked
+ * again, because referenced records may be gone. If anything is wrong, nothing is written.
  */
 export async function applyVersion(
   writing: Writing & Pick<Audited, 'note'>,
@@ -47,7 +47,7 @@ export async function applyVersion(
     approvedFor === version ? { ...writing, isApproved: true } : writing;
   if (recordId === null) {
     const reserved = reservedId === null ? undefined : ({ id: reservedId, isNew: true } as const);
-    // Whoever wrote the draft has said what a new record begins with.
+    // The author of the draft is responsible for the further fields of a new record.
     const approvalRequest = { values: wanted, administratorId: version.administratorId, reserved };
     return appliedOf(await makeRecord(writingOver(newRecord), writing, adapter, approvalRequest));
   }
@@ -63,7 +63,7 @@ export async function applyVersion(
   return appliedOf(await updateRecord(writingOver(current.version), adapter, recordId, change));
 }
 
-/** The values of fields that are still declared and may be written. */
+/** The values of fields that are still declared and writable. */
 function stillDeclared(fields: Fields, values: VersionRow['values']) {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => fields[name] && !fields[name].readOnly),

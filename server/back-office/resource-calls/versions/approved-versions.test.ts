@@ -46,7 +46,7 @@ const discountOf = async (id: number) =>
   (await events.call('edit', undefined, id)).data.discountValue;
 const versionOf = async (id: number, draft: number) =>
   (await events.call('versions', undefined, id)).rows.find((each) => each.id === draft);
-/** Presses, and answers the id of the approval request that waits then. */
+/** Publishes or schedules; answers the id of the approval request. */
 async function ask(call: 'version-publish' | 'version-schedule', draft: number, body = {}) {
   const asked = await events.call(call, body, draft);
   expect(asked).toMatchObject({ status: 409, code: 'APPROVAL_NEEDED' });
@@ -94,7 +94,7 @@ describe('a draft with a discount above the limit', () => {
     test.clock.advance(31 * 60);
     await publishDue(test.shop, resourceAdapters);
     expect(await discountOf(id)).toBe(60);
-    // Another moment is another approval request.
+    // For another moment another approval request is needed.
     const other = await dearDraft();
     await approve(owner, await ask('version-schedule', other.draft, { publishAt: at(30) }));
     await ask('version-schedule', other.draft, { publishAt: at(20) });

@@ -16,7 +16,7 @@ import { goLive, type LivePeriod } from './go-live.ts';
 import { type Publishing, setVersion, versionSubject } from './publish-version.ts';
 import { findOpen } from './read-versions.ts';
 
-/** What waits for a second person: this version of the record as it is now, for this period. */
+/** The data of the approval request: this version of the record in its present state, for this period. */
 interface PublishRequestData {
   resource: string;
   versionId: number;
@@ -28,13 +28,13 @@ interface PublishRequestData {
 interface PublishRequest {
   id: number;
   period: LivePeriod;
-  /** Why a second person has to approve it. */
+  /** The reason for the approval. */
   why: string;
 }
 
 /**
- * Has the publication of a version wait for a second person: the refusal APPROVAL_NEEDED names the approval. The
- * version stays as it is, and is marked as waiting.
+ * Makes an approval request for the publication of a version: the refusal APPROVAL_NEEDED names it. The version
+ * does not change, but is marked as waiting.
  */
 export async function askToPublish(
   shop: Shop,
@@ -81,7 +81,10 @@ export async function askToPublish(
 
 const momentOf = (moment: Date | null, none: string) => (moment ? formatDateTime(moment) : none);
 
-/** The version of the record that a draft would change, locked; 0 if it would make one or the record is gone. */
+/**
+ * The version number of the record that a draft would change, locked; 0 if the draft would create a record, or the
+ * record is gone.
+ */
 async function versionOfRecord(
   { transaction }: Pick<Publishing, 'transaction'>,
   adapter: ResourceAdapter,
@@ -92,8 +95,8 @@ async function versionOfRecord(
 }
 
 /**
- * Publishes or schedules exactly what a second person approved. STALE_RECORD if the record was changed since
- * somebody asked; a version whose moment has passed meanwhile becomes live at once.
+ * Publishes or schedules exactly what a second person approved. STALE_RECORD if the record was changed since the
+ * request. A version whose moment has passed meanwhile becomes live at once.
  */
 export const versionAction = (adapters: readonly ResourceAdapter[]): ApprovalAction => ({
   async carryOut(within, _approver, { data, askedBy }) {

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts';
 import type { VersionRow } from './apply-version.ts';
 import { recordVersions } from './tables.ts';
 
-/** Whether there is anything to publish or to end, which a start asks before it loads what does so. */
+/** Whether a version is due to be published or ended. The start checks this before it loads the code for it. */
 export async function isAnyDue({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<boolean> {
   return (await findDue(db, clock.now(), [])) !== undefined;
 }
@@ -29,7 +29,7 @@ export async function findDue(
   return due;
 }
 
-/** Whether a version is to be published or ended by now. */
+/** Whether a version is due to be published or ended. */
 export function isDue(now: Date): SQL | undefined {
   const { state, publishAt, endAt } = recordVersions;
   return or(

@@ -23,15 +23,16 @@ export interface LivePeriod {
 interface Going {
   version: VersionRow;
   period: LivePeriod;
-  /** The administrator who answers for it. */
+  /** The administrator who is responsible. */
   by: number;
 }
 
 type GoneLive = Outcome<VersionRow, 'VALIDATION_FAILED' | 'APPROVAL_NEEDED'>;
 
 /**
- * Publishes a version now or schedules it. VALIDATION_FAILED if the period is none, or if what is scheduled would
- * not fit what is live now; APPROVAL_NEEDED if a second person has to approve it. The row is the caller's, locked.
+ * Publishes a version now or schedules it. VALIDATION_FAILED if the period is invalid, or if the scheduled version
+ * would not fit the live record; APPROVAL_NEEDED if a second person must approve it. The caller must hold the lock
+ * on the row.
  */
 export async function goLive(
   shop: Pick<ShopInTransaction, 'jobs'>,
@@ -70,14 +71,14 @@ export async function goLive(
   return done(scheduled);
 }
 
-/** An end needs a field that hides the record, and comes after the begin. */
+/** A period with an end needs a field that hides the record, and its end must come after its begin. */
 function refusePeriod({ resource }: ResourceAdapter, begin: Date, endAt: Date | null) {
   if (!endAt) return undefined;
   if (!showingField(resource)) return refuseProblems({ endAt: '這種資料沒有上下架，不能排定下架' });
   return endAt > begin ? undefined : refuseProblems({ endAt: '下架時間需晚於發布時間' });
 }
 
-/** What would become of the version if it were published now: nothing of it is kept. */
+/** Tries to publish the version now, and rolls it back. */
 async function tryToApply(
   publishing: Publishing,
   adapter: ResourceAdapter,

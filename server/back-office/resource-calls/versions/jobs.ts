@@ -12,8 +12,8 @@ declare module '#server/platform/jobs/jobs.ts' {
 }
 
 /**
- * Make scheduled versions live, each minute and at the very moment for which each is scheduled, and take back those
- * that became so too early.
+ * The jobs that make scheduled versions live, each minute and at the scheduled moment, and that take back versions
+ * that became live too early.
  */
 export const versionJobs = (adapters: readonly ResourceAdapter[]) => {
   const publish: ShopJob<'publish-versions'> = {

@@ -12,7 +12,7 @@ import { publishDue } from './publish-due.ts';
 
 const test = shopForTests();
 const [minute, day] = [60_000, 86_400_000];
-// Counted from the beginning of each test: the clock goes on while it runs.
+// The moment at the beginning of each test; the clock keeps running.
 const begin = new Date('2036-11-01T02:00:00Z');
 beforeEach(() => test.clock.set(begin));
 const later = (milliseconds: number) => toWireInstant(new Date(begin.getTime() + milliseconds));
@@ -64,7 +64,7 @@ describe('planned prices', () => {
       expect(planned).toEqual([]);
       expect(past).toHaveLength(2);
       expect(past[0]).toMatchObject({ price: 250, memberPrice: null });
-      // The clock goes on while they become live.
+      // The clock keeps running while they become live.
       const { validFrom = '' } = past[0] ?? {};
       expect([moment, validFrom, live].toSorted()).toEqual([moment, validFrom, live]);
     }

@@ -9,7 +9,7 @@ import type { ResourceAdapter } from '#server/resource-engine/resource-adapter.t
 import type { Shop } from '#server/shop.ts';
 import { countToReview, plannedPrices, searchVersions } from './planning.ts';
 
-/** What shall become live, whatever it is of, and the prices that goods had and will have. */
+/** The calls about scheduled versions of all entities, and about past and future prices of goods. */
 export function planningRoutes(
   shop: Shop,
   adapters: readonly ResourceAdapter[],

@@ -22,7 +22,7 @@ type Planned = Reply<typeof adminPlanningCalls.searchVersions>[number];
 
 interface AskedPlan {
   states: readonly VersionState[];
-  /** Only what the role may publish. */
+  /** Only versions that the role may publish. */
   forMe?: boolean;
   from?: Date | undefined;
   until?: Date | undefined;
@@ -30,7 +30,7 @@ interface AskedPlan {
 
 const mostFound = 200;
 
-/** Versions of everything that the role may read, by the moment of their publication. */
+/** Versions of all entities that the role may read, by the moment of their publication. */
 export async function searchVersions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
@@ -72,7 +72,7 @@ export async function searchVersions(
   }));
 }
 
-/** How many versions wait for somebody who may publish them. */
+/** The number of versions that wait for an administrator with the right to publish them. */
 export const countToReview = (
   db: Queryable,
   adapters: readonly ResourceAdapter[],
@@ -87,7 +87,7 @@ export const versionsToReview = (
 
 const isToReview = (adapters: readonly ResourceAdapter[], role: AdministratorRole | undefined) =>
   and(
-    // Literal, so that the partial index `record_versions_to_review` is used.
+    // The states are literal, so that the partial index `record_versions_to_review` is used.
     isOneOf(recordVersions.state, statesToReview),
     inArray(
       recordVersions.resource,
@@ -118,11 +118,11 @@ export async function plannedPrices(db: Queryable, resource: string, recordId: n
   }));
 }
 
-/** Who answers for a version: whoever scheduled it, else whoever saved it. */
+/** The administrator who is responsible for a version: the one who scheduled it, otherwise the one who saved it. */
 export const responsibleFor = ({ scheduledBy, administratorId }: VersionRow) =>
   scheduledBy ?? administratorId;
 
-/** The prices among the values of a version of goods; others have no such fields. */
+/** The prices among the values of a version of goods. Other entities have no such fields. */
 function pricesOf({ resource, values }: VersionRow): Planned['prices'] {
   if (resource !== 'products' && resource !== 'product-combinations') return {};
   const { price, memberPrice } = values as Planned['prices'];
@@ -132,7 +132,7 @@ function pricesOf({ resource, values }: VersionRow): Planned['prices'] {
   };
 }
 
-/** The entities for which a role has a right; '' if there is none, as a list must not be empty. */
+/** The entities for which a role has a right; [''] if there are none, because an SQL list must not be empty. */
 function namesFor(
   adapters: readonly ResourceAdapter[],
   role: AdministratorRole | undefined,

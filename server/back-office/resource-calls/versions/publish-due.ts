@@ -9,13 +9,16 @@ import { findDue, isDue } from './find-due.ts';
 import { endVersion, needReview, type Publishing, publishVersion } from './publish-version.ts';
 import { recordVersions } from './tables.ts';
 
-/** Any number that all copies share: versions become live one after another, in the order of their moments. */
+/**
+ * A lock key that all copies of the server share: versions become live one after another, in the order of their
+ * moments.
+ */
 const publishingLock = 7_203_521;
 
 /**
- * Publishes every scheduled version whose moment has come and ends those whose end has, each in a transaction with
- * its entry in the log; whoever scheduled one that does not fit any more is written to. Several copies of the
- * server may do so at once: each version is published once. One that fails leaves the others as they shall be.
+ * Publishes every scheduled version that is due and ends those whose end is due, each in its own transaction with
+ * an audit entry. If a version no longer fits, the administrator who scheduled it gets an e-mail. Several copies of
+ * the server may run it at the same time: each version is published once. A failure does not affect the others.
  */
 export async function publishDue(
   shop: Pick<Shop, 'db' | 'clock' | 'log' | 'jobs'>,
@@ -48,7 +51,7 @@ function publishAlone(
       .from(recordVersions)
       .where(and(eq(recordVersions.id, id), isDue(now)))
       .for('update');
-    // Another copy of the server was faster.
+    // Another copy of the server has published it.
     if (!version) return;
     const actor = {
       administratorId: version.scheduledBy ?? version.administratorId,
@@ -67,8 +70,8 @@ function publishAlone(
 }
 
 /**
- * What the shop becomes by a moment, inside a transaction that the caller rolls back: every scheduled version and every
- * end up to it, in their order and each at its own moment, so that prices are dated as they will be.
+ * Changes the shop to its state at a later moment, in a transaction that the caller rolls back: publishes and ends
+ * every scheduled version until then, in order and each at its own moment, so that prices get their future dates.
  */
 export async function publishUntil(
   publishing: Publishing,
@@ -84,7 +87,7 @@ export async function publishUntil(
 /** When a scheduled version becomes live, or a live one ends. */
 const dueAt = ({ state, publishAt, endAt }: VersionRow) => (state === 'LIVE' ? endAt : publishAt);
 
-/** The same for every draft, as if all of them were published: those that do not fit are left out. */
+/** Does the same with all drafts, as if they were published now. Drafts that do not fit are left out. */
 export async function publishDrafts(
   { transaction, shop }: { transaction: Transaction; shop: Pick<Shop, 'clock'> },
   adapters: readonly ResourceAdapter[],
@@ -98,7 +101,7 @@ export async function publishDrafts(
     transaction,
     now: shop.clock.now(),
     mayPublish: true,
-    // Nobody sees it but who imagines it.
+    // Only the person who previews it sees it.
     isApproved: true as const,
     note: async () => undefined,
   };

@@ -18,18 +18,18 @@ import { noteWritten } from '../write.ts';
 import { type Applied, applyVersion, type VersionRow } from './apply-version.ts';
 import { recordVersions } from './tables.ts';
 
-/** What the log and approval requests call a version. */
+/** The type of a version as a subject of the audit log and of approval requests. */
 export const versionSubject = 'record-version';
 
-/** Where a version is published, and who is told of it in the log. */
+/** The transaction of a publication, and the administrator for its audit entry. */
 export interface Publishing extends Writing {
   note(entry: AuditEntry): Promise<void>;
 }
 
 /**
- * Makes a version live, with its entry in the log. What was live before is archived. A version that does not fit
- * what is live now changes nothing: it becomes NEEDS_REVIEW and says why. APPROVAL_NEEDED, and nothing is written,
- * if a second person has to approve it. The row is the caller's, locked.
+ * Makes a version live, with its audit entry. The version that was live before is archived. A version that does not
+ * fit the live record changes nothing: it becomes NEEDS_REVIEW with its problems. APPROVAL_NEEDED, and nothing is
+ * written, if a second person must approve it. The caller must hold the lock on the row.
  */
 export async function publishVersion(
   publishing: Publishing,
@@ -69,12 +69,12 @@ export async function publishVersion(
   return done(live);
 }
 
-/** APPROVAL_NEEDED, with the reason, if that alone is why nothing was written. */
+/** APPROVAL_NEEDED, with the reason, if only the approval is missing. */
 export function refuseUnapproved({ approvalNeeded, problems }: Applied) {
   return approvalNeeded ? refused('APPROVAL_NEEDED', { message: problems?.[''] ?? '' }) : undefined;
 }
 
-/** Says of a version why it did not become live. */
+/** Stores why a version did not become live. */
 export async function needReview(
   publishing: Publishing,
   version: VersionRow,
@@ -84,7 +84,7 @@ export async function needReview(
   return setVersion(publishing, version, { state: 'NEEDS_REVIEW', problems });
 }
 
-/** Takes the record of a live version away from shoppers, as its end has come, with its entry in the log. */
+/** Hides the record of a live version from shoppers when its end has come, with an audit entry. */
 export async function endVersion(
   publishing: Publishing,
   adapter: ResourceAdapter,
@@ -105,7 +105,10 @@ export async function endVersion(
   return setVersion(publishing, version, { state: 'ARCHIVED' });
 }
 
-/** Changes what is said of a version. An approval request about it is given up: it was asked for as it stood before. */
+/**
+ * Changes columns of a version. A waiting approval request about it is withdrawn, because it was made for the
+ * earlier state.
+ */
 export async function setVersion(
   { transaction }: Pick<Writing, 'transaction'>,
   { id }: Pick<VersionRow, 'id'>,
@@ -121,7 +124,7 @@ export async function setVersion(
   return row;
 }
 
-/** Notes an action that changes a version and nothing that is live. */
+/** Writes an audit entry for an action that changes a version but nothing live. */
 export function noteAction(
   { note }: Pick<Publishing, 'note'>,
   { id, resource, recordId, number, title }: VersionRow,
@@ -132,7 +135,7 @@ export function noteAction(
   return note({ call: `${resource}/${call}`, subject: [versionSubject, id], title, after });
 }
 
-/** The number of a record's next version. The record is the caller's, locked. */
+/** The number of a record's next version. The caller must hold the lock on the record. */
 export async function nextNumber(
   { transaction }: Pick<Writing, 'transaction'>,
   resource: string,

@@ -14,10 +14,10 @@ import { recordVersions } from './tables.ts';
 
 type Reading = Pick<Shop, 'db' | 'clock'>;
 
-/** The newest versions of a record that are shown. */
+/** The most versions of a record that are shown. */
 const mostShown = 50;
 
-/** A version of this entity, which nobody else changes until the transaction ends; undefined if there is none. */
+/** A version of this entity, locked until the transaction ends; undefined if there is none. */
 export async function lockVersion(
   { transaction }: Pick<Writing, 'transaction'>,
   { resource }: ResourceAdapter,
@@ -31,7 +31,7 @@ export async function lockVersion(
   return version;
 }
 
-/** The same for one that can still become live; ALREADY_HANDLED for any other. */
+/** The same for a version that can still become live; ALREADY_HANDLED for any other. */
 export async function findOpen(
   publishing: Pick<Writing, 'transaction'>,
   adapter: ResourceAdapter,
@@ -58,7 +58,10 @@ export async function listVersions(shop: Reading, resource: string, recordId: nu
   return versionsOnWire(shop, rows);
 }
 
-/** Versions as calls answer them: names of fields are data to the wire, which would leave them as they are. */
+/**
+ * Versions as calls answer them. Names of fields are converted here, because the wire treats them as data and would
+ * not.
+ */
 export async function versionsOnWire({ db, clock }: Reading, rows: readonly VersionRow[]) {
   const emails = await emailsOf(
     db,

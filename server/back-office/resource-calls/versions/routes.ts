@@ -26,7 +26,7 @@ interface Period {
 
 const idOf = (params: unknown) => (params as { id: number }).id;
 
-/** The handlers of an entity's drafts and of publishing them. */
+/** The handlers of an entity's drafts and their publication. */
 export function versionHandlers(
   shop: Shop,
   adapter: ResourceAdapter,
@@ -38,7 +38,8 @@ export function versionHandlers(
 
     'version-save': ({ params, body }, request) => {
       const draft = body as Draft;
-      // Whoever publishes answers for the fields; what a new record begins with is said by whoever writes the draft.
+      // The administrator who publishes needs the rights to the fields. The further fields of a new record are the
+      // responsibility of the draft's author.
       const said = creationFields(resource).flatMap(([name]) => (name in draft.values ? name : []));
       const forbidden = refuseFields(resource, request.role, said);
       if (forbidden) return Promise.resolve(forbidden);
@@ -75,14 +76,14 @@ export function versionHandlers(
   };
 }
 
-/** Does an action with versions in an audited transaction, and answers the version as it is after it. */
+/** Runs an action on versions in an audited transaction, and answers the version afterwards. */
 async function answered(
   shop: Shop,
   request: RequestContext,
   work: (publishing: Publishing, inside: Audited) => Promise<Outcome<VersionRow>>,
 ) {
   const outcome = await audited(shop, request, (inside) =>
-    // The calls that publish need the right to.
+    // The calls that publish require that right.
     work({ ...writingOf(shop, inside, true), note: inside.note }, inside),
   );
   if (!outcome.ok) return outcome;
@@ -90,7 +91,10 @@ async function answered(
   return done(version);
 }
 
-/** Publishes a version or schedules it, as somebody has pressed; what a second person has to approve is asked for. */
+/**
+ * Publishes or schedules a version on request of an administrator. If a second person must approve it, makes an
+ * approval request.
+ */
 async function makeLive(
   shop: Shop,
   request: RequestContext,
@@ -101,7 +105,7 @@ async function makeLive(
   const outcome = await answered(shop, request, async (publishing, { inside }) => {
     const found = await findToPublish(publishing, adapter, id, request);
     if (!found.ok) return found;
-    // What was approved was approved for another moment.
+    // An earlier approval was for another moment.
     const version = { ...found.value, approvedFor: null };
     return goLive(inside, publishing, adapter, { version, period, by: request.administratorId });
   });
@@ -112,7 +116,7 @@ async function makeLive(
 
 const momentOf = (moment: string | null | undefined) => (moment ? new Date(moment) : null);
 
-/** The same for somebody who makes it live, and so needs the rights to the fields that it changes. */
+/** The same for an administrator who publishes it, which needs the rights to all fields that it changes. */
 async function findToPublish(
   publishing: Publishing,
   adapter: ResourceAdapter,
@@ -125,7 +129,7 @@ async function findToPublish(
   return forbidden ?? found;
 }
 
-/** A draft that makes the record again what it was when a version was live, or what the version wanted it to become. */
+/** Makes a draft that restores the record as a version has left it, or as a version wanted it. */
 async function restoreVersion(
   publishing: Publishing,
   adapter: ResourceAdapter,

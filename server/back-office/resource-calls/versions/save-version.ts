@@ -27,7 +27,7 @@ type Saved = Outcome<
 >;
 
 /**
- * Keeps changes of a record as a draft, or those of a new one (`recordId` null). The draft that it replaces is
+ * Stores changes of a record, or of a new one (`recordId` null), as a draft. The draft that it replaces is
  * archived. ALREADY_HANDLED if somebody has replaced, published or discarded that one meanwhile, STALE_RECORD if
  * the record was changed since it was read.
  */
@@ -68,7 +68,7 @@ export async function saveVersion(
   return done(version);
 }
 
-/** The record as it is, locked; undefined if it does not exist yet. */
+/** The present record, locked; undefined if it does not exist yet. */
 async function readBase(
   { transaction }: Publishing,
   adapter: ResourceAdapter,

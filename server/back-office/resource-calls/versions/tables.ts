@@ -7,18 +7,18 @@ import { createdAt, identity, instant, isOneOf, oneOf } from '#server/platform/d
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What administrators want records to become. What a version changes never changes itself: saving a draft again makes
- * another one in its place. The record's own table is always what is live.
+ * Changes of records that administrators have planned. The changes of a version are immutable: saving a draft again
+ * makes another version. The record's own table always has the live state.
  */
 export const recordVersions = pgTable(
   'record_versions',
   {
     id: identity(),
-    /** The entity by its name. */
+    /** The name of the entity. */
     resource: text().notNull(),
     /** Null while the record does not exist. */
     recordId: integer(),
-    /** The id that a scheduled record will have: a preview shows it under the address that it gets. */
+    /** The id that a scheduled record will have, so that a preview can show it under its future address. */
     reservedId: integer(),
     /** Counts the versions of a record. */
     number: integer().notNull(),
@@ -26,26 +26,26 @@ export const recordVersions = pgTable(
     title: text().notNull(),
     /** The changed fields, by their names in code. */
     values: jsonb().$type<Values>().notNull(),
-    /** What these fields were when the version was saved; empty for a new record. */
+    /** The values of these fields when the version was saved; empty for a new record. */
     base: jsonb().$type<Values>().notNull(),
     /** The record's version at that moment; null for a new record. */
     baseVersion: integer(),
     publishAt: instant(),
     endAt: instant(),
     publishedAt: instant(),
-    /** Every field that may be written, as it was once the version was live. */
+    /** Every writable field, once the version is live. */
     published: jsonb().$type<Values>(),
     /** Sentences by field, '' for the record as a whole. */
     problems: jsonb().$type<Readonly<Record<string, string>>>(),
     note: text().notNull().default(''),
-    /** Who saved it; whoever schedules it answers for what the job publishes. */
+    /** The administrator who saved it. The one who schedules it is responsible for what the job publishes. */
     administratorId: integer()
       .notNull()
       .references(() => administrators.id),
     scheduledBy: integer().references(() => administrators.id),
     /**
-     * A second person has approved what this makes of the record in that version, 0 for a record that is new; null if
-     * nobody has.
+     * The version of the record for which a second person has approved it, 0 for a new record; null without an
+     * approval.
      */
     approvedFor: integer(),
     createdAt: createdAt(),
@@ -58,7 +58,7 @@ export const recordVersions = pgTable(
     index('record_versions_end')
       .on(table.endAt)
       .where(sql`${table.state} = 'LIVE' and ${table.endAt} is not null`),
-    // Counted once a minute for everybody: few, while those that were live are kept.
+    // Counted once a minute for every administrator. Such versions are few, while those that were live are many.
     index('record_versions_to_review')
       .on(table.resource)
       .where(isOneOf(table.state, statesToReview)),
@@ -71,10 +71,7 @@ export const recordVersions = pgTable(
   ],
 );
 
-/**
- * Versions that became live before their moment, as a migration has found them; a job takes them back and empties
- * the table.
- */
+/** Versions that became live before their moment, found by a migration. A job takes them back and empties the table. */
 export const earlyVersions = pgTable('early_versions', {
   versionId: integer()
     .primaryKey()

@@ -13,14 +13,14 @@ import { takeBackEarly } from './take-back-early.ts';
 const test = shopForTests();
 const day = 86_400_000;
 
-/** What the migration finds; its tables are there already. */
+/** The queries of the migration. Its tables exist already. */
 const findings = readFileSync('server/migrations/0046_early-versions.sql', 'utf8')
   .split('--> statement-breakpoint')
   .slice(-2);
 
 let products: RecordApi;
 beforeEach(async () => {
-  // Tests and the database have one clock here: the migration knows no other.
+  // The test uses the database's clock, because the migration knows no other.
   test.clock.set(new Date());
   products = await recordApi(test, 'products');
   await test.shop.db.execute(sql`delete from payment_exceptions`);
@@ -41,8 +41,8 @@ const complaints = async () =>
   ).rows.map(({ detail }) => [detail.complaint, detail.ids]);
 
 /**
- * A product whose new price is scheduled for the day after tomorrow and became live today, as if a look had been
- * committed.
+ * A product whose new price was scheduled for the day after tomorrow but became live today, as if a preview had
+ * been committed.
  */
 async function newEarlyProduct() {
   const id = await newProduct(test.shop, { price: 209, memberPrice: null });
@@ -61,7 +61,7 @@ async function newEarlyProduct() {
   return { id, before, version: due?.id ?? 0 };
 }
 
-/** What a look at the future does, committed by somebody else: without an entry in the log. */
+/** Commits what a preview does, without an audit entry. */
 async function commitFuture() {
   const soon = new Date(test.clock.now().getTime() + 3 * day);
   const note = async () => undefined;

@@ -13,9 +13,9 @@ import { type Publishing, setVersion } from './publish-version.ts';
 import { earlyVersions, recordVersions } from './tables.ts';
 
 /**
- * Takes back versions that became live before their moment (`early_versions`): the record is again what it was, the
- * version is scheduled again, and what was live before it is so again. Only where nothing was saved since, and not
- * where the version has made the record: that is left to the person who has the exception.
+ * Takes back versions that became live before their moment (`early_versions`): the record gets its old values, the
+ * version is scheduled again, and the version before it is live again. It does so only if nothing was saved since
+ * and the version did not create the record. Otherwise the person who handles the exception decides.
  */
 export async function takeBackEarly(
   shop: Pick<Shop, 'db' | 'clock'>,
@@ -34,7 +34,7 @@ export async function takeBackEarly(
         .returning();
       const now = shop.clock.now();
       const isEarly = version?.state === 'LIVE' && version.publishedAt && version.publishedAt > now;
-      // Another copy of the server was faster, or its moment has come.
+      // Another copy of the server has done it, or its moment has come.
       if (!early || !isEarly) return;
       const actor = {
         administratorId: version.scheduledBy ?? version.administratorId,
@@ -72,14 +72,14 @@ async function takeBack(
   await bringBack(transaction, version, publishing.now);
 }
 
-/** Whether a record is what its version has made of it. */
+/** Whether a record still has exactly the values of its version. */
 const isStill = (
   record: Record<string, unknown>,
   { published }: VersionRow,
   adapter: ResourceAdapter,
 ) => isDeepStrictEqual(JSON.parse(JSON.stringify(pick(record, writableNames(adapter)))), published);
 
-/** What was live before a version is so again, unless its own end has come. */
+/** Makes the version before live again, unless its own end has come. */
 async function bringBack(
   transaction: Transaction,
   { resource, recordId }: VersionRow,

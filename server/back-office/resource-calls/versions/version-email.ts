@@ -15,7 +15,10 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Tells whoever scheduled a version that it did not become live at its moment, and why; nobody who is disabled. */
+/**
+ * Tells the administrator who scheduled a version that it did not become live at its moment, and why; not a
+ * disabled one.
+ */
 export const sendVersionEmail = (
   adapters: readonly ResourceAdapter[],
 ): ShopJob<'send-version-letter'> => ({
@@ -25,7 +28,7 @@ export const sendVersionEmail = (
       .select()
       .from(recordVersions)
       .where(eq(recordVersions.id, versionId));
-    // Somebody has seen to it meanwhile.
+    // Somebody has handled it meanwhile.
     if (version?.state !== 'NEEDS_REVIEW') return;
     const person = await findMailable(db, responsibleFor(version));
     if (!person) return;
@@ -43,12 +46,12 @@ export const sendVersionEmail = (
 });
 
 interface Unpublished {
-  /** Of the entity. */
+  /** The label of the entity. */
   label: string;
   title: string;
   publishAt: Date | null;
   problems: readonly string[];
-  /** Of its form, below `/admin`. */
+  /** The path of its form below `/admin`. */
   path: string;
 }
 

@@ -31,7 +31,7 @@ const newBar = async (values: Values = {}) =>
     version: number;
     name: string;
   };
-/** A moment so many minutes from now. */
+/** A moment in `minutes` minutes. */
 const at = (minutes: number) =>
   toWireInstant(new Date(test.shop.clock.now().getTime() + minutes * 60_000));
 
@@ -63,7 +63,7 @@ describe('drafts', () => {
     expect(listed).toMatchObject({
       number: 1,
       by: bars.administrator.email,
-      // A value that is the same already is no change.
+      // A value that is already the same is no change.
       values: { name: `${bar.name}（新）` },
       base: { name: bar.name },
     });
@@ -246,7 +246,7 @@ describe('scheduled versions', () => {
       state: 'NEEDS_REVIEW',
       problems: { weight: expect.any(String) },
     });
-    // Whoever scheduled it is told, once, and everybody who may publish it sees that it waits.
+    // The administrator who scheduled it gets one e-mail, and everybody who may publish it sees that it waits.
     await test.jobs.runDue();
     const messages = await test.mails(bars.administrator.email);
     expect(messages.map(({ subject }) => subject)).toEqual([
@@ -285,7 +285,7 @@ describe('a server that dies while it publishes', () => {
   it.each(['publish: record written', 'publish: before commit'] as const satisfies KillPoint[])(
     'leaves nothing behind (%s), and another one publishes all of it',
     async (point) => {
-      // The child's clock is the real one.
+      // The child process uses the real time.
       test.clock.clear();
       test.clock.advance(-3600);
       bars = await recordApi(test, 'message-bars');
@@ -297,7 +297,7 @@ describe('a server that dies while it publishes', () => {
       await expect(fetch(address, { method: 'POST' })).rejects.toThrow();
       expect(await child.ended).toBe('SIGKILL');
       test.clock.clear();
-      // The child has ended the session of an hour ago.
+      // The child process has deleted the expired session.
       bars = await recordApi(test, 'message-bars');
       expect((await read(bar.id)).weight).toBe(0);
       expect(await entriesOf(bar.id, 'version-publish')).toEqual([]);
