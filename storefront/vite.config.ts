@@ -1,19 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { leaveOutUnused } from './app/internals/react-router/leave-out-unused.ts';
+import { reportLostScripts } from './app/internals/react-router/report-lost-scripts.ts';
 import { asciiOutput } from './ascii-output.ts';
-import { leaveOutUnused } from './leave-out-plugin.ts';
-import { reportLostScripts } from './lost-script-plugin.ts';
 
 /** Modules that only declare things: without side effects, a page does not carry what it does not use of them. */
-const declarations = /\/(contract|rules|app\/data)\/|\/load-(home|listing|product)\./;
+const declarations = /\/(contract|rules|app\/(data|internals))\/|\/load-(home|listing|product)\./;
 
 /**
  * What carts, forms and signing in are made of is shared by many screens and dialogs that come later, and needed by none
  * of the pages that sell: it stays out of what all pages load. So do the parts of the pages of text.
  */
 const later =
-  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/(account|content))\/|app\/(page-loaders|toast-texts|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
+  /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/(account|content))\/|app\/(page-loaders|internals\/|toast-texts|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
 
 /**
  * What all pages load (the frame) and what at least two of the pages that sell need. The entry is left out: a page imports

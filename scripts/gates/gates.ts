@@ -14,6 +14,7 @@ import { brokenFloors } from './floors.ts';
 import { foreignTables } from './foreign-tables.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { checkedMigrations, unsafeSteps } from './migrations.ts';
+import { privatePartsUsed } from './private-parts.ts';
 import { rawColours } from './raw-colours.ts';
 import { unreadSettings } from './read-settings.ts';
 import { refusedStyles } from './refused-styles.ts';
@@ -85,6 +86,11 @@ export const gates: Gate[] = [
     check: () => ({ problems: copyProblems([...code(), ...readHelp()]) }),
   },
   { name: 'settings', part: 'gates', check: () => ({ problems: settings() }) },
+  {
+    name: 'private parts',
+    part: 'gates',
+    check: () => ({ problems: privatePartsUsed(code()) }),
+  },
   { name: 'device clock', part: 'gates', check: () => ({ problems: deviceClocks(code()) }) },
   { name: 'patterns', part: 'gates', check: () => ({ problems: riskyPatterns(code()) }) },
   {

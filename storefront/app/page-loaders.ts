@@ -1,5 +1,6 @@
 import { api } from './api.ts';
 import type { PublicApi } from './handler.ts';
+import { scriptsOfRoute } from './internals/react-router/built-modules.ts';
 import { isOffline } from './loading-and-offline/network.ts';
 import { isSaving } from './loading-and-offline/saving.ts';
 import { loadHome as readHome } from './pages/home/load-home.ts';
@@ -54,17 +55,8 @@ export function prepareSteps(): void {
   });
 }
 
-/** What React Router's build writes into every page. */
-interface WithManifest {
-  __reactRouterManifest?: {
-    routes: Record<string, { module: string; imports?: string[] } | undefined>;
-  };
-}
-
 function preloadRoute(id: string): void {
-  const route = (window as WithManifest).__reactRouterManifest?.routes[id];
-  if (!route) return;
-  for (const href of [route.module, ...(route.imports ?? [])]) {
+  for (const href of scriptsOfRoute(id)) {
     if (!document.querySelector(`link[href="${href}"]`)) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import {
-  createPath,
-  Link,
-  type LinkProps,
-  NavLink,
-  type NavLinkProps,
-  resolvePath,
-  useLocation,
-} from 'react-router';
+import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'react-router';
+import { type InsideLinkProps, LinkMarkup } from '../internals/react-router/link-markup.tsx';
+import { publicWay } from '../internals/react-router/public-way.ts';
 import { carriedQuery, withCarriedQuery } from './query.ts';
 
 const never = () => () => {};
@@ -25,34 +19,17 @@ export function useCarriedSearch(): string {
   );
 }
 
-/** What no link of the shop asks of the router. */
-type Unused = 'discover' | 'prefetch' | 'relative' | 'reloadDocument' | 'mask' | 'viewTransition';
-type AppLinkProps = Omit<LinkProps, 'to' | Unused> & { to: string };
-
 /** A link inside the shop. It keeps campaign parameters and drops the page's own ones (G-021). */
-export const AppLink = import.meta.env.SSR ? DrawnLink : LiveLink;
+export const AppLink = import.meta.env.SSR ? ServerLink : LiveLink;
 
-function LiveLink({ to, ...rest }: AppLinkProps) {
+function LiveLink({ to, ...rest }: InsideLinkProps) {
   return <Link to={withCarriedQuery(to, useCarriedSearch())} {...rest} />;
 }
 
-/**
- * The element that the router's link draws, without what it makes ready for a press: on the server that costs more than drawing,
- * and a page has a hundred links. An address that is relative to its page is left to the router.
- */
-function DrawnLink(props: AppLinkProps) {
-  if (!isInside(props.to)) return <LiveLink {...props} />;
-  const {
-    to,
-    target,
-    onClick: _onClick,
-    replace: _replace,
-    state: _state,
-    preventScrollReset: _preventScrollReset,
-    defaultShouldRevalidate: _defaultShouldRevalidate,
-    ...rest
-  } = props;
-  return <a {...rest} href={createPath(resolvePath(to))} target={target} data-discover="true" />;
+/** An address that is relative to its page is left to the router. */
+function ServerLink(props: InsideLinkProps) {
+  if (publicWay.isTaken || !isInside(props.to)) return <LiveLink {...props} />;
+  return <LinkMarkup {...props} />;
 }
 
 /** An AppLink that is marked while its page is shown. */

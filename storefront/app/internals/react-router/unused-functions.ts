@@ -1,8 +1,5 @@
 import { lastErrorPage } from './last-error-page.ts';
 
-/** The version of React Router of which these are parts. */
-export const version = '8.4.0';
-
 /** What this shop never has, so that nothing is to be done. */
 const nothing = '';
 
@@ -38,18 +35,30 @@ const router = {
     'restoreAppliedTransitions',
     'persistAppliedTransitions',
     'getInstrumentationNavigateMeta',
+    // Only with its future flag `unstable_customRouteDiscovery`.
+    'cancelDiscoveryNavigation',
+    // No form, and no middleware.
+    'getSubmissionFromNavigation',
+    'runClientMiddlewarePipeline',
   ),
   checkFogOfWar: 'return { active: false, matches: null };',
   normalizeNavigateOptions: 'return { path };',
 };
 
-/** Bodies of functions, by file of React Router and name. */
+/** Bodies of functions and classes, by file of React Router and name. */
 export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'router/router': router,
   'dom/ssr/fog-of-war': {
     ...empty('useFogOFWarDiscovery', 'getPatchRoutesOnNavigationFunction', 'getPartialManifest'),
     isFogOfWarEnabled: 'return false;',
   },
+  // Only with its future flag `unstable_customRouteDiscovery`.
+  'dom/ssr/route-discovery': empty(
+    'RouteDiscoveryRuntime',
+    'useRouteDiscovery',
+    'useCustomRouteDiscovery',
+    'getCustomPatchRoutesOnNavigationFunction',
+  ),
   'dom/ssr/single-fetch': {
     // Data come from the routes' own `clientLoader`, never from `.data` of React Router.
     getTurboStreamSingleFetchDataStrategy: `
@@ -82,8 +91,10 @@ export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'fetchServerAction',
     'noActionDefinedError',
   ),
+  // No step shows a transition, and no page awaits data.
+  components: empty('handleSkippedViewTransition', 'AwaitErrorBoundary'),
   // No form is sent through the router.
-  'dom/lib': empty('useSubmit', 'useFormAction'),
+  'dom/lib': empty('useSubmit', 'useFormAction', 'useViewTransitionState'),
   hooks: {
     ...empty('DefaultErrorComponent', 'warningOnce'),
     RSCErrorHandler: 'return children;',

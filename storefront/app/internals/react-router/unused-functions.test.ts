@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const app = join(import.meta.dirname, 'app');
+const app = join(import.meta.dirname, '../..');
 
-/** What would find functions of React Router empty (see unused-router-parts.ts). */
+/** What would find functions of React Router empty (see unused-functions.ts). */
 const leftOut = [
   'Await',
   'Form',

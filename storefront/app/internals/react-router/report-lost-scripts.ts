@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { publicWay } from './public-way.ts';
 
 const routeModules = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
 const report = /console\.error\(`Error loading route module[^;]*;\s*console\.error\(error\);/;
@@ -8,7 +9,8 @@ const reload = 'window.location.reload();';
  * Lets the shop hear of a route whose script is lost, by the event `lost-script`. React Router would reload the page that
  * the shopper is leaving, which loses the click. The build fails if a new version of React Router has other code here.
  */
-export function reportLostScripts(): Plugin {
+export function reportLostScripts(): Plugin | undefined {
+  if (publicWay.isTaken) return undefined;
   return {
     name: 'report-lost-scripts',
     apply: 'build',
