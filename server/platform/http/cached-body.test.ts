@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { headerSpace } from '../internals/node/header-space.ts';
 import { CachedBody } from './cached-body.ts';
-import { headerSpace } from './header-space.ts';
 
 const text = Array.from(
   { length: 400 },

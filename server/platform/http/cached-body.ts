@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
+import { headerSpace, withHeaderSpace } from '../internals/node/header-space.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { headerSpace, withHeaderSpace } from './header-space.ts';
 
 export type Encoding = 'br' | 'gzip';
 

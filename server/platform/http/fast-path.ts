@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
+import { RepeatedAnswer } from '../internals/node/repeated-answer.ts';
 import { type Meter, routeOf } from '../request-metrics.ts';
 import { traceCachedResponses } from '../tracing/trace-cached-responses.ts';
 import { acceptedEncoding, type CachedBody, type Encoding, matchesEtag } from './cached-body.ts';
 import type { FastPath } from './cached-entry.ts';
 import { httpDate } from './http-date.ts';
-import { RepeatedAnswer } from './repeated-answer.ts';
 import { requestId } from './request-id.ts';
 import { cacheControl } from './send-cached.ts';
 

@@ -2,9 +2,14 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { publicWays } from '../public-ways.ts';
 import { withHeaderSpace } from './header-space.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
+
+afterEach(() => {
+  publicWays.node = false;
+});
 
 const bodyOf = (length: number) => Buffer.alloc(length, 'body');
 
@@ -18,6 +23,11 @@ const places = [
   ['behind room for its head', withHeaderSpace],
   ['without room before it', (body: Buffer) => body],
 ] as const;
+
+const cases = places.flatMap(([where, place]) => [
+  { where, place, isPublic: false },
+  { where: `${where}, by the public way`, place, isPublic: true },
+]);
 
 /** A server that answers by `answers` in turns; each answer has a number. */
 async function serve(...answers: RepeatedAnswer[]): Promise<number> {
@@ -61,7 +71,11 @@ const answer = (number: number, body: Buffer, ...connection: string[]) =>
 const staysOpen = ['Connection: keep-alive', 'Keep-Alive: timeout=5'];
 const ends = 'Connection: close';
 
-describe.each(places)('an answer that is sent again, whose body lies %s,', (_, place) => {
+describe.each(cases)('an answer sent again whose body lies $where,', ({ place, isPublic }) => {
+  beforeEach(() => {
+    publicWays.node = isPublic;
+  });
+
   it('is what Node wrote, with what has changed, also to requests that come together', async () => {
     const body = bodyOf(30_000);
     const port = await serve(repeated(place(body)));

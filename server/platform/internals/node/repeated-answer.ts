@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { publicWays } from '../public-ways.ts';
 import { headerSpace, takeWhole } from './header-space.ts';
 
-/** Where Node keeps a head until it is sent, and whether it was. Its types do not name the fields, packages use them as well. */
-interface WithHead extends ServerResponse {
+/** Where Node keeps a head until it is sent, and whether it was. Its types do not name the fields. */
+export interface WithHead extends ServerResponse {
   _header: string | null;
   _headerSent: boolean;
 }
@@ -25,7 +26,7 @@ const mostChanging = 512;
 /**
  * An answer (200) that is sent again and again. Node writes its head the first time. After that it leaves in one piece, in which only
  * what changes is written anew: ADR 030 says what that saves. Packed bodies lie behind room for a head, so that nothing is copied;
- * others, and one that is still on its way to somebody, are copied.
+ * others, and one that is still on its way to somebody, are copied. By the public way Node writes the head each time.
  */
 export class RepeatedAnswer {
   readonly #headers: readonly string[];
@@ -51,7 +52,8 @@ export class RepeatedAnswer {
     }
     // In turns: Node asks fewer questions about them than about an object.
     response.writeHead(200, [...Object.entries(changing).flat(), ...this.#headers]);
-    if (response.shouldKeepAlive) this.#learn((response as WithHead)._header ?? '', lines);
+    if (response.shouldKeepAlive && !publicWays.node)
+      this.#learn((response as WithHead)._header ?? '', lines);
     response.end(this.#bytes);
   }
 
