@@ -1,7 +1,11 @@
 import { isTest, type Source } from './sources.ts';
 
 const browserRooms = /^(?:storefront|backoffice)\/app\//;
-const home = 'storefront/app/styles/tokens.css';
+const homes = [
+  'storefront/app/styles/tokens.css',
+  // A page that is shown when there may be no styles.
+  'storefront/app/internals/react-router/last-error-page.ts',
+];
 /** `#` after `&` is a character reference, and `#…/` begins an import or a fragment. */
 const colour =
   /(?<![&\w])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w/-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(\s*[\d.]/gi;
@@ -9,7 +13,7 @@ const colour =
 /** Raw colours outside the tokens file. */
 export function rawColours(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => browserRooms.test(path) && path !== home && !isTest(path))
+    .filter(({ path }) => browserRooms.test(path) && !homes.includes(path) && !isTest(path))
     .flatMap(({ path, text }) =>
       text
         .split('\n')
