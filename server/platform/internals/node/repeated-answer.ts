@@ -24,9 +24,10 @@ const statusLine = 'HTTP/1.1 200 OK\r\n';
 const mostChanging = 512;
 
 /**
- * An answer (200) that is sent again and again. Node writes its head the first time. After that it leaves in one piece, in which only
- * what changes is written anew: ADR 030 says what that saves. Packed bodies lie behind room for a head, so that nothing is copied;
- * others, and one that is still on its way to somebody, are copied. By the public way Node writes the head each time.
+ * An answer (200) that is sent again and again. Node writes its head the first time. After that it leaves in one piece,
+ * in which only what changes is written anew: ADR 030 says what that saves. Packed bodies lie behind room for a head,
+ * so that nothing is copied; others, and one that is still on its way to somebody, are copied. By the public way Node
+ * writes the head each time.
  */
 export class RepeatedAnswer {
   readonly #headers: readonly string[];

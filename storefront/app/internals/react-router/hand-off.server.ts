@@ -2,8 +2,9 @@ import type { EntryContext } from 'react-router';
 import { publicWay } from './public-way.ts';
 
 /**
- * What the router gives to its part in the browser, as scripts, and the context with which it writes none itself. By the
- * public way it writes them while React renders; React then has to render in pieces, because the router reads a stream.
+ * What the router gives to its part in the browser, as scripts, and the context with which it writes none itself. By
+ * the public way it writes them while React renders; React then has to render in pieces, because the router reads a
+ * stream.
  */
 export async function takeHandOff(
   given: EntryContext,

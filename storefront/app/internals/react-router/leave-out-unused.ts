@@ -11,8 +11,9 @@ const file = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 type Bodies = Readonly<Record<string, string>>;
 
 /**
- * Empties functions and classes of React Router that this shop never calls, in what browsers load: they hang together in a
- * way that no bundler can leave them out. The build fails if React Router is another version than the list was read for.
+ * Empties functions and classes of React Router that this shop never calls, in what browsers load: they hang together
+ * in a way that no bundler can leave them out. The build fails if React Router is another version than the list was
+ * read for.
  */
 export function leaveOutUnused(): Plugin | undefined {
   if (publicWay.isTaken) return undefined;

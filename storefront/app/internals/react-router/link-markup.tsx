@@ -7,8 +7,8 @@ type Unused = 'discover' | 'prefetch' | 'relative' | 'reloadDocument' | 'mask' |
 export type InsideLinkProps = Omit<LinkProps, 'to' | Unused> & { to: string };
 
 /**
- * The element that the router's `Link` renders on the server, without what it prepares for a press: on the server that costs
- * more than rendering, and a page has a hundred links. The address must not be relative to the page.
+ * The element that the router's `Link` renders on the server, without what it prepares for a press: on the server that
+ * costs more than rendering, and a page has a hundred links. The address must not be relative to the page.
  */
 export function LinkMarkup({
   to,

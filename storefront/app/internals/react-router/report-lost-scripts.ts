@@ -6,8 +6,9 @@ const report = /console\.error\(`Error loading route module[^;]*;\s*console\.err
 const reload = 'window.location.reload();';
 
 /**
- * Lets the shop hear of a route whose script is lost, by the event `lost-script`. React Router would reload the page that
- * the shopper is leaving, which loses the click. The build fails if a new version of React Router has other code here.
+ * Lets the shop hear of a route whose script is lost, by the event `lost-script`. React Router would reload the page
+ * that the shopper is leaving, which loses the click. The build fails if a new version of React Router has other code
+ * here.
  */
 export function reportLostScripts(): Plugin | undefined {
   if (publicWay.isTaken) return undefined;
