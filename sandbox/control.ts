@@ -3,9 +3,9 @@ import { standInOutcomes, standInProviders } from '#contract/enumerations.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /**
- * PUT /control/outcomes/LINE_PAY {outcome} sets how a stand-in behaves from now on; `unset` forgets that. POST
- * /control/reset restores the state at the start, because a shop with an emptied database uses the same order
- * numbers again.
+ * PUT /control/outcomes/LINE_PAY {outcome} sets how a stand-in behaves from now on; `unset` removes that. POST
+ * /control/reset restores the initial state, because a shop with an emptied database uses the same order numbers
+ * again.
  */
 export function control(outcomes: Outcomes): FastifyPluginAsync {
   return async (app) => {

@@ -1,4 +1,4 @@
-/** An e-mail that was handed to the stand-in instead of a mail server. */
+/** An e-mail that the shop gave to the stand-in instead of a mail server. */
 export interface StoredEmail {
   id: number;
   recipient: string;
@@ -15,7 +15,7 @@ export interface Emails {
   read(id: number): Promise<StoredEmail | undefined>;
 }
 
-/** The four-digit code that stands alone on a line of the text of an e-mail, or null. */
+/** The four-digit code on a line of its own in the text of an e-mail; null if there is none. */
 export function codeInText(text: string): string | null {
   return /^[ \t]*(\d{4})[ \t]*\r?$/m.exec(text)?.[1] ?? null;
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '#rules/escape-html.ts';
 
 interface HtmlPage {
   title: string;
-  /** HTML: a link to the style, or the style itself. */
+  /** HTML: a link to the stylesheet, or the style itself. */
   style: string;
   /** HTML, escaped by the caller. */
   body: string;

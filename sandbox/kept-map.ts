@@ -1,23 +1,26 @@
-/** What changed in a ledger: an entry as JSON, or null where it is gone. */
+/** A change of a ledger: an entry as JSON, or null if it was removed. */
 export interface LedgerChange {
   ledger: string;
   key: string;
   entry: string | null;
 }
 
-/** Keeps the ledgers of the stand-ins while nobody runs. */
+/** Stores the ledgers of the stand-ins while no process runs. */
 export interface LedgerStore {
-  /** All entries, in the order in which they came. */
+  /** All entries, in the order in which they were added. */
   read(): Promise<LedgerChange[]>;
   write(changes: readonly LedgerChange[]): Promise<void>;
 }
 
-/** As JSON.stringify writes a moment. */
+/** The format in which JSON.stringify writes a Date. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const revive = (_: string, value: unknown) =>
   typeof value === 'string' && instant.test(value) ? new Date(value) : value;
 
-/** The entries of a ledger, which knows what of them is not kept yet: whoever is handed an entry may change it. */
+/**
+ * The entries of a ledger, which knows the entries that are not stored yet. Code that gets an entry may change it,
+ * so entries that were handed out are compared with their stored texts.
+ */
 export class KeptMap<Entry> extends Map<string, Entry> {
   readonly ledger: string;
   readonly #touched = new Set<string>();
@@ -48,13 +51,13 @@ export class KeptMap<Entry> extends Map<string, Entry> {
     super.clear();
   }
 
-  /** Takes an entry over that was kept. */
+  /** Adds an entry that was stored. */
   load(key: string, text: string): void {
     super.set(key, JSON.parse(text, revive) as Entry);
     this.#kept.set(key, text);
   }
 
-  /** What has changed since this was last asked. */
+  /** The changes since the last call. */
   takeChanges(): LedgerChange[] {
     const changes = [...this.#touched].flatMap((key) => {
       const now = super.get(key);
@@ -69,7 +72,7 @@ export class KeptMap<Entry> extends Map<string, Entry> {
   }
 }
 
-/** Brings ledgers to where they stood, and keeps what changes in them. */
+/** Restores ledgers from the store, and stores their changes. */
 export function keepLedgers(ledgers: readonly KeptMap<unknown>[], store: LedgerStore) {
   const byName = new Map(ledgers.map((each) => [each.ledger, each]));
   const waiting: LedgerChange[] = [];
@@ -91,8 +94,8 @@ export function keepLedgers(ledgers: readonly KeptMap<unknown>[], store: LedgerS
       }
     },
     /**
-     * Resolves once everything is kept that has changed until now, in its order. What could not be written is tried
-     * again by the next.
+     * Resolves once all changes until now are stored, in order. Changes that could not be written are tried again
+     * by the next call.
      */
     save(): Promise<void> {
       waiting.push(...ledgers.flatMap((each) => each.takeChanges()));

@@ -3,16 +3,16 @@ import type { StandInOutcome, StandInProvider } from '#contract/enumerations.ts'
 /** Milliseconds before a stand-in whose outcome is `timeout` answers: longer than any caller waits. */
 export const timeoutDelay = 150_000;
 
-/** How each stand-in behaves. With `success`, its page lets a person choose. */
+/** The behaviour of each stand-in. With `success`, its page lets a person choose. */
 export interface Outcomes {
-  /** The outcome in force; `success` if none was set. */
+  /** The current outcome; `success` if none was set. */
   of(provider: StandInProvider): StandInOutcome;
-  /** The outcome that was set, if any; the page then takes it without a choice of a person. */
+  /** The outcome that was set; undefined if none was. The page then uses it without asking a person. */
   chosen(provider: StandInProvider): StandInOutcome | undefined;
   set(provider: StandInProvider, outcome: StandInOutcome): void;
-  /** Forgets the outcome that was set, so that the page asks again. */
+  /** Removes the outcome that was set, so that the page asks again. */
   unset(provider: StandInProvider): void;
-  /** Forgets every outcome that was set and calls every function given to `onReset`. */
+  /** Removes every outcome that was set, and calls every function given to `onReset`. */
   reset(): void;
   onReset(forget: () => void): void;
 }

@@ -22,18 +22,18 @@ import { createOutcomes, type Outcomes } from './outcomes.ts';
 
 export interface SandboxOptions extends BankOptions {
   brand: string;
-  /** The store of the e-mails; undefined if a mail server gets them. */
+  /** The store of the e-mails; undefined if a mail server is configured. */
   emails: Emails | undefined;
   /** The keys with which the shop must sign. */
   linePay: { channelId: string; channelSecret: string; pageUrl: string };
   lineLogin: Pick<LineLoginOptions, 'channelId' | 'channelSecret' | 'redirectUri'>;
   lineShop: Pick<LineShopOptions, 'site' | 'shopId' | 'authKey'>;
-  /** The merchant of the stores, who may differ from the merchant of the invoices. */
+  /** The account for the stores, which may differ from the one for invoices. */
   ecpayMap: StoreAccount;
   ecpayLogistics: Pick<CarrierOptions, 'service'>;
-  /** Where ledgers outlive the process; without it they are in memory only. */
+  /** Stores the ledgers beyond the process; without it they are only in memory. */
   store?: LedgerStore;
-  /** The highest number that an invoice of the shop has; empty if none has one. */
+  /** The highest invoice number of the shop; empty if there is none. */
   highestInvoiceNo?: () => Promise<string>;
   ecpayInvoice: Pick<EcpayOptions, 'merchantId' | 'keys'>;
 }
@@ -94,7 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return { app, outcomes, ledgers };
 }
 
-/** Ledgers stand where they stood, and what an answer tells is kept before it is sent. */
+/** Restores the ledgers, and stores every change before the answer that reports it is sent. */
 function outliveTheProcess(
   app: FastifyInstance,
   ledgers: readonly KeptMap<unknown>[],

@@ -14,7 +14,7 @@ import { loadStock } from './load/stock.ts';
 
 /**
  * Fills an empty, migrated database with the demonstration shop, all or nothing. Dates count from the day of `now`
- * in Asia/Taipei, so that some events run and others are yet to begin whenever it is loaded.
+ * in Asia/Taipei, so that on every day some events run and others have not begun.
  */
 export async function loadDemonstration(db: Database, now: Date): Promise<void> {
   await db.transaction(async (transaction) => {

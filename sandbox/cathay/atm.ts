@@ -12,7 +12,8 @@ import type { CathayOptions } from './options.ts';
 const betweenLists = 180_000;
 
 /**
- * Transfers: a page like a cash machine for shoppers, a call for tests, and the list of deposits that the shop reads.
+ * Bank transfers: a page like a cash machine for shoppers, a call for tests, and the list of deposits that the shop
+ * reads.
  */
 export function serveAtm(app: FastifyInstance, options: CathayOptions): void {
   app.get<{ Querystring: { account?: string; amount?: string } }>(
@@ -66,11 +67,14 @@ interface TransferForm {
   amount?: string;
   /** once, twice, late or never. */
   notice?: string;
-  /** If present, an amount that does not fit the account is accepted. */
+  /** If present, the stand-in accepts an amount that does not match the account. */
   unchecked?: string;
 }
 
-/** Adds a transfer (TWD) to the ledger and sends its notice; whether the shop has accepted the notice by now. */
+/**
+ * Adds a transfer (TWD) to the ledger and sends its notice; answers whether the shop has accepted the notice by
+ * now.
+ */
 async function transfer(
   options: CathayOptions,
   virtualAccount: string,
@@ -156,7 +160,7 @@ function rowOf(account: string, { virtualAccount, amount, at, sequence }: BankDe
 /** Weights of the first fifteen digits of a virtual account, from the left. */
 const digitWeights = [4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Whether the check digit of a virtual account fits an amount (TWD); the bank refuses a transfer if it does not. */
+/** Whether the check digit of a virtual account matches an amount (TWD). The bank refuses a transfer if it does not. */
 export function isRightAccount(account: string, amount: number): boolean {
   const body = account.slice(0, -1);
   const amountDigits = String(amount).padStart(8, '0');

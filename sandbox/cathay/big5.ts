@@ -1,4 +1,7 @@
-/** Bytes of each character in Big5. Node only decodes Big5, so this table is made by decoding every pair of bytes. */
+/**
+ * The bytes of each character in Big5. Node only decodes Big5, so the table is made by decoding every pair of
+ * bytes.
+ */
 let codes: Map<string, readonly [number, number]> | undefined;
 
 function readTable(): Map<string, readonly [number, number]> {

@@ -11,14 +11,14 @@ export interface CardOrder {
   authCode: string;
   /** TWD refunded so far. */
   refunded: number;
-  /** SETTLEAMOUNT (TWD) and SETTLETIME of the last refund; the bank may leave them out. */
+  /** SETTLEAMOUNT (TWD) and SETTLETIME of the last refund. The bank may omit them. */
   settlement?: { amount: number; at: Date } | undefined;
 }
 
 /** The ledger of the stand-in for the bank's card service. */
 export interface CardLedger {
   entries: KeptMap<CardOrder>;
-  /** After the day's closing the bank makes no refund until the next day. */
+  /** After its daily closing the bank makes no refunds until the next day. */
   isPastClosing: boolean;
   find(orderNumber: string): CardOrder | undefined;
   open(orderNumber: string, amount: number): CardOrder;
@@ -51,7 +51,7 @@ export function createCardLedger(): CardLedger {
   return ledger;
 }
 
-/** Authorises and captures at once; the authorisation code comes from the order number. */
+/** Authorises and captures immediately. The authorisation code is derived from the order number. */
 export function authorise(order: CardOrder): void {
   order.status = '1212';
   order.authCode = order.orderNumber.replace(/\D/g, '').slice(-6).padStart(6, '0');

@@ -10,8 +10,8 @@ import { type Notice, noticeOf, sendNotice } from './notices.ts';
 import type { CathayOptions } from './options.ts';
 
 /**
- * The bank's page: checks the shop's signed order, lets the shopper decide, notifies the shop's server, sends the
- * browser back.
+ * The bank's page: checks the shop's signed order, lets the shopper decide, notifies the shop's server, and sends
+ * the browser back.
  */
 export function serveCardPage(app: FastifyInstance, options: CathayOptions): void {
   app.post<{ Body: { strRqXML?: string } | null }>(

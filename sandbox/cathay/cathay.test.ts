@@ -38,7 +38,7 @@ const post = (path: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** Sends the late notices that wait now; a later one waits again. */
+/** Sends the late notices that are waiting. Later ones wait again. */
 async function passLateMoment(): Promise<void> {
   const { promise, resolve } = lateMoment;
   lateMoment = Promise.withResolvers();

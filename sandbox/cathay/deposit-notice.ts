@@ -41,7 +41,7 @@ function depositLine(account: string, { virtualAccount, amount, at }: BankDeposi
   return line;
 }
 
-/** Sends the notice; whether the shop accepted it with `0000`. */
+/** Sends the notice; answers whether the shop accepted it with `0000`. */
 export async function tellDeposit(options: BankOptions, deposit: BankDeposit): Promise<boolean> {
   const response = await options.deliver(`${options.shopUrl}/backstage/api/v1/cathay/atm/deposit`, {
     method: 'POST',

@@ -17,14 +17,14 @@ export function noticeOf(text: string | undefined): Notice {
 
 interface NoticeOptions {
   notice: Notice;
-  /** Sends the notice once; whether the shop accepted it. */
+  /** Sends the notice once; answers whether the shop accepted it. */
   send: () => Promise<boolean>;
   pause?: Pause | undefined;
 }
 
 /**
- * Sends the notice in the chosen way; whether the shop has accepted it by now. A late notice is sent after this
- * returns.
+ * Sends the notice in the chosen way; answers whether the shop has accepted it by now. A late notice is sent after
+ * this returns.
  */
 export async function sendNotice({
   notice,

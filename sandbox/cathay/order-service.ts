@@ -21,7 +21,7 @@ interface Question {
   authCode: string;
 }
 
-/** The bank's order service: the SOAP method CRDOrderMethod, which carries a signed question. */
+/** The bank's order service: the SOAP method CRDOrderMethod, which carries a signed request. */
 export function serveOrderService(app: FastifyInstance, options: CathayOptions): void {
   app.post<{ Body: string }>('/EPOSService/CRDOrderService.asmx', async ({ body }, reply) => {
     const inner = xmlText(readXml(String(body)), 'soap:Body', 'CRDOrderMethod', 'xml');
@@ -63,7 +63,7 @@ function readQuestion(
   return isRight && read('STOREID') === card.storeId ? question : undefined;
 }
 
-/** Does what was asked and returns the STATUS of the answer. */
+/** Carries out the request, and returns the STATUS of the answer. */
 function answer(
   { outcomes, cardLedger, now }: CathayOptions,
   { id, amount, authCode }: Question,
@@ -128,8 +128,8 @@ function writeAnswer(
 }
 
 /**
- * The last refund. Before the first one the amount is empty, and the time is 1900-01-01, with which the bank means
- * none.
+ * The last refund. Before the first one the amount is empty and the time is 1900-01-01, the bank's value for no
+ * refund.
  */
 function settlementOf(order: CardOrder | undefined) {
   const { amount, at } = order?.settlement ?? {};

@@ -6,7 +6,7 @@ import { macOf, type StoreAccount } from './store-list.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** How parcels come to the stores. */
+/** How parcels get to the stores. */
 export type Service = 'UNIMART' | 'UNIMARTC2C';
 
 interface CarrierOptions {
@@ -15,7 +15,7 @@ interface CarrierOptions {
   parcels: KeptMap<SentParcel>;
 }
 
-/** What the carrier knows of the merchant's parcels. */
+/** The carrier's data about the merchant's parcels. */
 export function openCarrier({ account, service, parcels }: CarrierOptions) {
   const { merchantId, keys, outcomes, now } = account;
   const momentOf = () =>
@@ -31,7 +31,7 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
     return CheckMacValue === macOf(fields, keys) && fields.MerchantID === merchantId;
   }
 
-  /** What the carrier says of a parcel, signed. */
+  /** The carrier's signed report about a parcel. */
   function reportOf({ id, fields, status, updatedAt }: SentParcel, statusName: string): Fields {
     const report = {
       MerchantID: merchantId,
@@ -65,7 +65,7 @@ export function openCarrier({ account, service, parcels }: CarrierOptions) {
     return `1|${new URLSearchParams(reportOf(parcel, 'RtnCode'))}`;
   }
 
-  /** The labels that a form asks for; undefined unless it is signed and names parcels with their numbers. */
+  /** The parcels whose labels a form requests; undefined unless it is signed and names parcels with their numbers. */
   function labelsOf(fields: Fields): SentParcel[] | undefined {
     const ids = (fields.AllPayLogisticsID ?? '').split(',');
     const found = ids.flatMap((id) => parcels.get(id) ?? []);

@@ -6,7 +6,7 @@ export interface InvoiceKeys {
   hashIv: string;
 }
 
-/** Characters that PHP's urlencode escapes and `encodeURIComponent` leaves as they are. */
+/** Characters that PHP's urlencode encodes and `encodeURIComponent` does not. */
 const hexSigns: Readonly<Record<string, string>> = {
   '!': '%21',
   "'": '%27',

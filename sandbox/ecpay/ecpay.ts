@@ -9,20 +9,20 @@ import type { SentParcel } from './parcel-pages.ts';
 import { type StoreAccount, storeList } from './store-list.ts';
 
 export interface EcpayOptions extends Omit<InvoiceOptions, 'ledger'> {
-  /** The merchant of the stores, who may differ from the merchant of the invoices. */
+  /** The account for the stores, which may differ from the one for invoices. */
   storeAccount: StoreAccount;
-  /** Who takes parcels to the stores. */
+  /** The carrier that takes parcels to the stores. */
   carrier?: CarrierOptions;
   ledgers: EcpayLedgers;
 }
 
-/** What the stand-in remembers. */
+/** The ledgers of the stand-in. */
 export interface EcpayLedgers {
   invoices: Ledger;
   parcels: KeptMap<SentParcel>;
 }
 
-/** Empty ledgers, which are emptied again with the outcomes. */
+/** Empty ledgers. They are emptied again when the outcomes are reset. */
 export function createEcpayLedgers(outcomes: Outcomes): EcpayLedgers {
   const ledgers = { invoices: createLedger(), parcels: new KeptMap<SentParcel>('ecpay-parcels') };
   outcomes.onReset(() => {

@@ -20,7 +20,7 @@ export interface LedgerEntry {
 /** The ledger of the issued invoices. */
 export interface Ledger {
   entries: KeptMap<LedgerEntry>;
-  /** The next invoice gets a greater number than this one, which the shop has already. */
+  /** Makes sure that the next invoice gets a higher number than this one, which the shop already has. */
   goOnBehind(invoiceNo: string): void;
   byRelateNumber(relateNumber: string): LedgerEntry | undefined;
   byInvoiceNo(invoiceNo: string): LedgerEntry | undefined;
@@ -79,7 +79,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** TWD of an invoice that its allowances have not taken back. */
+/** TWD of an invoice that its allowances have not refunded. */
 export function remaining({ amount, allowances }: LedgerEntry): number {
   return amount - allowances.reduce((sum, each) => sum + each.amount, 0);
 }

@@ -25,7 +25,7 @@ export function itemsOf(data: Data): Item[] {
   return Array.isArray(data.Items) ? (data.Items as Item[]) : [];
 }
 
-/** What is wrong with the data of /B2CInvoice/Issue: required fields, lengths, exclusions and sums. */
+/** The problems in the data of /B2CInvoice/Issue: required fields, lengths, exclusions and sums. */
 export function problemsOfIssue(data: Data): InvoiceProblem[] {
   return [
     ...problemsOfCustomer(data),
@@ -37,7 +37,7 @@ export function problemsOfIssue(data: Data): InvoiceProblem[] {
   ];
 }
 
-/** What is wrong with the data of /B2CInvoice/Allowance; `left` is the amount (TWD) that can still be taken back. */
+/** The problems in the data of /B2CInvoice/Allowance; `left` is the amount (TWD) that can still be refunded. */
 export function problemsOfAllowance(data: Data, left: number): InvoiceProblem[] {
   const amount = data.AllowanceAmount;
   const notify = text(data, 'AllowanceNotify');

@@ -11,7 +11,7 @@ type Parcels = KeptMap<SentParcel>;
 type Carrier = ReturnType<typeof openCarrier>;
 
 export interface CarrierOptions {
-  /** How parcels come to the stores. */
+  /** How parcels get to the stores. */
   service?: Service;
   /** Sends a request from the carrier's server to the shop's, without a browser. */
   deliver?: (url: string, request: RequestInit) => Promise<Response>;
@@ -20,9 +20,10 @@ export interface CarrierOptions {
 const style = readFileSync(new URL('parcels.css', import.meta.url));
 
 /**
- * Serves what ECPay's logistics do with parcels: /Express/Create, the pages of labels, /Express/CancelC2COrder and
- * /Helper/QueryLogisticsTradeInfo/V5, to whoever signs with the merchant's keys. GET /parcels lists what was made, with
- * buttons that move a parcel on; each move is told to the shop with a signature.
+ * Serves the calls of ECPay's logistics for parcels, for requests that are signed with the merchant's keys:
+ * /Express/Create, the pages of labels, /Express/CancelC2COrder and /Helper/QueryLogisticsTradeInfo/V5. GET
+ * /parcels lists the parcels, with buttons that move them to the next step; each step is reported to the shop with
+ * a signature.
  */
 export function logistics(
   account: StoreAccount & { outcomes: Outcomes; now(): Date },
@@ -31,7 +32,7 @@ export function logistics(
 ): FastifyPluginAsync {
   const carrier = openCarrier({ account, service, parcels });
 
-  /** Waits longer than any caller if the outcome says so; the work is done by then. */
+  /** If the outcome says so, waits longer than any caller. The work is done by then. */
   async function sent(reply: FastifyReply, text: string) {
     if (account.outcomes.of('ECPAY_LOGISTICS') === 'timeout') {
       await pause(timeoutDelay, undefined, { ref: false });
@@ -79,7 +80,7 @@ interface PageOptions {
   deliver: NonNullable<CarrierOptions['deliver']>;
 }
 
-/** The page on which a person moves parcels on. */
+/** The page on which a person moves parcels to their next steps. */
 function serveParcelsPage(app: FastifyInstance, { carrier, parcels, deliver }: PageOptions): void {
   app.get('/parcels.css', (_, reply) => reply.type('text/css; charset=utf-8').send(style));
   app.get('/parcels', (_, reply) => send(reply, parcelsPage([...parcels.values()])));

@@ -13,8 +13,8 @@ export interface MapOptions {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Serves POST /Express/map as ECPay documents it: takes the browser's form, answers a page that posts the chosen
- * store.
+ * Serves POST /Express/map as ECPay documents it: takes the browser's form, and answers a page that posts the
+ * chosen store.
  */
 export function storeMap({ merchantId, outcomes }: MapOptions): FastifyPluginAsync {
   return async (app) => {

@@ -1,16 +1,16 @@
 import { escapeHtml } from '#rules/escape-html.ts';
 import { htmlPage } from '../html-page.ts';
 
-/** A parcel as the carrier knows it. */
+/** A parcel with the carrier's data. */
 export interface SentParcel {
   id: string;
   fields: Readonly<Record<string, string>>;
   status: string;
-  /** As the carrier writes it. */
+  /** In the carrier's format. */
   updatedAt: string;
 }
 
-/** Codes that the page of parcels offers, with their words, as a parcel meets them. */
+/** The codes that the page of parcels offers, with their texts, in the order in which a parcel gets them. */
 const steps = [
   ['2030', '物流中心驗收成功'],
   ['2063', '門市配達'],
@@ -19,7 +19,7 @@ const steps = [
   ['2044', '退貨作業完成'],
 ] as const;
 
-/** What the carrier says of a code. */
+/** The carrier's text for a code. */
 export const wordsOf = (status: string) =>
   steps.find(([code]) => code === status)?.[1] ?? '訂單處理中';
 
@@ -36,14 +36,14 @@ export const labelsPage = (parcels: readonly SentParcel[]) =>
     ),
   );
 
-/** All parcels, each with buttons that move it on. */
+/** All parcels, each with buttons for its next steps. */
 export const parcelsPage = (parcels: readonly SentParcel[]) =>
   page('物流商的包裹', parcels.length > 0 ? list(parcels.map(parcelItem)) : '<p>還沒有包裹</p>');
 
-/** What the shop answered to a report. */
+/** The shop's answer to a report. */
 export const toldPage = (answer: string) => page('已通知', `<p>${escapeHtml(answer)}</p>`);
 
-/** A form that the carrier refuses. */
+/** The page for a form that the carrier refuses. */
 export const refusedPage = () => page('參數錯誤', '');
 
 function parcelItem({ id, fields, status }: SentParcel): string {

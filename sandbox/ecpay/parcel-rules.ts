@@ -2,7 +2,7 @@ import { stores } from './stores.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** TWD that a parcel to a store may be worth. */
+/** The most TWD that a parcel to a store may be worth. */
 const mostWorth = 20_000;
 
 /** The names of the documented fields of a parcel to a store that are missing, too long or of the wrong kind. */

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const chains = ['All', 'FAMI', 'UNIMART', 'HILIFE', 'OKMART', 'UNIMARTFREEZE'];
 
-/** Serves POST /Helper/GetStoreList: the stores of the map, to whoever signs with the merchant's keys. */
+/** Serves POST /Helper/GetStoreList: the stores of the map, for requests that are signed with the merchant's keys. */
 export function storeList({
   merchantId,
   keys,
@@ -38,7 +38,7 @@ export function storeList({
 
 const refusal = (RtnMsg: string) => ({ RtnCode: 0, RtnMsg, StoreList: [] });
 
-/** The only chain with stores here is the map's. */
+/** Only the chain of the map has stores here. */
 function listOf(chain: string) {
   if (!['All', 'UNIMART'].includes(chain)) return [{ CvsType: chain, StoreInfo: [] }];
   const StoreInfo = stores.map(({ id, name, address, telephone }) => ({
@@ -50,7 +50,7 @@ function listOf(chain: string) {
   return [{ CvsType: 'UNIMART', StoreInfo }];
 }
 
-/** Signs that stay as they are, by their escapes. */
+/** Signs that are not encoded, by their escapes. */
 const plain = {
   '%21': '!',
   '%28': '(',
@@ -61,7 +61,7 @@ const plain = {
   '%5f': '_',
 };
 
-/** The CheckMacValue that the provider expects of a form. */
+/** The CheckMacValue that the provider expects in a form. */
 export function macOf(fields: Fields, { hashKey, hashIv }: InvoiceKeys): string {
   const names = Object.keys(fields).toSorted((one, other) =>
     one.toLowerCase() < other.toLowerCase() ? -1 : 1,

@@ -18,7 +18,7 @@ export interface Authorisation {
 
 /** The requests, codes and access tokens of the stand-in for LINE Login, in memory. */
 export interface Authorisations {
-  /** Keeps a request until the person decides; returns its id. */
+  /** Stores a request until the person decides; returns its id. */
   wait(request: AuthorisationRequest): string;
   /** Returns a waiting request and removes it; undefined if none has this id. */
   take(id: string): AuthorisationRequest | undefined;
@@ -34,7 +34,7 @@ export interface Authorisations {
 
 /** Milliseconds. */
 const codeLifetime = 10 * 60_000;
-/** The most entries of each kind that are kept, so that a load test does not fill the memory. */
+/** The most entries of each kind that are stored, so that a load test does not fill the memory. */
 const capacity = 10_000;
 
 export function createAuthorisations(now: () => Date): Authorisations {
@@ -58,7 +58,7 @@ export function createAuthorisations(now: () => Date): Authorisations {
   };
 }
 
-/** Keeps things under random names. When it is full, a new thing replaces the oldest. */
+/** Stores things under random names. When it is full, a new thing replaces the oldest. */
 function createShelf<Thing>() {
   const things = new Map<string, Thing>();
   return {

@@ -4,13 +4,16 @@ import type { AuthorisationRequest } from './authorisations.ts';
 import { people } from './people.ts';
 
 interface Consent {
-  /** Of the waiting request. */
+  /** The id of the waiting request. */
   id: string;
   brand: string;
   request: AuthorisationRequest;
 }
 
-/** LINE's consent page: the choice of an account, what the shop learns, and the decision. It says that it is a test. */
+/**
+ * LINE's consent page: the choice of an account, the data that the shop gets, and the decision. It says that it is
+ * a test.
+ */
 export function consentPage({ id, brand, request: { scopes } }: Consent): string {
   return page(
     'LINE 登入',

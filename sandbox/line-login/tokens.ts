@@ -63,7 +63,8 @@ function refusalOfClient(body: Fields | null, line: LineLogin): Refusal | undefi
 }
 
 /**
- * Whether redirect_uri and code_verifier fit the request. A verifier for a request without a challenge is wrong, too.
+ * Whether redirect_uri and code_verifier match the request. A verifier for a request without a challenge is also
+ * wrong.
  */
 function isOwn({ request }: Authorisation, body: Fields | null): boolean {
   const verifier = textOf(body, 'code_verifier');
@@ -108,7 +109,7 @@ function claimsFor({ request, person }: Authorisation, { channelId, now }: LineL
   };
 }
 
-/** What is wrong with an id token that LINE signed, in LINE's words; undefined if nothing is. */
+/** Why LINE refuses an id token with its own signature, in LINE's words; undefined if it is valid. */
 function problemOf(
   claims: Record<string, unknown>,
   body: Fields | null,

@@ -6,12 +6,12 @@ import { type PageOptions, servePages } from './pages.ts';
 import { isSigned, type LineKeys, type PaymentRequest, refusalOf } from './request-rules.ts';
 
 export interface LinePayOptions extends LineKeys, PageOptions {
-  /** Where browsers reach this stand-in. */
+  /** The address of this stand-in for browsers. */
   pageUrl: string;
   now(): Date;
 }
 
-/** Minutes that a shopper has for agreeing. */
+/** Minutes within which a shopper can agree. */
 const agreementMinutes = 20;
 
 /** LINE Pay writes its long ids as JSON numbers. `#12#` marks an id in a value, and `toJson` writes it as 12. */
@@ -46,7 +46,7 @@ function serveApi(app: FastifyInstance, options: LinePayOptions): void {
     const ownPath = url.slice(url.indexOf('/v3/'));
     const isRight = isSigned(options, { headers, url: ownPath, method, body });
     const { returnCode, info } = isRight ? work(request, readJson(body)) : refuse('1106');
-    // The work is done already; the caller gives up before this delay ends.
+    // The work is already done. The caller gives up before this delay ends.
     if (options.outcomes.of('LINE_PAY') === 'timeout') {
       await pause(timeoutDelay, undefined, { ref: false });
     }

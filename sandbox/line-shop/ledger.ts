@@ -13,7 +13,7 @@ export interface ReportedOrder {
   feeTotal: number | undefined;
 }
 
-/** The ledger of the stand-in for LINE Shopping. What browsers told is in memory only. */
+/** The ledger of the stand-in for LINE Shopping. Events from browsers are only in memory. */
 export interface LineShopLedger {
   orders: KeptMap<ReportedOrder>;
   events: Record<string, unknown>[];

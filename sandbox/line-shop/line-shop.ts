@@ -12,18 +12,19 @@ export interface LineShopOptions extends LineShopKeys {
 }
 
 /**
- * The stand-in for LINE Shopping: POST /tracking/orderinfo, /tracking/orderfinish and /tracking/events answer `OK` or
- * what is wrong. GET /ledger shows what was accepted.
+ * The stand-in for LINE Shopping: POST /tracking/orderinfo, /tracking/orderfinish and /tracking/events answer `OK`
+ * or the problem. GET /ledger shows the accepted reports.
  */
 export function lineShop(options: LineShopOptions): FastifyPluginAsync {
   const { outcomes, ledger, now } = options;
 
   /**
-   * Answers at once, or too late if the outcome says so. `keep` does the work and returns what is wrong, if anything.
+   * Answers immediately, or too late if the outcome says so. `keep` does the work and returns the problem, if there
+   * is one.
    */
   async function answer(reply: FastifyReply, keep: () => string | undefined) {
     const problem = outcomes.of('LINE_SHOP') === 'fail' ? 'refused' : keep();
-    // The work is done already; the caller gives up before this delay ends.
+    // The work is already done. The caller gives up before this delay ends.
     if (outcomes.of('LINE_SHOP') === 'timeout') {
       await pause(timeoutDelay, undefined, { ref: false });
     }
@@ -84,7 +85,7 @@ function finishOrder(ledger: LineShopLedger, { orderId, ecid, total }: Report) {
 
 const eventPaths = ['/', '/cart'];
 
-/** Checks an event from a browser (rows 3.098, 9.016 to 9.019); the name of the wrong field, or undefined. */
+/** Checks an event from a browser (rows 3.098, 9.016 to 9.019); answers the name of the wrong field, or undefined. */
 function problemOfEvent(
   eventIds: readonly number[],
   { event_id, ecid, event_time, redirect_url, products }: Readonly<Record<string, unknown>>,

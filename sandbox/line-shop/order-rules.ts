@@ -20,8 +20,8 @@ const amountPattern = /^\d{1,9}$/;
 const tolerance = 300;
 
 /**
- * Field names of each kind of report: the list, an amount in it, their sum, the time whose MD5 is the key, and what
- * the hash signs.
+ * The field names of each kind of report: the list, an amount in it, their sum, the time whose MD5 is the key, and
+ * the fields that the hash signs.
  */
 const kinds = {
   orderinfo: {

@@ -1,9 +1,12 @@
 import type { Product } from '#contract/entities/catalog.ts';
 
-/** Fields of goods that most of the demonstration's goods have alike. */
+/** Fields that most of the demonstration's goods have in common. */
 export type CommonFields = Pick<Product, 'origin'>;
 
-/** Their values; a family with other ones has them as `fields` of its texts. A new field of goods begins here. */
+/**
+ * The common values. A family with other ones sets them in `fields` of its texts. A new field of goods is added
+ * here first.
+ */
 export const commonFields: CommonFields = {
   origin: '台灣',
 };

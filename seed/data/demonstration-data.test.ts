@@ -27,7 +27,10 @@ const memberPriceOf = new Map(
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 const textLength = (html: string) => html.replace(/<[^>]+>/g, '').length;
 
-/** Weighs the digits of an EAN-13 alternately 1 and 3; a right check digit makes the sum a multiple of ten. */
+/**
+ * Weights the digits of an EAN-13 alternately with 1 and 3. With a correct check digit the sum is a multiple of
+ * ten.
+ */
 function isEan13(code: string): boolean {
   const sum = [...code].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
   return /^471\d{10}$/.test(code) && sum % 10 === 0;

@@ -1,4 +1,7 @@
-/** The few HTML shapes that the texts of the demonstration data are set in. Texts hold no markup of their own. */
+/**
+ * The few HTML elements in which the texts of the demonstration data are set. The texts contain no markup of their
+ * own.
+ */
 
 export type Row = readonly [name: string, value: string];
 
@@ -6,14 +9,14 @@ const items = (entries: readonly string[]) => entries.map((entry) => `<li>${entr
 
 export const paragraph = (text: string) => `<p>${text}</p>`;
 
-/** Level 3 stands below a section of a page; an article of its own begins at 2. */
+/** Level 3 is for headings below a section of a page. An article begins at level 2. */
 export const heading = (text: string, level: 2 | 3 = 3) => `<h${level}>${text}</h${level}>`;
 
 export const bulletList = (entries: readonly string[]) => `<ul>${items(entries)}</ul>`;
 
 export const numberedList = (entries: readonly string[]) => `<ol>${items(entries)}</ol>`;
 
-/** Details by name, each row headed by its name. */
+/** A table of details. Each row begins with its name. */
 export function detailTable(rows: readonly Row[]): string {
   const body = rows.map(
     ([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`,
@@ -21,7 +24,7 @@ export function detailTable(rows: readonly Row[]): string {
   return `<table><tbody>${body.join('')}</tbody></table>`;
 }
 
-/** Columns under headings. */
+/** A table with column headings. */
 export function columnTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

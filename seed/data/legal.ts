@@ -51,7 +51,7 @@ export function noticesFor(item: ItemKind): string[] {
   ];
 }
 
-/** The notices of a combination: the rule of each part applies, the price is given for the whole. */
+/** The notices of a combination: the rule of each part applies, and the price is for the whole. */
 export const combinationNotices: readonly string[] = [
   '組合優惠以整組計價，退貨請整組退回；任一項目拆封後，整組不適用 7 日解除權。',
   PERIOD_RULE,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The mean colour of a picture file as `e9dfd2`; undefined if the picture lets the background shine through. */
+/** The mean colour of a picture file as `e9dfd2`; undefined if the picture is partly transparent. */
 export async function meanColour(file: string): Promise<string | undefined> {
   const { channels, isOpaque } = await sharp(file).stats();
   if (!isOpaque) return undefined;

@@ -15,7 +15,7 @@ it('every picture of the demonstration has its colour noted, but for the badges,
   expect(colourOf.size).toBe(paths.length - without.length);
 });
 
-/** Reading all of them takes seconds: every fortieth tells of a forgotten `npm run render`. */
+/** Reading all of them takes seconds. Every fortieth is enough to notice a forgotten `npm run render`. */
 const sample = paths.filter((_, index) => index % 40 === 0);
 
 it.each(sample)('the noted colour of %s is that of its file', async (path) => {

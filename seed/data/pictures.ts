@@ -34,7 +34,7 @@ export type PictureKind =
   | 'video'
   | 'level';
 
-/** `subject` is the slug of the record shown; `scene` says in words what to draw, where words help. */
+/** `subject` is the slug of the shown record; `scene` describes in words what to draw, where that helps. */
 export interface Picture {
   path: string;
   kind: PictureKind;

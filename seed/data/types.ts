@@ -4,7 +4,7 @@ import type { CommonFields } from './common-fields.ts';
 /** How a product is packed; decides the model the pictures are rendered from. */
 export type PackKind = 'pouch' | 'box' | 'bottle' | 'tube';
 
-/** What lies inside the pack; decides what the third picture of a product shows. */
+/** The kind of goods inside the pack; decides what the third picture of a product shows. */
 export type ItemKind =
   | 'pad'
   | 'long-pad'
@@ -47,7 +47,7 @@ export interface Palette {
 export interface SubSeriesSeed {
   slug: string;
   name: string;
-  /** One sentence the banner picture illustrates. */
+  /** One sentence that the banner picture illustrates. */
   scene: string;
 }
 
@@ -71,7 +71,7 @@ export interface PackLabel {
   drops: 0 | 1 | 2 | 3 | 4 | 5;
 }
 
-/** What the sizes of one product have in common. */
+/** The properties that all sizes of one product share. */
 export interface Family {
   key: string;
   series: SeriesSlug;
@@ -116,9 +116,9 @@ export interface FamilyText {
   sections: readonly { heading: string; text: string }[];
   features: readonly string[];
   howTo: readonly string[];
-  /** What the law calls 材質 (goods), 全成分 (cosmetics) or 成分 (detergents). */
+  /** The composition, which the law calls 材質 (goods), 全成分 (cosmetics) or 成分 (detergents). */
   composition: string;
-  /** What is otherwise than in `commonFields`. */
+  /** Values that differ from `commonFields`. */
   fields?: Partial<CommonFields>;
   shelfLife: string;
   /** Further rows of the legal table, for example a licence or washing instructions. */
@@ -127,7 +127,7 @@ export interface FamilyText {
   variants: Readonly<Record<string, VariantText>>;
 }
 
-/** The words of one size. `fits` says for whom or when this size is made. */
+/** The words of one size. `fits` says for whom or for when this size is made. */
 export interface VariantText {
   brief: string;
   introduction: string;
@@ -139,7 +139,7 @@ export interface ImageSeed {
   alt: string;
 }
 
-/** Data of one product without its long texts: everything the pictures need. */
+/** The data of one product without its long texts: everything that the pictures need. */
 export interface ProductData {
   slug: string;
   family: string;

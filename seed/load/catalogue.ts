@@ -40,18 +40,18 @@ function recommendedWeight(slug: string): number {
   return position < 0 ? 0 : weightAt(position, recommended);
 }
 
-/** Older goods went on sale one after the other, new releases recently. */
+/** Older goods came on sale one after the other, new releases recently. */
 function shelvedAt(now: Date, slug: string, index: number): Date {
   const days = newlyReleased.has(slug) ? NEW_RELEASE_DAYS : OLDEST_PRODUCT_DAYS - index * 3;
   return taipeiMoment(now, -days, 10);
 }
 
-/** What the contract says of goods and a column holds: the compiler names what a new field leaves out here. */
+/** The fields of goods that are columns. If a new field is missing below, the compiler names it. */
 type StoredFields = Omit<Product, 'id' | 'eventPrice' | 'discounts' | 'relateSelves' | 'series'>;
 
 /**
- * The columns of goods: the values under the names of their columns, which the insert picks out, and what is named
- * otherwise.
+ * The columns of goods: fields with the name of their column, which the insert selects, and fields with another
+ * name.
  */
 function saleRow<Sale extends ProductSeed | CombinationSeed>(sale: Sale) {
   return { ...sale, images: pictures(sale.images), currentVisibilityRule: sale.visibility };
@@ -77,7 +77,7 @@ export async function loadProducts(transaction: Transaction, now: Date): Promise
   return ids;
 }
 
-/** Dates the first prices to the first day of sale; the trigger has dated them to the moment of loading. */
+/** Dates the first prices to the first day of sale, because the trigger has dated them to the moment of loading. */
 async function datePricesFromShelving(transaction: Transaction): Promise<void> {
   const firstDay = sql`(select ${productTable.createdAt} from ${productTable} where ${productTable.id} = ${productPrices.productId})`;
   await transaction.update(productPrices).set({ validFrom: firstDay });

@@ -48,7 +48,7 @@ export async function loadNews(transaction: Transaction, now: Date): Promise<voi
   );
 }
 
-/** Everything of the home page and the frame that links to other records. */
+/** Loads the parts of the home page and of the page frame that link to other records. */
 export async function loadShowcase(
   transaction: Transaction,
   now: Date,
@@ -111,8 +111,8 @@ export async function loadShowcase(
 }
 
 /**
- * Loads films, voices of customers, places of sale, and the maintenance settings: the shop is open and reads the
- * ERP's stock.
+ * Loads videos, testimonials, sales locations, and the maintenance settings: the shop is open and uses the ERP's
+ * stock.
  */
 export async function loadFixtures(transaction: Transaction): Promise<void> {
   await transaction.insert(videoTable).values(

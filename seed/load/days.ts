@@ -1,7 +1,7 @@
 import { dayInMilliseconds, endOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import type { DayWindow } from '../data/types.ts';
 
-/** A moment of the Taipei day `days` after today's; `hour` in whole hours, may be negative days. */
+/** A moment of the day in Taipei that is `days` after today, or before it if negative; `hour` in whole hours. */
 export function taipeiMoment(now: Date, days: number, hour = 0): Date {
   const start = Date.parse(`${taipeiDay(now)}T00:00:00+08:00`);
   return new Date(start + days * dayInMilliseconds + hour * 3_600_000);

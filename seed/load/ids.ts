@@ -1,4 +1,4 @@
-/** Database ids by slug. */
+/** Ids of the database by slug. */
 export type Ids = ReadonlyMap<string, number>;
 
 /** Pairs records with the rows inserted for them, in the same order. */
@@ -15,14 +15,14 @@ export function idsBySlug(
   );
 }
 
-/** The id of a slug; throws on a slug the demonstration data do not have. */
+/** The id of a slug; throws if the demonstration data do not have it. */
 export function idOf(ids: Ids, slug: string): number {
   const id = ids.get(slug);
   if (id === undefined) throw new Error(`Unknown slug ${slug}`);
   return id;
 }
 
-/** The weight that keeps a list's order, as the heaviest comes first. */
+/** The weight that keeps the order of a list, because the heaviest comes first. */
 export function weightAt(index: number, list: { length: number }): number {
   return list.length - index;
 }

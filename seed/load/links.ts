@@ -1,6 +1,6 @@
 import { type Ids, idOf } from './ids.ts';
 
-/** Ids of everything a link of the demonstration data can point at. */
+/** Ids of everything that a link of the demonstration data can lead to. */
 export interface LinkTargets {
   event: Ids;
   new: Ids;
@@ -21,7 +21,7 @@ const PATHS: Record<keyof LinkTargets, (id: number) => string> = {
 
 const isTarget = (kind: string): kind is keyof LinkTargets => kind in PATHS;
 
-/** Turns `event:some-slug` into the path of that record; a path of the shop stays as it is. */
+/** Turns `event:some-slug` into the path of that record. A path of the shop stays the same. */
 export function resolveLink(link: string, targets: LinkTargets): string {
   const [kind, slug] = link.split(':');
   if (!kind || !slug) return link;

@@ -3,8 +3,8 @@ import colours from '../data/picture-colours.json' with { type: 'json' };
 const colourOf = new Map(Object.entries(colours));
 
 /**
- * Rows with the colour behind every address of a picture, e.g. `/media/x-1200.webp#e9dfd2`, at any depth. Pictures
- * without a known colour and all other values stay as they are.
+ * Adds the colour to every address of a picture in the rows, e.g. `/media/x-1200.webp#e9dfd2`, at any depth.
+ * Pictures without a known colour and all other values stay the same.
  */
 export function withPictureColours<Value>(value: Value): Value {
   return coloured(value) as Value;
@@ -16,7 +16,7 @@ function coloured(value: unknown): unknown {
     return colour ? `${value}#${colour}` : value;
   }
   if (Array.isArray(value)) return value.map(coloured);
-  // Dates and SQL fragments are objects of classes: they stay.
+  // Dates and SQL fragments are objects of classes, and stay the same.
   if (!isPlain(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, coloured(each)]));
 }

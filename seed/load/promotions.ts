@@ -51,7 +51,7 @@ export async function loadGifts(transaction: Transaction): Promise<Ids> {
   return idsBySlug(gifts, inserted);
 }
 
-/** Loads the discount events with what they apply to; each links to its own listing. */
+/** Loads the discount events with their scopes; each links to its own list. */
 export async function loadDiscountEvents(
   transaction: Transaction,
   now: Date,
@@ -101,7 +101,7 @@ export async function loadDiscountEvents(
   return ids;
 }
 
-/** Loads the groups that combinations are offered in. */
+/** Loads the groups in which combinations are offered. */
 export async function loadCombinationDiscounts(
   transaction: Transaction,
   combinationIds: Ids,
@@ -172,7 +172,7 @@ export async function loadRewards(
   );
 }
 
-/** Loads the coupon events and the one that new members receive. */
+/** Loads the coupon events and the registration event. */
 export async function loadCoupons(
   transaction: Transaction,
   now: Date,

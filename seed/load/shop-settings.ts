@@ -2,7 +2,7 @@ import { inventedCompany } from '#rules/company.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { writeEntered } from '#server/platform/entered-config.ts';
 
-/** Company and addresses as an operator of the demonstration would have entered them; none of them exists. */
+/** The company and addresses, as if an operator had entered them. None of them exists. */
 const entered = {
   COMPANY_NAME: inventedCompany.name,
   COMPANY_TAX_ID: inventedCompany.taxId,
@@ -15,6 +15,6 @@ const entered = {
   LINE_URL: 'https://line.example/qingmian',
 };
 
-/** Enters whose shop the demonstration is. */
+/** Saves the company of the demonstration as settings. */
 export const loadShopSettings = (transaction: Transaction): Promise<void> =>
   writeEntered(transaction, entered);

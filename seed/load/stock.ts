@@ -4,7 +4,7 @@ import { products } from '../data/product-texts/index.ts';
 import { gifts } from '../data/promotions/gifts.ts';
 import { type Ids, idOf } from './ids.ts';
 
-/** Opens a stock for every product and gift; the first movement of each equals what is on hand. */
+/** Adds a stock record for every product and gift. The first movement of each equals the units on hand. */
 export async function loadStock(
   transaction: Transaction,
   now: Date,

@@ -16,7 +16,8 @@ let token: string;
 const tokens = {} as Record<AdministratorRole, string>;
 const tokenOf = async (role: AdministratorRole) => (await newAdministrator(test, role)).token;
 beforeAll(async () => {
-  // The member and the administrator with id 1, whom the calls below may change; nobody can change the own account.
+  // The member and the administrator with id 1, whom the calls below may change; administrators cannot change their
+  // own accounts.
   await newMember(test);
   await newAdministrator(test);
   token = (await newMember(test)).token;
@@ -46,7 +47,7 @@ const otherAddress = ({ endpoint }: Call) =>
 const refusal = { status: 401, code: 'TOKEN_INVALID' };
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 
-/** Calls that end the session with which they are made. */
+/** Calls that end the session with which they are made; they come last. */
 const lastOnes = new Set(['adminLogout', 'adminRefreshToken', 'adminLoginVerify']);
 
 describe('who may call what', () => {
@@ -68,7 +69,7 @@ describe('who may call what', () => {
     expect((await ask(call, 'made-up')).status).toBe(status);
   });
 
-  // To write the page again after a change: npx vitest run server/testing/access.test.ts -u
+  // To write the page again after a change, run: npx vitest run server/testing/access.test.ts -u
   it('is written in docs/rights.md for the back office [9.045]', async () => {
     await expect(rightsReport()).toMatchFileSnapshot('../../docs/rights.md');
   });

@@ -4,8 +4,8 @@ import { newAdministrator, type TestAdministrator } from './new-administrator.ts
 import type { TestShop } from './test-shop.ts';
 
 /**
- * Two administrators for the tests of the calling file, and what they read. After each test it checks that the shop's
- * ledgers agree. `shop` is first called before the first test.
+ * Two administrators for the tests of the calling file, with functions that read their screens. After each test it
+ * checks that the shop's ledgers agree. `shop` is first called before the first test.
  */
 export function administratorsForTests(shop: () => TestShop) {
   const wen = {} as TestAdministrator;
@@ -18,7 +18,7 @@ export function administratorsForTests(shop: () => TestShop) {
   return {
     /** An operator. */
     wen,
-    /** An owner, who may read the audit. */
+    /** An owner, who may read the audit log. */
     mei,
     /** The exceptions of an order. */
     exceptionsOf: async (orderNo: string) =>

@@ -29,7 +29,7 @@ export async function announcedBy(
   return announced;
 }
 
-/** Waits until the cache of this shop has heard of everything that was changed before. */
+/** Waits until the cache of this shop has been notified of all earlier changes. */
 export async function untilHeard({ cache, pool }: Pick<Shop, 'cache' | 'pool'>): Promise<void> {
   await cache.through(
     'marker',

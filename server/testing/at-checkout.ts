@@ -14,7 +14,7 @@ export async function atCheckout(test: TestShop): Promise<{ shopper: Shopper; pr
 
 export type CheckoutFields = Parameters<typeof checkoutBody>[0];
 
-/** Checks out with a correct form, in which `fields` replace the fields of the same name. */
+/** Checks out with a valid form, in which `fields` replace the fields of the same name. */
 export const checkout = ({ api }: Shopper, fields?: CheckoutFields) =>
   api.checkout({ body: checkoutBody(fields) });
 

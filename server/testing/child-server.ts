@@ -1,6 +1,7 @@
 /**
- * Only the API in a process of its own, for tests that kill it: no storefront and no stand-ins; jobs run on
- * request. It refuses nothing for a late event loop, because the tests beside it make every loop late.
+ * Runs only the API in a process of its own, for tests that kill it: without storefront and stand-ins; jobs run on
+ * request. It never refuses requests because of a late event loop, because the tests beside it make every loop
+ * late.
  */
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '#server/assembly/app.ts';
@@ -18,6 +19,6 @@ const { shop } = await openShop({ config, addresses, clock, log: app.log, ...cap
 await buildApp(app, { shop, capabilities, web: 'none', longestDelay: 0 });
 await app.listen({ host: '127.0.0.1', port: config.PORT });
 const address = app.server.address();
-// A process that is killed would not keep its compiled code, and each next one would compile everything again.
+// A killed process would not store its compiled code, and each later one would compile everything again.
 flushCompileCache();
 console.log(`listening on ${typeof address === 'object' ? address?.port : address}`);

@@ -14,8 +14,8 @@ export function countRoundTripsForTests(testOf: () => TestShop) {
   let key = 0;
   const { query } = pg.Client.prototype;
   beforeAll(() => {
-    // A client sends one message after the other, each when the one before is answered. What is announced waits for
-    // nobody.
+    // A client sends one message after the other, each after the answer to the one before. Announcements are not
+    // awaited, so they do not count.
     function counted(this: pg.Client, ...given: unknown[]): unknown {
       if (!String(given[0]).startsWith('select pg_notify')) roundTrips++;
       return (query as (...all: unknown[]) => unknown).apply(this, given);

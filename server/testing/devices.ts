@@ -12,7 +12,7 @@ export interface Device {
 
 let addresses = 0;
 
-/** A browser with an address of its own. */
+/** A browser with an IP address of its own. */
 export function newDevice(test: TestShop): Device {
   const remoteAddress = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`;
   const device: Device = {

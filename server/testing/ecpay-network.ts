@@ -7,18 +7,18 @@ import { createOutcomes, type Outcomes } from '#sandbox/outcomes.ts';
 export interface EcpayNetwork {
   fetch: typeof fetch;
   outcomes: Outcomes;
-  /** The operations that the shop called, in order; only the stand-in can decrypt what they carried. */
+  /** The operations that the shop called, in order. Only the stand-in can decrypt their contents. */
   asked: string[];
-  /** Has the carrier tell the shop that a parcel has this code now; the shop hears it with a signature. */
+  /** Makes the carrier send the shop a signed notice that a parcel has this code now. */
   tellOfParcel(carrierId: string, code: string): Promise<void>;
-  /** Replaces the stand-in's list of stores by this answer; undefined takes it back. */
+  /** Replaces the stand-in's list of stores by this answer; undefined restores it. */
   answerStores(text: string | undefined): void;
   /** Loses the next answer after the stand-in has done its work. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }
 
-/** The account at ECPay of shops under test, which shop and stand-in both know. */
+/** The account at ECPay of shops under test. Shop and stand-in both use it. */
 export const ecpayAccount = {
   ECPAY_INVOICE_MERCHANT_ID: '3999999',
   ECPAY_INVOICE_HASH_KEY: 'sixteen letters!',
@@ -38,7 +38,7 @@ export function ecpayNetwork(now: () => Date, carrier: CarrierOptions = {}): Ecp
     hashIv: ecpayAccount.ECPAY_INVOICE_HASH_IV,
   };
   const storeAccount = {
-    // Tests of shops leave the stand-in's own merchant.
+    // A merchant other than the stand-in's own, which is for tests of the stand-in.
     merchantId: '2000132',
     keys: {
       hashKey: ecpayAccount.ECPAY_LOGISTICS_HASH_KEY,

@@ -25,11 +25,11 @@ export interface FileApi {
   get(path: string): Promise<{ status: number; bytes: Buffer; headers: Values; json: Values }>;
   post(path: string, body?: object): Promise<ImportAnswer>;
   upload(file: Uint8Array, fileName?: string): Promise<ImportAnswer>;
-  /** Uploads, has the rows tried, and answers the import. */
+  /** Uploads a file, has its rows checked, and answers the import. */
   tried(file: Uint8Array, fileName?: string): Promise<ImportAnswer & { id: number }>;
   state(id: number): Promise<ImportAnswer>;
   rows(id: number, kind?: string): Promise<Values[]>;
-  /** Runs or undoes a tried import to its end. */
+  /** Runs or undoes a checked import completely. */
   finish(id: number, step: 'run' | 'undo', body?: object): Promise<ImportAnswer>;
 }
 
@@ -105,7 +105,7 @@ export async function fileApi(
   return api;
 }
 
-/** Does every waiting task here; in a running server a thread would. */
+/** Does every waiting task in this process; in a running server a thread does it. */
 export async function doTasks({ shop }: Pick<TestShop, 'shop'>): Promise<void> {
   const waiting = await shop.db.select().from(tasks).where(eq(tasks.state, 'WAITING'));
   for (const { id } of waiting) {

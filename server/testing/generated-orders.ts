@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** A number from 0 up to below 1 for each seed, the same in every run. */
+/** A number from 0 to below 1 for each seed, the same in every run. */
 function chance(seed: number): number {
   const value = Math.sin(seed * 12.9898) * 43_758.5453;
   return value - Math.floor(value);
@@ -14,14 +14,14 @@ interface Generated {
   orders: number;
   /** How many were generated before. */
   after?: number;
-  /** The first moment at which one may be placed, and milliseconds over which they spread. */
+  /** The first moment at which an order may be placed, and the milliseconds over which they spread. */
   from: Date;
   length: number;
 }
 
 /**
- * Orders as a shop has them after a while, with money that came late, was collected, failed, or went back in part or in
- * whole. Some of it happens in the last and the first millisecond of a Taipei day.
+ * Orders as a shop has them after some time, with money that came late, was collected, failed, or was refunded in
+ * part or in whole. Some of it happens in the last and the first millisecond of a day in Taipei.
  */
 export async function generateOrders(
   { db }: Pick<Shop, 'db'>,

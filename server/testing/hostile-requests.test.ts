@@ -26,8 +26,8 @@ const leftOut = new Set([
   'adminLogout',
 ]);
 /**
- * Calls of all entities are the same routes: their bodies, queries and ids are read alike, and only their fields
- * differ.
+ * Calls of all entities use the same routes: they read bodies, queries and ids in the same way, and differ only in
+ * their fields.
  */
 const isAlike = (name: string) => {
   const [entity, action] = name.split('/');
@@ -59,7 +59,7 @@ describe('a hostile request', () => {
           continue;
         }
         const body = response.json();
-        // This test has no other hosts; some calls answer a code of their own without them.
+        // This test has no other hosts. Without them some calls answer a code of their own.
         const highest = errors.includes(body.error_code) ? 503 : 499;
         expect(statusCode, `${title}: ${response.body.slice(0, 300)}`).toBeLessThanOrEqual(highest);
         expect(Object.keys(errorCodes), title).toContain(body.error_code);

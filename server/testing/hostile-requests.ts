@@ -72,8 +72,8 @@ function hostileBodies(call: Call): HostileRequest[] {
 }
 
 /**
- * Requests with every hostile value in every field of a call's body. What its schema refuses goes the same way
- * whatever it is, so of that each field and each value is sent once.
+ * Requests with every hostile value in every field of a call's body. Values that the schema refuses are all treated
+ * alike, so of those only each field and each value is sent once.
  */
 export function hostileFields(call: Call): HostileRequest[] {
   const { body: schema } = call;
@@ -97,7 +97,7 @@ export function hostileFields(call: Call): HostileRequest[] {
 }
 
 function hostileQueries(call: Call): HostileRequest[] {
-  // A call without a query ignores what stands there, whatever its name.
+  // A call without a query ignores any query, whatever its name.
   const fields = call.query ? Object.keys(exampleOf(call.query)) : call.body ? ['id'] : [];
   return fields.flatMap((field) => {
     const name = toSnakeKey(field);
@@ -164,14 +164,14 @@ export function exampleOf(schema: Schema): Example {
   return fill(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '') as Example;
 }
 
-/** The example with all fields, and where some exclude each other, one without those. */
+/** The example with all fields and, if some fields exclude each other, one without those. */
 function examplesOf(schema: Schema): Example[] {
   const all = exampleOf(schema);
   const fitting = withoutRefused(schema, all);
   return fitting === all ? [all] : [all, fitting];
 }
 
-/** The example less the fields without which its schema finds fewer mistakes. */
+/** The example without those fields whose removal reduces the mistakes that its schema finds. */
 function withoutRefused(schema: Schema, example: Example): Example {
   const mistakes = (body: Example) => schema.safeParse(body).error?.issues.length ?? 0;
   return Object.keys(example).reduce((body, field) => {
@@ -211,14 +211,14 @@ function fill(schema: z.core.JSONSchema.JSONSchema, name: string): unknown {
   }
 }
 
-/** The paths of every value inside an example, objects and lists included. */
+/** The paths of every value inside an example, including objects and lists. */
 export function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]));
   return path.length > 0 ? [path, ...inner] : inner;
 }
 
-/** An example with another value at a path; in a list, in each item. */
+/** An example with another value at a path; for a list, in each item. */
 export function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(value)) return value.map((one) => replaced(one, rest, by));

@@ -6,7 +6,7 @@ import { sessions, users } from '#server/people/accounts/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256, systemRandom } from '#server/platform/random.ts';
 
-/** A random IPv4 address: the rate limit would soon refuse a single one. */
+/** A random IPv4 address, because the rate limit would soon refuse a single one. */
 export function anyAddress(): string {
   return Array.from({ length: 4 }, () => Math.floor(Math.random() * 254) + 1).join('.');
 }
@@ -17,7 +17,7 @@ export interface Buyer {
   token: string;
 }
 
-/** Verified members with a session each, written straight into the database. */
+/** Verified members with a session each, written directly into the database. */
 export async function makeBuyers(
   db: Database,
   count: number,
@@ -51,11 +51,11 @@ export interface RawAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: measurements and drills read answers loosely
   body: any;
-  /** Seconds after which to come again, as a header says them. */
+  /** Seconds to wait, from the header `Retry-After`. */
   retryAfter?: string | undefined;
 }
 
-/** A JSON call without the overhead of `fetch`, which would eat the core the server needs. */
+/** A JSON call without the overhead of `fetch`, which would take processor time from the server. */
 export function callAs(
   origin: string,
   buyer: Buyer,
@@ -100,7 +100,7 @@ export function callAs(
   });
 }
 
-/** Undefined where a proxy answers in the shop's place. */
+/** Undefined if a proxy answers instead of the shop. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,13 +134,13 @@ const deliveryFields = {
   paymentType: 'HOME_CASH',
 };
 
-/** Checkout body of what the cart holds, brought home and paid in cash. */
+/** The checkout body for the cart, with home delivery and payment in cash. */
 export const checkoutBody = {
   user: { name: '王小明', mobileNumber: '0912345678' },
   order: deliveryFields,
 };
 
-/** Cart send body for one product; `paid` is the amount the shopper saw, in TWD. */
+/** The cart send body for one product; `paid` is the amount in TWD that the shopper saw. */
 export function cartBody(wanted: WantedProduct, paid: number | undefined) {
   return {
     order: { islandsType: 'MAIN_ISLAND', shipType: 'HOME', lineEcid: null },
@@ -154,7 +154,7 @@ export function cartBody(wanted: WantedProduct, paid: number | undefined) {
 }
 
 /**
- * Cart send → checkout → cash. Returns the first refusal, or the last answer, with the id of the order if it was
+ * Cart send → checkout → cash. Returns the first refusal, or the last answer, with the order's id if the order was
  * confirmed.
  */
 export async function purchase(

@@ -39,7 +39,7 @@ export function intercept(
 /** An answer outside the provider's protocol: an error page of its gateway. */
 export const unreadable = (): Response => new Response('<html>502 Bad Gateway</html>');
 
-/** Fails like a broken connection; the test decides whether the other side has done the work. */
+/** Fails like a broken connection. The test decides whether the other side has done the work. */
 export function breakOff(): never {
   throw new TypeError('The connection was lost.');
 }

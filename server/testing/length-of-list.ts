@@ -8,7 +8,10 @@ interface Found {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (message) => `_${message.toLowerCase()}`);
 
-/** How many rows somebody sees of the list at an address of the back office, with its conditions, tab or state. */
+/**
+ * The number of rows that an administrator sees in the list at an address of the back office, with its conditions,
+ * tab or state.
+ */
 export async function lengthOfList(
   test: TestShop,
   { api, token }: TestAdministrator,

@@ -8,7 +8,7 @@ export interface LinePerson {
   name: string;
   /** '' if the LINE account has none. */
   email?: string;
-  /** Does not share the e-mail. */
+  /** Whether the person does not share the e-mail. */
   isShy?: boolean;
 }
 
@@ -19,13 +19,13 @@ export function newPerson(email = ''): LinePerson {
   return { name: `LINE 測試 ${++count}`, email };
 }
 
-/** What a browser brings back from LINE. */
+/** The values that a browser brings back from LINE. */
 interface Arrival {
   code: string;
   codeVerifier: string;
 }
 
-/** Begins a sign-in, opens LINE's page and agrees there, like a browser. */
+/** Begins a sign-in, opens LINE's page and agrees there, as a browser does. */
 export async function consent({ test, network }: LineTest, person: LinePerson): Promise<Arrival> {
   const { data } = await test.api.beginLineLogin({ body: {} });
   const code = await agree(network, data.authorizeUrl, person);

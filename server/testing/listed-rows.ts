@@ -21,13 +21,13 @@ const paymentTypes = ['CATHAY_ATM', 'LINE_PAY', 'CATHAY_CREDIT_CARD'] as const;
 const days = 24 * 60 * 60_000;
 const firstMoment = Date.parse('2026-11-01T10:00:00+08:00');
 
-/** So many orders of one member, each with a return, a refund and an exception, written directly into the database. */
+/** `count` orders of one member, each with a return, a refund and an exception, written directly into the database. */
 export async function listedRows(test: TestShop, count: number) {
   const { id, email } = await newMember(test);
   return { email, orders: await insertListedRows(test.shop.db, id, count) };
 }
 
-/** The same for a member who is there already. */
+/** The same for an existing member. */
 export async function insertListedRows(db: Queryable, userId: number, count: number) {
   const made = [];
   for (let index = 0; index < count; index++) {

@@ -1,4 +1,4 @@
-/** What every live shop needs besides its database, its mail server and its providers. */
+/** The variables that every live shop needs besides those of its database, its mail server and its providers. */
 export const liveShop = {
   SHOP_MODE: 'live',
   SEED: 'none',
@@ -8,7 +8,7 @@ export const liveShop = {
   COMPANY_TAX_ID: '04595257',
 };
 
-/** Everything that a live shop with every provider needs, and nothing more. */
+/** All variables that a live shop with every provider needs, and no others. */
 export const live = {
   ...liveShop,
   DATABASE_URL: 'postgres://shop@db.internal/shop',

@@ -1,9 +1,6 @@
 import type { ChangeHearer, Changes } from '#server/platform/cache/changes.ts';
 
-/**
- * Changes among copies in one process, without a database; `lose` and `find` are the loss of the way and its
- * mending.
- */
+/** Connects copies in one process, without a database. `lose` breaks the connection, and `find` restores it. */
 export function memoryChanges() {
   const hearers = new Map<ChangeHearer, Changes>();
   let isLost = false;

@@ -22,16 +22,16 @@ type Values<Table extends { $inferInsert: object }> = Partial<Table['$inferInser
 let count = 0;
 const next = () => ++count;
 
-/** Units; a number stands for both counts. */
+/** Units. A number stands for both counts. */
 type Stock = number | { webStock?: number; erpStock?: number; locked?: number };
 
-/** What it takes to add goods. */
+/** The parts of a shop that are needed to add goods. */
 interface Catalogue {
   db: Shop['db'];
   cache: { clear(): void };
 }
 
-/** Empties the cache at once; in production a message of PostgreSQL does that. */
+/** Clears the cache at once; in production a message of PostgreSQL does that. */
 function changed(shop: Catalogue): void {
   shop.cache.clear();
 }

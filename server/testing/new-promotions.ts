@@ -35,7 +35,7 @@ function firstId(rows: { id: number }[]): number {
 type CouponEventValues = Omit<Values<typeof couponEvents>, 'code'> & {
   code?: string;
   giftIds?: number[];
-  /** How often it is used already. */
+  /** How often it has been used. */
   usedCount?: number;
 };
 

@@ -75,7 +75,7 @@ export async function syncCart(
   return (await api.updateShoppingCart({ body })).data;
 }
 
-/** Sends a cart at the given price, or else at the server's price. */
+/** Sends a cart at the given price; without one, at the server's price. */
 export async function sendCart(
   shopper: Shopper,
   wanted: Wanted,
@@ -87,7 +87,7 @@ export async function sendCart(
   return (await shopper.api.updateShoppingCart({ body })).data;
 }
 
-/** A correct checkout form for home delivery on the main island, in which `order` replaces values. */
+/** A valid checkout form for home delivery on the main island, in which `order` replaces values. */
 export function checkoutBody(order: Partial<CheckoutBody['order']> = {}) {
   return {
     user: { name: '王小棉', mobileNumber: '0912345678' },

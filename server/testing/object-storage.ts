@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { throwawayDirectory } from '#server/platform/database/testing.ts';
 import type { MediaStore } from '#server/platform/media-store.ts';
 
-/** The parts that are used here of a package without types. */
+/** The used parts of a package without types. */
 type ObjectServer = new (
   options: object,
 ) => {
@@ -11,14 +11,14 @@ type ObjectServer = new (
   close(): Promise<void>;
 };
 
-/** The names of everything that a store has, sorted. */
+/** The names of everything in a store, sorted. */
 export async function namesIn(store: MediaStore): Promise<string[]> {
   const names: string[] = [];
   for await (const name of store.names()) names.push(name);
   return names.sort();
 }
 
-/** An object storage on this machine with one empty bucket; `environment` are the variables that lead to it. */
+/** An object storage on this machine with one empty bucket; `environment` are the variables that configure it. */
 export async function openObjectStorage(name: string) {
   // Loaded here, so that only tests of the storage wait for it.
   const require = createRequire(import.meta.url);
@@ -35,7 +35,7 @@ export async function openObjectStorage(name: string) {
     MEDIA_STORE: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'pictures',
-    // The only account it knows.
+    // The only account that it accepts.
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };

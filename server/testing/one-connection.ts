@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/database/testing.ts';
 
-/** A migrated database for the tests of one file, and one connection to it: both can be read once the tests run. */
+/** A migrated database for the tests of one file, and one connection to it. Both are available once the tests run. */
 export function oneConnection() {
   let database: TestDatabase;
   let open: OpenDatabase;
@@ -28,7 +28,7 @@ export function oneConnection() {
     },
     /** How many times the connection came back with an open transaction. */
     openTransactions: () => openTransactions,
-    /** For a connection beside that one. */
+    /** The settings for another connection to that database. */
     get settings() {
       return database.connection;
     },

@@ -11,7 +11,7 @@ export interface OrderToFulfil {
   orderNo: string;
   email: string;
   materialNo: string;
-  /** As the shopper sees it. */
+  /** The order as the shopper sees it. */
   read(): ReturnType<Awaited<ReturnType<typeof newShopper>>['api']['readOrder']>;
   cancel(): Promise<unknown>;
 }
@@ -19,7 +19,7 @@ export interface OrderToFulfil {
 interface WantedOrder {
   units?: number;
   isPaid?: boolean;
-  /** What stands on the package of the product. */
+  /** The barcode on the package of the product. */
   barcode?: string;
   /** The number of a store; without it the order goes to a home. */
   store?: string;
@@ -27,7 +27,7 @@ interface WantedOrder {
 
 let count = 0;
 
-/** An order of units of one product of its own, paid on receipt unless it is paid already. */
+/** An order of units of one new product, paid on receipt unless it is already paid. */
 export async function orderToFulfil(
   test: TestShop,
   { units = 2, isPaid = false, store, barcode = '' }: WantedOrder = {},
@@ -59,7 +59,7 @@ export async function orderToFulfil(
   };
 }
 
-/** The parcel of an order that is picked now. */
+/** Begins picking an order; answers the id of its parcel. */
 export async function pickedParcel(api: AdminApi, { id }: OrderToFulfil): Promise<number> {
   const { data } = await api.beginPicking({ body: { orderIds: [id] } });
   const [shipmentId] = data.shipmentIds;
@@ -67,7 +67,7 @@ export async function pickedParcel(api: AdminApi, { id }: OrderToFulfil): Promis
   return shipmentId;
 }
 
-/** The parcel of an order with all its units scanned into it. */
+/** Makes the parcel of an order and scans all its units into it. */
 export async function packedParcel(
   api: AdminApi,
   order: OrderToFulfil,
@@ -81,7 +81,7 @@ export async function packedParcel(
   return id;
 }
 
-/** Prints a paper; the answer is its bytes, which the typed client does not read. */
+/** Prints a paper. The answer is its bytes, which the typed client cannot read. */
 export function printPaper(
   test: TestShop,
   { token }: Pick<TestAdministrator, 'token'>,
@@ -95,7 +95,7 @@ export function printPaper(
   });
 }
 
-/** The parcel of an order to a home with its printed label. */
+/** Makes the parcel of an order to a home and prints its label. */
 export async function labelledParcel(
   test: TestShop,
   person: TestAdministrator,

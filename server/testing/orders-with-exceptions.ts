@@ -29,7 +29,7 @@ export async function orderByTransfer({ test }: Pick<PaymentTest, 'test'>) {
   };
 }
 
-/** An order of 180 TWD to which money was transferred after its cancellation; it goes back. */
+/** An order of 180 TWD to which money was transferred after its cancellation; the money is refunded. */
 export async function depositAfterCancel(paying: PaymentTest) {
   const order = await orderByTransfer(paying);
   await order.shopper.api.cancelOrder({ params: { id: order.id } });
@@ -52,7 +52,7 @@ export async function paidAfterCancel(paying: PaymentTest) {
   return order;
 }
 
-/** An order that was paid with LINE Pay, which then refused to give 80 TWD of it back: REFUND_FAILED. */
+/** An order that was paid with LINE Pay, which then refused to refund 80 TWD of it: REFUND_FAILED. */
 export async function failedRefund(paying: PaymentTest) {
   const order = await paidOrder(paying);
   intercept(paying.test.shop, {

@@ -108,7 +108,7 @@ export async function visit(test: TestShop, address: string) {
 }
 
 export interface CardVisit {
-  /** What the shopper posts to the shop afterwards. */
+  /** The form field that the shopper's browser posts to the shop afterwards. */
   orderInfo: string | undefined;
   html: string;
   status: number;

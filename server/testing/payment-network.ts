@@ -20,7 +20,7 @@ export interface PaymentTest {
 }
 
 interface PaymentTestOptions extends TestShopOptions {
-  /** The stand-ins' ledgers are in the database, as in a trial. */
+  /** Whether the stand-ins' ledgers are in the database, as in a trial. */
   keepsLedgers?: boolean;
 }
 

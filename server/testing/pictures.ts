@@ -4,7 +4,7 @@ import type { PictureType } from '#contract/media.ts';
 import { toCamel, toSnake } from '#contract/wire-case.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A photograph of bands that no other picture has: a drawing that compresses neither to nothing nor badly. */
+/** A picture of coloured bands, different for each seed. It compresses neither to almost nothing nor badly. */
 export function drawing(width: number, height: number, seed = 1): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < pixels.length; at++) {
@@ -25,7 +25,7 @@ interface File {
   bytes: Buffer;
   type?: PictureType | string;
   name?: string;
-  /** Of the request for an address. */
+  /** The entity in the path of the call. */
   resource?: string;
   prefix?: string;
 }
@@ -63,16 +63,16 @@ export async function sendFile(
   return answerOf(await test.app.inject(request));
 }
 
-/** Asks for an address and sends the file there; answers the refusal of whichever refuses. */
+/** Asks for an address and uploads the file there; answers the refusal of either step. */
 export async function upload(test: TestShop, token: string, file: File): Promise<Sent> {
   const asked = await askForUpload(test, token, file);
   return asked.code ? asked : sendFile(test, String(asked.data.url), file.bytes);
 }
 
 let seed = 0;
-/** Another drawing each time. */
+/** Another picture each time. */
 export const newDrawing = (width: number, height: number): Sharp => drawing(width, height, ++seed);
-/** A photograph as JPEG, another one each time. */
+/** A photograph as JPEG, a different one each time. */
 export const photograph = (width = 1000, height = 500): Promise<Buffer> =>
   newDrawing(width, height).jpeg().toBuffer();
 

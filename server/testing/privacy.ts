@@ -15,7 +15,7 @@ import type { TestShop } from './test-shop.ts';
 
 let count = 0;
 
-/** Words that stand nowhere but in the data of one member. */
+/** Texts that occur only in the data of one member. */
 function newTraces() {
   const number = String(100 + ++count);
   return {
@@ -28,10 +28,7 @@ function newTraces() {
   };
 }
 
-/**
- * A member who has left everything that a member can leave: account, saved details, cart, an order that is over,
- * e-mails.
- */
+/** A member with all kinds of data: account, saved details, cart, a finished order, e-mails. */
 export async function memberWithTraces(test: TestShop) {
   const traces = newTraces();
   const member = await newMember(test);
@@ -77,7 +74,7 @@ export async function memberWithTraces(test: TestShop) {
   };
 }
 
-/** What a member leaves elsewhere: saved details, a LINE link, a return, and what an administrator noted. */
+/** Further data of a member: saved details, a LINE link, a return, and notes of an administrator. */
 async function leaveMore(
   test: TestShop,
   ids: { memberId: number; orderId: number; traces: ReturnType<typeof newTraces> },
@@ -121,7 +118,7 @@ export async function finishOrder(
     .where(eq(issuedInvoices.orderId, orderId));
 }
 
-/** Every table and column of the whole database, jobs included, in which a text occurs: `table.column`. */
+/** Every table and column of the whole database, including jobs, that contains a text: `table.column`. */
 export async function findInDatabase({ shop }: TestShop, text: string): Promise<string[]> {
   const { rows: columns } = await shop.db.execute<{
     schema: string;
@@ -144,7 +141,7 @@ export async function findInDatabase({ shop }: TestShop, text: string): Promise<
   return [...found].toSorted();
 }
 
-/** The order of an erased member, as it lies there. */
+/** The stored order of an erased member. */
 export async function storedOrder({ shop }: TestShop, orderId: number) {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error('The order is gone.');

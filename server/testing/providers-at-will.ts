@@ -9,13 +9,13 @@ import { attemptsOf, orderRow, orderToPay, visit } from './pay-order.ts';
 import type { PaymentTest } from './payment-network.ts';
 
 /**
- * How a provider behaves. Silent: no request reaches it. Loses answers: it does its work, too slowly for the shop.
- * Lies: it does its work and answers outside its protocol, or without the amount.
+ * How a provider behaves. Silent: no request reaches it. Loses answers: it does its work, but too slowly for the
+ * shop. Lies: it does its work but answers outside its protocol, or without the amount.
  */
 export type ProviderMode = 'answers' | 'silent' | 'loses answers' | 'lies';
 type PageType = 'LINE_PAY' | 'CATHAY_CREDIT_CARD';
 
-/** The providers with pages, whose behaviour a test sets at will, and orders that are paid with them. */
+/** The providers with pages, whose behaviour a test controls, and orders that are paid with them. */
 export function atProviders(paying: PaymentTest) {
   const modes: Record<PageType, ProviderMode> = {
     LINE_PAY: 'answers',
@@ -23,7 +23,7 @@ export function atProviders(paying: PaymentTest) {
   };
   let isReady = false;
 
-  /** Puts itself between shop and providers once; the shop opens after this object is made. */
+  /** Intercepts the requests between shop and providers; called once. The shop opens after this object is made. */
   function standBetween(): void {
     if (isReady) return;
     isReady = true;
@@ -51,7 +51,7 @@ export function atProviders(paying: PaymentTest) {
   };
 }
 
-/** An answer of LINE Pay without its amounts, or an error page in the place of any other one. */
+/** An answer of LINE Pay without its amounts, or an error page instead of any other answer. */
 function lie(text: string): Response {
   return text.includes('"payInfo"')
     ? new Response(text.replaceAll(/"payInfo":\[[^\]]*\]/g, '"payInfo":[]'))
@@ -60,7 +60,7 @@ function lie(text: string): Response {
 
 type Order = Awaited<ReturnType<typeof orderToPay>>;
 
-/** What shopper and providers do with the pages of one order that were handed out. */
+/** The actions of shopper and providers on the pages of one order. */
 function ordersPages(paying: PaymentTest, order: Order) {
   const { test, network } = paying;
   const { id, orderNo, shopper } = order;
@@ -81,7 +81,7 @@ function ordersPages(paying: PaymentTest, order: Order) {
   return {
     ...order,
 
-    /** Starts a payment; the code of the refusal, or '' if a page was handed out or an account shown. */
+    /** Starts a payment; answers the code of the refusal, or '' if there is a page or an account. */
     async start(paymentType?: PaymentType): Promise<string> {
       const body = { orderId: id, ...(paymentType && { paymentType }) };
       const starting = shopper.api.startPayment({ body });
@@ -109,14 +109,14 @@ function ordersPages(paying: PaymentTest, order: Order) {
       }
     },
 
-    /** The bank sends its notice about a page that was decided. */
+    /** The bank sends its notice about a page with a decision. */
     async notify(index: number): Promise<void> {
       const page = pageAt(index);
       if (page?.type !== 'CATHAY_CREDIT_CARD' || cardOf(page.name).status === '0000') return;
       await post('notify', { strRsXML: authorisationNotice(bank(), cardOf(page.name)) });
     },
 
-    /** The browser comes back from a page; the result that it is told, or undefined if there is no page. */
+    /** The browser comes back from a page; answers the result that it is shown, or undefined if there is no page. */
     async comeBack(index: number): Promise<string | undefined> {
       const page = pageAt(index);
       if (!page) return undefined;
@@ -138,7 +138,7 @@ function ordersPages(paying: PaymentTest, order: Order) {
       await test.api.makeTestDeposit({ body: { virtualAccount, amount: order.paidAmount } });
     },
 
-    /** TWD that the pages of the order have taken and not given back, as the providers know it. */
+    /** TWD that the pages of the order have taken and not refunded, according to the providers. */
     async atPages(): Promise<number> {
       const cards = network.ledgers.card
         .all()
@@ -151,7 +151,7 @@ function ordersPages(paying: PaymentTest, order: Order) {
       return [...cards, ...lines].reduce((sum, each) => sum + each, 0);
     },
 
-    /** What the shop knows. */
+    /** The order and its payment according to the shop. */
     async read() {
       const attempts = await attemptsOf(test, id);
       const { paymentStatus } = await orderRow(test, id);

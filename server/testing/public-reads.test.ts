@@ -10,7 +10,7 @@ import { shopForTests } from './for-tests.ts';
 
 const test = shopForTests({ seeded: true });
 
-// The demonstration has one picture of an event, which nobody sees until an operator sets it ONLINE.
+// The demonstration has one picture of an event, which is shown only when an operator sets it ONLINE.
 beforeAll(async () => {
   expect((await test.api.listEventPopups()).data).toEqual([]);
   await test.shop.db.update(eventPopups).set({ currentVisibilityRule: 'ONLINE' });

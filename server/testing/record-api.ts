@@ -23,7 +23,7 @@ export interface RecordAnswer {
 /** Makes the calls of an entity as an administrator. */
 export interface RecordApi {
   administrator: TestAdministrator;
-  /** A call that only reads takes the body as parameters of its address. */
+  /** A call that only reads sends the body as the query. */
   call(
     name: RecordCall,
     body?: unknown,
@@ -32,7 +32,7 @@ export interface RecordApi {
   ): Promise<RecordAnswer>;
 }
 
-/** Signs in an administrator of this role and offers the calls of one entity, below either prefix. */
+/** Signs in an administrator of this role, and offers the calls of one entity under either prefix. */
 export async function recordApi(
   test: TestShop,
   resource: string,

@@ -10,13 +10,13 @@ import type { TestShop } from './test-shop.ts';
 
 type Values = Record<string, unknown>;
 
-/** Sound values of records, other ones at each call. What records refer to is what the shop was seeded with. */
+/** Valid values of records, different at each call. They refer to records of the demonstration data. */
 export function recordValues(test: TestShop) {
   const ids = new Map<string, number[]>();
   const fitting: Record<string, () => Values> = {
     products: () => ({ price: 500, memberPrice: 400 }),
     'product-combinations': () => ({ price: 500, memberPrice: 400 }),
-    // More than the limit would wait for a second person.
+    // A higher value would wait for a second person.
     'discount-events': () => ({
       applicable: 'PARTIAL_PRODUCTS',
       discountType: 'PERCENT',
@@ -37,7 +37,7 @@ export function recordValues(test: TestShop) {
   };
 
   beforeAll(async () => {
-    // What a coupon or a benefit gives above these waits for a second person, too.
+    // A coupon or benefit above these limits would wait for a second person too.
     const limits = await readApprovalLimits(test.shop.db);
     const most = { refundAmount: 1_000_000_000, couponAmount: 1_000_000 };
     await approvalSettings.write(test.shop.db, { ...limits, ...most });
@@ -61,13 +61,13 @@ export function recordValues(test: TestShop) {
     });
   });
 
-  /** A level above all others; between two of them there is room for a copy. */
+  /** A level above all others, with room between two of them for a copy. */
   function nextLevel(): Values {
     highestLevel += 2;
     return { level: highestLevel, minAmount: 1_000_000 + highestLevel, keepAmount: 0 };
   }
 
-  /** A sound value of a field. */
+  /** A valid value of a field, different at each call. */
   function anotherValue(field: Field): unknown {
     const number = next();
     switch (field.kind) {

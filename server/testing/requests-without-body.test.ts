@@ -13,17 +13,17 @@ const test = shopForTests({ seeded: true });
 const sockets = new Set<Socket>();
 let port: number;
 beforeAll(async () => {
-  // What tells of queues needs their tables.
+  // The calls about queues need their tables, which the first run creates.
   await test.jobs.runDue();
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   port = (test.app.server.address() as AddressInfo).port;
 });
-// Before the shop closes, which waits for all answers.
+// Ends them before the shop closes, because closing waits for all answers.
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** How a request ends that brings nothing: also one that says nothing of a length is whole then (RFC 9112, 6.3). */
+/** The ends of requests without content. A request without a length is complete too (RFC 9112, 6.3). */
 const ends = {
   'no length': ['', ''],
   'a length of 0': ['content-length: 0', ''],
@@ -33,16 +33,19 @@ const ends = {
 const toldToGoOn = ['expect: 100-continue', ''] as const;
 
 const read = ['application/json', 'application/x-www-form-urlencoded'];
-/** Types that few calls take. */
+/** Content types that few calls accept. */
 const special = ['multipart/form-data; boundary=x', 'text/xml; charset=big5'];
 
-/** Connections at a time. */
+/** The most connections at a time. */
 const atOnce = 24;
 
 const all = Object.entries(calls as Record<string, Call>).map(([name, call]) => ({ name, call }));
 type Named = (typeof all)[number];
 
-/** Calls after which a session, the data or the time of all others is another one, and the one that runs all jobs. */
+/**
+ * Calls that change the session, the data or the time of all other calls, and the call that runs all jobs; they
+ * come last.
+ */
 const lastOnes = new Set([
   'logout',
   'refreshToken',
@@ -54,7 +57,7 @@ const lastOnes = new Set([
 ]);
 
 const others = all.filter(({ name }) => !lastOnes.has(name));
-/** Calls of all entities are the same routes: what all of them refuse by its type is sent to one. */
+/** Calls of all entities use the same routes. Types that all of them refuse are sent to only one. */
 const ofOneEntity = others.filter(({ name }) => {
   const [entity, action] = name.split('/');
   return action === undefined || entity === 'products' || !(`products/${action}` in calls);
@@ -65,7 +68,7 @@ interface Answer {
   code: string;
 }
 
-/** Writes a request to a connection of its own and reads what comes until its end. */
+/** Writes a request to a connection of its own, and reads until its end. */
 function ask(method: string, url: string, head: readonly string[], body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -89,14 +92,14 @@ function answerOf(text: string): Answer {
   return { status, code: /"error_code":"(\w+)"/.exec(answer)?.[1] ?? '' };
 }
 
-/** A token of somebody who may make the call. */
+/** A token of a role that may make the call. */
 async function tokenFor({ call }: Named): Promise<string> {
   return isAdminAccess(call.endpoint.access)
     ? (await newAdministrator(test, 'owner')).token
     : (await newMember(test)).token;
 }
 
-/** Does the work for each of them, some at a time; fails with the names of those for which it does not end. */
+/** Does the work for each of them, several at a time. Fails with the names of those for which it does not end. */
 async function forAll<One extends { name: string }>(
   ones: readonly One[],
   work: (one: One) => Promise<void>,
@@ -111,8 +114,8 @@ async function forAll<One extends { name: string }>(
     }
   };
   const whole = Promise.all(Array.from({ length: atOnce }, lane)).then(() => 'all answered');
-  // Longer than the whole takes on a busy machine, and short enough to say who waits before the test's own time is
-  // over.
+  // Longer than all of it takes on a busy machine, but short enough to name the waiting calls before the test times
+  // out.
   const late = expect
     .poll(() => [...begun], { timeout: 120_000, interval: 250 })
     .toEqual([])
@@ -120,13 +123,13 @@ async function forAll<One extends { name: string }>(
   await Promise.race([whole, late]);
 }
 
-/** Whether it is an answer that the call declares. */
+/** Whether the call declares such an answer. */
 function isDeclared({ call }: Named, { status, code }: Answer): boolean {
   if (status === 401 && call.endpoint.access !== 'public') return false;
   return status >= 200 && (status < 500 || call.errors.some((declared) => declared === code));
 }
 
-/** Codes by which a body is refused, whatever the state of the shop. */
+/** Codes that refuse a body, whatever the state of the shop. */
 const ofBody = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'MALFORMED_REQUEST'];
 
 describe.each([...read, ...special])(

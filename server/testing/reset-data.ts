@@ -4,10 +4,7 @@ import type { Shop } from '#server/shop.ts';
 const deadlock = '40P01';
 const attempts = 5;
 
-/**
- * What stays: administrators, secrets, the stores of the map, and what comes with the migrations, because only
- * these would bring it again.
- */
+/** The tables that are kept: administrators, secrets, the stores of the map, and rows that only migrations insert. */
 const kept = [
   'administrators',
   'administrator_sessions',
@@ -19,8 +16,8 @@ const kept = [
 ];
 
 /**
- * Empties every table except those that are kept, and loads the demonstration shop again with the time of the shop's
- * clock. Waiting jobs are deleted, too.
+ * Empties every table except those, and loads the demonstration shop again with the time of the shop's clock.
+ * Waiting jobs are deleted too.
  */
 export async function resetData({ db, pool, clock, cache }: Shop): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
@@ -36,7 +33,7 @@ export async function resetData({ db, pool, clock, cache }: Shop): Promise<void>
   await cache.invalidate(['catalog', 'promotions', 'content', 'settings', 'members', 'stock']);
 }
 
-/** Tries again after a deadlock: others may lock the tables in another order at the same moment. */
+/** Tries again after a deadlock, because others may lock the tables in another order at the same moment. */
 async function truncate(pool: Shop['pool'], tables: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

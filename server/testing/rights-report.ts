@@ -18,7 +18,7 @@ export const officeCalls: [name: string, call: Call][] = all.filter(([, { endpoi
 const areaOf = new Map(resources.map(({ name, area }) => [name, area as string]));
 
 /**
- * How the report names a call: calls that entities of an area have in common are named once, e.g.
+ * The name of a call in the report. Calls that the entities of an area have in common are named once, e.g.
  * `{content}/search`.
  */
 function reportedName(name: string): string {
@@ -29,7 +29,7 @@ function reportedName(name: string): string {
 
 const cell = (isGiven: boolean) => (isGiven ? '✓' : '–');
 
-/** docs/rights.md: which role has which right, and which call needs which. */
+/** The text of docs/rights.md: the rights of each role, and the right that each call needs. */
 export function rightsReport(): string {
   const byAccess = Map.groupBy(officeCalls, ([, { endpoint }]) => endpoint.access as AdminAccess);
   const accesses = [...byAccess.keys()].toSorted();
@@ -74,7 +74,7 @@ ${areas.join('\n')}
 `;
 }
 
-/** The roles that may make each call, as the page says it. */
+/** The roles that may make each call, according to that page. */
 export function readRightsReport(page: string): (callName: string) => AdministratorRole[] {
   const [, rights = '', named = ''] = page.split(/^## /m);
   const rowsOf = (part: string) =>

@@ -28,7 +28,7 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
 
     async resetTestData() {
       await resetData(shop);
-      // It fails without stand-ins: in a shop with real providers, or in a test without a network.
+      // It fails without stand-ins: in a shop with real providers, or in a test without a network. That is ignored.
       await tellStandIns(shop, 'POST', '/control/reset', {}).catch(() => undefined);
       return done({});
     },
@@ -94,7 +94,7 @@ function movableClock({ clock }: Shop): MovableClock {
   throw new Error('The clock of this server cannot be moved.');
 }
 
-/** Answers the time after a change of the clock. The cache is emptied, because its entries belong to another time. */
+/** Answers the time after a change of the clock. The cache is cleared, because its entries belong to another time. */
 function answerNow({ clock, cache }: Shop) {
   cache.clear();
   return done({ now: toWireInstant(clock.now()) });

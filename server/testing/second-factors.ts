@@ -2,24 +2,24 @@ import { Secret, TOTP } from 'otpauth';
 import type { AdminApi } from '#contract/admin-client.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** An administrator's app. */
+/** An authenticator app of an administrator. */
 export interface App {
-  /** The code that it shows; of so many half minutes later. */
+  /** The code that it shows, or will show `later` time steps from now. */
   code(later?: number): string;
   recoveryCodes: string[];
-  /** Of the session that goes on after the set-up; undefined if it was no first factor. */
+  /** The token with which the session continues after the set-up; undefined if it was not the first factor. */
   token: string | undefined;
 }
 
 const halfMinute = 30;
 
-/** Moves the clock to the beginning of another half minute, two later, so that codes do not change under a test. */
+/** Moves the clock to the beginning of a time step, two steps later, so that codes do not change during a test. */
 export function toNewCodes({ clock }: TestShop): void {
   const into = (clock.now().getTime() / 1000) % halfMinute;
   clock.advance(3 * halfMinute - into);
 }
 
-/** Sets up an app by the calls, with the code of this half minute. */
+/** Sets up an app through the API, with the code of this time step. */
 export async function setUpApp(test: TestShop, api: AdminApi, name = '我的手機'): Promise<App> {
   const { data: begun } = await api.beginTotp();
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) });

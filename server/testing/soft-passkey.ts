@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** The few kinds of CBOR that a passkey speaks: small numbers, bytes, texts and maps. */
+/** Encodes the few types of CBOR that a passkey needs: small numbers, bytes, texts and maps. */
 function cbor(value: number | Buffer | string | Map<number | string, unknown>): Buffer {
   const head = (major: number, size: number) => {
     if (size < 24) return Buffer.from([(major << 5) | size]);
@@ -19,12 +19,12 @@ function cbor(value: number | Buffer | string | Map<number | string, unknown>): 
 }
 
 interface Place {
-  /** Host of the page. */
+  /** The host of the page. */
   rpId?: string;
   origin?: string;
 }
 
-/** A device with one passkey, made by hand: what a browser would answer, without a browser. */
+/** A software device with one passkey: it makes the answers that a browser would give. */
 export function softPasskey({ rpId = 'localhost', origin = 'http://localhost:3000' }: Place = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -50,7 +50,7 @@ export function softPasskey({ rpId = 'localhost', origin = 'http://localhost:300
   const verified = 4;
   const withKey = 64;
   return {
-    /** What a browser says of a new passkey. */
+    /** The browser's answer about a new passkey. */
     make(options: Readonly<Record<string, unknown>>) {
       const idLength = Buffer.from([0, credentialId.length]);
       const authData = Buffer.concat([
@@ -72,7 +72,7 @@ export function softPasskey({ rpId = 'localhost', origin = 'http://localhost:300
         transports: ['internal'],
       };
     },
-    /** What a browser says when the passkey is used; `isVerified`: the device knows who holds it. */
+    /** The browser's answer when the passkey is used; `isVerified`: the device has verified the person. */
     use(options: Readonly<Record<string, unknown>>, { isVerified = true } = {}) {
       const clientData = clientDataOf('webauthn.get', options);
       const authenticatorData = dataOf(present | (isVerified ? verified : 0));

@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** Stands before PostgreSQL and can swallow what goes through, as a firewall that has forgotten a connection does. */
+/** A proxy before PostgreSQL that can silently drop the traffic, like a firewall that has forgotten a connection. */
 export interface SwallowingProxy {
   connection: pg.ClientConfig;
-  /** From now on nothing gets through on connections that are open; or on none at all. */
+  /** From now on drops the traffic of open connections, or of all. */
   swallow(whom: 'open' | 'all'): void;
-  /** New connections get through again. */
+  /** From now on passes the traffic of new connections. */
   pass(): void;
   close(): void;
 }

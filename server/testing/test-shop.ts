@@ -34,13 +34,13 @@ export interface TestShopOptions {
   environment?: Record<string, string>;
   /** Whether the built storefront is served, too. */
   web?: 'built' | 'none';
-  /** Answers the shop's requests to other hosts; without it every such request fails. */
+  /** Answers the shop's requests to other hosts. Without it every such request fails. */
   fetch?: typeof fetch;
-  /** As in `AppOptions`; by default nothing is refused, since tests and shop share one event loop. */
+  /** As in `AppOptions`. By default nothing is refused, because tests and shop share one event loop. */
   longestDelay?: number;
-  /** The shop has this database, which ends with it, instead of one of its own. */
+  /** The database of the shop, which is removed with it, instead of a new one. */
   database?: TestDatabase;
-  /** Another copy of the server of this shop, on its database and at its time. */
+  /** The shop of which this one is another copy of the server, with the same database and time. */
   copyOf?: TestShop;
   /** Handlers and jobs that replace the shop's, for tests of the platform itself. */
   capabilities?: Partial<Capabilities>;
@@ -62,9 +62,9 @@ export interface TestShop {
   clock: MovableClock;
   /** All e-mails so far, or those to one address; oldest first. */
   mails(to?: string): Promise<TestMail[]>;
-  /** The errors that were logged. */
+  /** The logged errors. */
   errors: { fields: Record<string, unknown>; message: string }[];
-  /** The lines of the log about events of security, oldest first. */
+  /** The lines of the log about security events, oldest first. */
   securityLines: Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -136,7 +136,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
 }
 
-/** Hands over what is injected as it is handed over when it comes through the port. */
+/** Passes injected requests to the same part of the server as requests through the port. */
 function injectAsThroughPort(app: FastifyInstance, backOffice: LatePart): void {
   const inject = app.inject.bind(app);
   const either = async (request: InjectOptions | string) => {
@@ -164,7 +164,7 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
 }
 
 /**
- * Collects logged errors and events of security. A call that fails for an unknown reason fails the test, unless the
+ * Collects logged errors and security events. A call that fails for an unknown reason fails the test, unless the
  * test expects it.
  */
 function collectLog() {
@@ -184,7 +184,7 @@ function collectLog() {
   return { log, errors, securityLines };
 }
 
-/** The browser's client, over `app.inject`. */
+/** The browser's client, which sends its requests with `app.inject`. */
 function clientOf(app: FastifyInstance, token?: string): ShopApi {
   return createClient({ token: () => token, fetch: fetchFrom(app) });
 }

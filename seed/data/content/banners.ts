@@ -82,8 +82,8 @@ interface MessageBarSeed {
 }
 
 /**
- * Lines above the header; the colour is the background. Two at a time: each keeps 40 px of every screen, so the others
- * wait for their turn.
+ * Lines above the header; the colour is the background. Only two are ONLINE at a time, because each takes 40 px of
+ * every screen.
  */
 export const messageBars: readonly MessageBarSeed[] = [
   {

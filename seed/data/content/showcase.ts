@@ -73,7 +73,7 @@ interface VideoSeed {
   scene: string;
 }
 
-/** Films played through the video service; the poster stands in until the visitor asks for it. */
+/** Videos of the video service. The poster is shown until the visitor plays the video. */
 export const videos: readonly VideoSeed[] = [
   {
     slug: 'factory-day',
@@ -106,7 +106,7 @@ interface LevelRuleSeed {
   scene: string;
 }
 
-/** Member levels, lowest first; what they give is in `promotions/level-benefits.ts`. */
+/** Member levels, lowest first. Their benefits are in `promotions/level-benefits.ts`. */
 export const levelRules: readonly LevelRuleSeed[] = [
   {
     slug: 'sprout',

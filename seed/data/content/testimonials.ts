@@ -36,7 +36,7 @@ const voices: readonly Omit<TestimonialSeed, 'image'>[] = [
 
 const COUNT = 12;
 
-/** Twelve cards of four repeating voices (G-012). */
+/** Twelve cards that repeat four texts (G-012). */
 export const testimonials: readonly TestimonialSeed[] = Array.from({
   length: COUNT / voices.length,
 })

@@ -22,7 +22,7 @@ export interface NewsSeed {
   picture: NewsPicture;
   /** Days before today on which it appeared. */
   daysAgo: number;
-  /** Articles of the same weight follow their date. */
+  /** Articles with the same weight are ordered by date. */
   weight: number;
   sections: readonly NewsSection[];
 }

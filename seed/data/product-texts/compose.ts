@@ -22,7 +22,7 @@ import type {
 
 const COSMETICS: readonly ItemKind[] = ['gel', 'foam', 'wipes', 'lotion'];
 
-/** The law asks for 全成分 of cosmetics, 成分 of detergents and 材質 of everything else. */
+/** The law requires 全成分 for cosmetics, 成分 for detergents and 材質 for everything else. */
 function compositionName(item: ItemKind): string {
   if (item === 'laundry') return '成分';
   return COSMETICS.includes(item) ? '全成分' : '材質';
@@ -55,12 +55,12 @@ function specOf(product: ProductData, text: FamilyText, words: VariantText): str
   return detailTable(rows);
 }
 
-/** Which size for whom: only a family with several sizes needs the comparison. */
+/** A table of which size is for whom. Only a family with several sizes needs it. */
 function sizeGuide(family: Family, text: FamilyText) {
   const sold = family.variants.filter(({ visibility }) => visibility !== 'OFFLINE');
   return sold.map((variant) => [
     variant.name,
-    // A measure is read in one piece.
+    // Non-breaking spaces, so that a measure is not split across lines.
     variant.volume.replaceAll(' ', '\u00a0'),
     text.variants[variant.slug]?.fits.replace(/。$/, '') ?? '',
   ]);

@@ -1,4 +1,4 @@
-/** What the shop puts first in the recommended order; everything else follows in catalogue order. */
+/** Goods at the top of the recommended order; all others follow in catalogue order. */
 export const recommended: readonly string[] = [
   'day-regular-24',
   'night-regular-33',

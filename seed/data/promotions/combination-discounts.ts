@@ -21,7 +21,7 @@ function combinationDiscount(parts: Parts): CombinationDiscountSeed {
   };
 }
 
-/** The three groups the ten combinations are offered in. */
+/** The three groups in which the ten combinations are offered. */
 export const combinationDiscounts: readonly CombinationDiscountSeed[] = [
   combinationDiscount({
     slug: 'whole-cycle',

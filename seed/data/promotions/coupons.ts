@@ -9,16 +9,16 @@ interface CouponEventSeed {
   discountValue: number;
   /** TWD after discounts that the cart must reach. */
   minAmount: number;
-  /** Members who may receive it in all; null is unlimited. */
+  /** The most members who may receive it; null is unlimited. */
   receiveLimit: number | null;
-  /** Orders that may use it in all; unlimited when absent. */
+  /** The most orders that may use it; unlimited if absent. */
   useLimit?: number;
   gifts: readonly string[];
   window: DayWindow;
   visibility: Visibility;
 }
 
-/** Coupons that work now, and one each that is not open yet, is over, and is off the shelf. */
+/** Coupons that can be used now, and one each that has not begun, is over, or is OFFLINE. */
 export const couponEvents: readonly CouponEventSeed[] = [
   {
     name: '註冊禮 100 元優惠券',
@@ -119,7 +119,7 @@ export const couponEvents: readonly CouponEventSeed[] = [
   },
 ];
 
-/** What every new member receives on verifying the e-mail address. */
+/** The coupon that every new member gets when the e-mail is verified. */
 export const registrationCouponEvent = {
   slug: 'welcome-coupon',
   name: '新會員註冊禮',

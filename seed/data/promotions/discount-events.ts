@@ -30,7 +30,7 @@ function discountEvent(parts: Parts): DiscountEventSeed {
   };
 }
 
-/** Three events that run now, one for each way to discount, and one that opens in two weeks. */
+/** Three events that run now, one for each type of discount, and one that begins in two weeks. */
 export const discountEvents: readonly DiscountEventSeed[] = [
   discountEvent({
     slug: 'day-fifteen-off',

@@ -21,7 +21,7 @@ function flashSale(parts: Parts): FlashSaleSeed {
   };
 }
 
-/** Link `event:<slug>` is turned into the listing of that discount event by the loader. */
+/** The loader turns the link `event:<slug>` into the list of that discount event. */
 export const flashSales: readonly FlashSaleSeed[] = [
   flashSale({
     slug: 'liner-week',

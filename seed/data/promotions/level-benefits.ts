@@ -11,7 +11,7 @@ interface LevelBenefitSeed extends Omit<CouponBenefit, 'rhythm'> {
   validDays: number;
 }
 
-/** The period of the coupon events of benefits: a hundred years, since each coupon has an end of its own. */
+/** The period of the coupon events of benefits: a hundred years, because each coupon has an end of its own. */
 export const benefitWindow: DayWindow = { fromDay: -60, toDay: 36_525 };
 
 const birthday = (level: string, amount: number): LevelBenefitSeed => ({
@@ -41,7 +41,7 @@ const freeShipping = (
   validDays: rhythm === 'MONTH' ? 31 : 92,
 });
 
-/** What the levels give; benefits with the same name of coupon share one coupon event. */
+/** The benefits of the levels. Benefits with the same coupon name share one coupon event. */
 export const levelBenefits: readonly LevelBenefitSeed[] = [
   birthday('cotton', 100),
   freeShipping('cotton', 'QUARTER', 1),

@@ -21,7 +21,7 @@ function newRelease(parts: Parts): NewReleaseSeed {
   };
 }
 
-/** What came to the shelf most recently, newest first. */
+/** The goods that came most recently, newest first. */
 export const newReleases: readonly NewReleaseSeed[] = [
   newRelease({
     slug: 'tencel-lengths',

@@ -9,7 +9,7 @@ interface ThresholdSeed {
   visibility: Visibility;
 }
 
-/** Only the highest tier reached gives its gifts (G-062). */
+/** Only the highest threshold that is reached gives its gifts (G-062). */
 export const thresholdRewards: readonly ThresholdSeed[] = [
   {
     title: '滿 1,200 元送棉布收納袋',

@@ -12,7 +12,7 @@ import {
 } from './ledger.ts';
 import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
 
-/** False if the order was in no state for it. */
+/** False if the state of the order did not allow it. */
 type Done = Promise<boolean>;
 
 const keyOf = (world: World, { id }: LedgerOrder) =>
@@ -32,7 +32,7 @@ function someUnits({ dice }: World, { lines }: LedgerOrder): Map<number, number>
   );
 }
 
-/** Money goes back for another reason than goods: a little, or all that is left. */
+/** Refunds an amount for a reason other than goods: a little, or all that is left. */
 export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done {
   const { dice, backOffice } = world;
   const most = ledger.captured - ledger.refunded;
@@ -49,7 +49,7 @@ export async function giveGoodwill(world: World, { ledger }: LivingOrder): Done 
   return true;
 }
 
-/** Units are refunded without a return, with the delivery or without. Another sum is refused by name. */
+/** Refunds units without a return, with or without the delivery. Another sum must be refused with its code. */
 export async function refundUnits(world: World, order: LivingOrder): Done {
   const { dice, backOffice } = world;
   const { ledger, lineIds } = order;
@@ -79,7 +79,7 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
     compare(world, what, state ?? 'REFUND_IS_TOO_SMALL', await outcomeOf(ask(worth - 1)));
     return true;
   }
-  // There is no refund of nothing.
+  // There is no refund of 0 TWD.
   if (worth === 0) return false;
   compare(world, what, state ?? 'DONE', await outcomeOf(ask(worth)));
   if (state) return true;
@@ -95,7 +95,7 @@ export async function refundUnits(world: World, order: LivingOrder): Done {
   return true;
 }
 
-/** The shopper sends goods back; they are inspected, and what they are worth waits to be refunded or exchanged. */
+/** The shopper sends goods back. They are inspected, and the return waits for a refund or an exchange. */
 export async function sendBack(world: World, order: LivingOrder): Done {
   const { dice, backOffice } = world;
   const { ledger, lineIds, shopper } = order;
@@ -133,7 +133,7 @@ export async function sendBack(world: World, order: LivingOrder): Done {
   return true;
 }
 
-/** The return is refunded with what the screen has shown. */
+/** Refunds the return with the sum that the screen has shown. */
 export async function refundReturn(world: World, order: LivingOrder): Done {
   const { ledger, openReturn } = order;
   if (!openReturn) return false;
@@ -160,7 +160,7 @@ function endReturn(order: LivingOrder, charged: number): void {
   order.openReturn = null;
 }
 
-/** Goods go out for those that came back: often the same, sometimes fewer, more or others. */
+/** Exchanges the returned goods: often for the same, sometimes for fewer, more or others. */
 export async function exchange(world: World, order: LivingOrder): Done {
   const { dice, backOffice } = world;
   const { ledger, openReturn } = order;

@@ -7,7 +7,7 @@ import { compareOrder } from './buy.ts';
 import { billOf, leftOf, worthOf } from './ledger.ts';
 import { compare, goodsOf, type LivingOrder, outcomeOf, type World } from './world.ts';
 
-/** Other units, fewer lines or more goods, as the operator's dialog asks for them. */
+/** Changes lines as the operator's dialog does: other units, fewer lines or more goods. */
 export async function editLines(world: World, order: LivingOrder): Promise<void> {
   const { dice, backOffice } = world;
   const { ledger, lineIds } = order;
@@ -69,7 +69,7 @@ export async function editLines(world: World, order: LivingOrder): Promise<void>
   await compareOrder(world, order, 'edit');
 }
 
-/** The shop or the shopper cancels; everything that is left goes back. */
+/** The shop or the shopper cancels; all money that is left is refunded. */
 export async function cancel(world: World, { ledger, shopper }: LivingOrder): Promise<void> {
   const params = { id: ledger.id };
   if (world.dice.luck(40)) await shopper.api.cancelOrder({ params });
@@ -86,7 +86,7 @@ export async function cancel(world: World, { ledger, shopper }: LivingOrder): Pr
 
 type Ledger = LivingOrder['ledger'];
 
-/** What returned goods have paid for an order, or what is left of that on their own order. */
+/** The amount that returned goods have paid for an order, or what is left of it on the original order. */
 const creditBack = ({ credit }: Ledger) =>
   credit ? Math.min(credit.amount, credit.of.captured - credit.of.refunded) : 0;
 
@@ -99,7 +99,7 @@ function giveEverythingBack(ledger: Ledger): void {
   ledger.refunded = ledger.captured;
 }
 
-/** The shopper gets the whole order, and pays now what is paid on receipt. */
+/** The shopper gets the whole order, and now pays if it is paid on receipt. */
 export async function receive(world: World, { ledger }: LivingOrder): Promise<void> {
   await deliver(world.paying.test.shop, ledger.id);
   payOnReceipt(ledger);
@@ -111,7 +111,7 @@ function payOnReceipt(ledger: Ledger): void {
   ledger.isPaid = true;
 }
 
-/** Nobody collects the parcel: it comes back, and so does the money. */
+/** Nobody collects the parcel: it comes back, and its money is refunded. */
 export async function comeBack(world: World, { ledger }: LivingOrder): Promise<void> {
   const { shop } = world.paying.test;
   await shipOrder(shop, ledger.id, { trackingNo: `BACK-${ledger.id}` });
@@ -122,7 +122,7 @@ export async function comeBack(world: World, { ledger }: LivingOrder): Promise<v
   for (const line of ledger.lines) goodsOf(world, line.product).onHand += line.units;
 }
 
-/** One unit leaves in a parcel of its own, the rest is cancelled, and the shopper gets what has left. */
+/** One unit leaves in a parcel of its own, the rest is cancelled, and the shopper gets the unit that has left. */
 export async function cancelRest(world: World, order: LivingOrder): Promise<void> {
   const { backOffice, paying } = world;
   const { ledger } = order;
@@ -164,7 +164,7 @@ export async function cancelRest(world: World, order: LivingOrder): Promise<void
   ledger.state = 'COMPLETED';
 }
 
-/** Whether an order can leave in two parcels, of which the second is cancelled. */
+/** Whether an order can leave in two parcels, so that the second one can be cancelled. */
 export const canBeSplit = ({ ledger, way }: LivingOrder) =>
   ledger.state === 'ESTABLISHED' &&
   ledger.isPaid &&

@@ -12,7 +12,7 @@ const coupons: readonly CouponTerms[] = [
   { kind: 'FREE_SHIPPING', value: 0, minimum: 150 },
 ];
 
-/** A shopper buys one to three goods, perhaps with a coupon; the price is the ledger's. */
+/** A shopper buys one to three goods, sometimes with a coupon, at the ledger's price. */
 export async function buyGoods(world: World): Promise<LivingOrder> {
   const { dice, paying } = world;
   const shopper = dice.one(world.shoppers);
@@ -91,7 +91,7 @@ export async function compareOrder(
   compare(world, `${what}, lines`, own.sort(byProduct), shown.sort(byProduct));
 }
 
-/** The shopper pays the whole sum, unless it is paid on receipt; a transfer may be too large. */
+/** The shopper pays the whole sum, unless it is paid on receipt. A transfer may be too large. */
 export async function pay(world: World, order: LivingOrder): Promise<void> {
   const { test } = world.paying;
   const { ledger, shopper, way } = order;
@@ -109,7 +109,7 @@ export async function pay(world: World, order: LivingOrder): Promise<void> {
   ledger.isPaid = true;
 }
 
-/** Money comes to the account of an order, at a moment of its own. */
+/** A transfer arrives at the account of an order, at a moment of its own. */
 async function transfer(
   { paying: { test } }: World,
   { account }: LivingOrder,
@@ -119,7 +119,7 @@ async function transfer(
   await test.api.makeTestDeposit({ body: { virtualAccount: account ?? '', amount } });
 }
 
-/** The shopper transfers once more, to an order that is paid or was cancelled; false if there is no account. */
+/** The shopper transfers again, for an order that is paid or was cancelled; false if there is no account. */
 export async function transferAgain(world: World, order: LivingOrder): Promise<boolean> {
   const { ledger, account } = order;
   if (account === null) return false;

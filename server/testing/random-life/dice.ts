@@ -1,4 +1,4 @@
-/** Chance from a seed: the same throws in every run. */
+/** Random numbers from a seed: the same in every run. */
 export function diceOf(seed: number) {
   let state = seed >>> 0;
   // mulberry32
@@ -20,7 +20,7 @@ export function diceOf(seed: number) {
     one,
     /** True in `perCent` of the throws. */
     luck: (perCent: number) => next() * 100 < perCent,
-    /** Up to `most` different ones, at least one. */
+    /** One to `most` different items. */
     some: <Item>(items: readonly Item[], most: number): Item[] => {
       const left = [...items];
       return Array.from({ length: Math.min(between(1, most), items.length) }, () => {

@@ -1,27 +1,27 @@
 /**
- * The ledger of a person who knows what the shop has decided and none of its code: orders with what each unit was paid
- * for, and the money that came and went. Whole TWD.
+ * An independent ledger that follows the rules of the shop but uses none of its code: orders with the amount that
+ * each unit was paid for, and all money that came and went. Whole TWD.
  */
 
 export interface CouponTerms {
   kind: 'AMOUNT' | 'PERCENT' | 'FREE_SHIPPING';
   /** TWD, or per cent off. */
   value: number;
-  /** TWD of goods from which it may be used. */
+  /** TWD that the goods must reach. */
   minimum: number;
 }
 
 export interface LedgerLine {
   product: number;
-  /** For a unit: before reductions, and after them. */
+  /** Of one unit: before reductions, and after them. */
   list: number;
   price: number;
   units: number;
-  /** What a coupon or an exchange took off the whole line. */
+  /** TWD that a coupon or an exchange took off the whole line. */
   off: number;
-  /** Units whose money went back, or that came back. */
+  /** Units that were refunded or came back. */
   gone: number;
-  /** Units of those that are in the stock again. */
+  /** How many of those units are back in the stock. */
   restocked: number;
 }
 
@@ -29,25 +29,25 @@ export interface LedgerOrder {
   id: number;
   lines: LedgerLine[];
   coupon: CouponTerms | null;
-  /** What the coupon, or the returned goods, took off. */
+  /** TWD that the coupon, or the returned goods, took off. */
   couponOff: number;
   exchangeOff: number;
   shipFee: number;
   asked: number;
-  /** What the goods had to reach for the free delivery that the order has or had; null if it never had it. */
+  /** TWD that the goods had to reach for the free delivery that the order has or had; null if it never had it. */
   freeFrom: number | null;
   captured: number;
   refunded: number;
-  /** By how much the sum was lowered after the payment. */
+  /** TWD by which the sum was lowered after the payment. */
   lowered: number;
-  /** Of the delivery: given back, and charged by returns. */
+  /** TWD of the delivery: refunded, and charged by returns. */
   feeBack: number;
   feeCharged: number;
   state: 'ESTABLISHED' | 'COMPLETED' | 'CANCELLED' | 'RETURNED';
   isPaid: boolean;
-  /** Of an order made for an exchange: what the returned goods paid, from which order. */
+  /** For an order of an exchange: the amount that the returned goods paid, and their order. */
   credit: { of: LedgerOrder; amount: number; isGivenBack: boolean } | null;
-  /** Orders that goods of this one were exchanged for. */
+  /** Orders for which goods of this one were exchanged. */
   exchanges: LedgerOrder[];
 }
 
@@ -60,7 +60,7 @@ export const sold = (lines: readonly Pick<LedgerLine, 'price' | 'units'>[]) =>
 export const listed = (lines: readonly Pick<LedgerLine, 'list' | 'units'>[]) =>
   sum(lines.map(({ list, units }) => list * units));
 
-/** Shares an amount by weight: whole parts first, then a dollar each for the largest fractions, earlier ones first. */
+/** Divides an amount by weight: whole TWD first, then one TWD each for the largest fractions, earlier ones first. */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   if (all === 0) return weights.map(() => 0);
@@ -87,7 +87,7 @@ export interface Bill {
   usesCoupon: boolean;
 }
 
-/** What goods cost with a coupon, if free delivery begins at `freeFrom`. */
+/** The price of goods with a coupon, if free delivery begins at `freeFrom`. */
 export function billOf(
   goods: readonly Pick<LedgerLine, 'product' | 'price' | 'units'>[],
   coupon: CouponTerms | null,
@@ -117,25 +117,25 @@ export function billOf(
 function offBy({ kind, value }: CouponTerms, amount: number): number {
   if (kind === 'FREE_SHIPPING') return 0;
   if (kind === 'AMOUNT') return Math.min(value, amount);
-  // A price after per cent has no parts of a dollar, to the shopper's good.
+  // A price after a percentage is rounded down, in favour of the shopper.
   return amount - Math.floor((amount * (100 - value)) / 100);
 }
 
-/** What each unit of a line was paid, from the first to the last: what is taken off is spread over them. */
+/** The paid amount of each unit of a line, from the first to the last: reductions are spread over them. */
 const paidByUnit = ({ price, units, off }: LedgerLine) =>
   Array.from({ length: units }, (_, place) => {
     const upTo = (count: number) => Math.floor((off * count) / units);
     return price - (upTo(place + 1) - upTo(place));
   });
 
-/** What the next units of a line are worth. */
+/** The worth of the next units of a line. */
 export const worthOf = (line: LedgerLine, units: number) =>
   sum(paidByUnit(line).slice(line.gone, line.gone + units));
 
 export const isAllGone = (order: LedgerOrder, more: ReadonlyMap<number, number>) =>
   order.lines.every(({ product, units, gone }) => gone + (more.get(product) ?? 0) === units);
 
-/** What can still go back: not what returned goods have paid for other goods. */
+/** TWD that can still be refunded, without the amount that returned goods have paid for other goods. */
 export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
   Math.max(
     captured -
@@ -144,7 +144,10 @@ export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
     0,
   );
 
-/** What a return of these units is told to be charged for delivery, if the rest falls below what made it free. */
+/**
+ * The delivery charge that the shopper of a return of these units is told, if the rest falls below the amount for
+ * free delivery.
+ */
 export function chargeTold(order: LedgerOrder, units: ReadonlyMap<number, number>): number {
   if (order.freeFrom === null || isAllGone(order, units)) return 0;
   const rest = (more: (product: number) => number) =>
@@ -161,7 +164,7 @@ export function chargeTold(order: LedgerOrder, units: ReadonlyMap<number, number
 export const goodsWorth = (order: LedgerOrder, units: ReadonlyMap<number, number>) =>
   sum(order.lines.map((line) => worthOf(line, units.get(line.product) ?? 0)));
 
-/** What a return of units is worth: goods, delivery (below 0: charged), and what goes back. */
+/** The worth of a return: goods, delivery (negative: charged), and the refund. */
 export function returnWorth(order: LedgerOrder, units: ReadonlyMap<number, number>, told: number) {
   const goods = goodsWorth(order, units);
   const delivery = isAllGone(order, units)
@@ -181,11 +184,11 @@ export interface ExchangeBill {
   givenBack: number;
   due: number;
   charged: number;
-  /** Off the lines of the new order. */
+  /** TWD off each line of the new order. */
   off: number[];
 }
 
-/** What it comes to when returned units are exchanged: unit for unit nothing, others what they cost. */
+/** The sums of an exchange of returned units: unit for unit nothing, other goods their price. */
 export function exchangeBill(
   order: LedgerOrder,
   units: ReadonlyMap<number, number>,

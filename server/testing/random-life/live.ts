@@ -7,7 +7,7 @@ import { canBeSplit, cancel, cancelRest, comeBack, editLines, receive } from './
 import { buyGoods, compareOrder, pay, transferAgain } from './buy.ts';
 import { changeTerms, compare, compareStocks, type LivingOrder, type World } from './world.ts';
 
-/** What may happen to an order, and how often it does. */
+/** The actions that can happen to an order, as often as their relative frequency. */
 const beforeShipping = [
   ...['edit', 'edit', 'edit', 'receive', 'receive', 'receive', 'receive'],
   ...['goodwill', 'refund', 'cancel', 'comeBack', 'rest', 'transferAgain'],
@@ -29,7 +29,7 @@ type Happening =
   | (typeof afterReceipt)[number]
   | (typeof withReturn)[number];
 
-/** What each of them does; false if the order was in no state for it. */
+/** The function of each action. It answers false if the state of the order did not allow it. */
 const actions: Record<Happening, (world: World, order: LivingOrder) => Promise<unknown>> = {
   edit: editLines,
   receive,
@@ -57,7 +57,7 @@ const leaves: readonly Happening[] = ['receive', 'comeBack', 'rest'];
 
 const note = ({ done }: World, what: string) => void done.set(what, (done.get(what) ?? 0) + 1);
 
-/** Lets orders be bought and live for a while, several at a time, until `count` have been placed. */
+/** Lets orders be bought and change for some time, several at once, until `count` have been placed. */
 export async function live(world: World, count: number): Promise<void> {
   const { dice } = world;
   while (world.orders.length < count) {
@@ -69,7 +69,7 @@ export async function live(world: World, count: number): Promise<void> {
     }
     if (dice.luck(12)) await changeTerms(world);
     for (let step = dice.between(3, 6); step > 0; step--) {
-      // Mostly one of those that were placed last, so that a life is long enough for what comes late in it.
+      // Mostly one of the newest orders, so that an order lives long enough for late actions.
       await happen(world, dice.one(world.orders.slice(-12)));
     }
   }
@@ -81,7 +81,7 @@ export async function live(world: World, count: number): Promise<void> {
 async function happen(world: World, order: LivingOrder): Promise<void> {
   const what = happeningOf(world, order);
   if (!what) return;
-  // Nothing is sent of an order whose money has gone back.
+  // Nothing is sent of an order whose money was refunded.
   const { captured, refunded } = order.ledger;
   if (captured > 0 && captured === refunded && leaves.includes(what)) return;
   // The shopper has to pay first.
@@ -94,7 +94,7 @@ async function happen(world: World, order: LivingOrder): Promise<void> {
   if ((await actions[what](world, order)) !== false) note(world, what);
 }
 
-/** Has all refunds done, and compares every order, its money and all stocks with the ledger. */
+/** Completes all refunds, and compares every order, its money and all stocks with the ledger. */
 export async function finishAndCompare(world: World): Promise<void> {
   const { shop } = world.paying.test;
   await finishRefunds(world);

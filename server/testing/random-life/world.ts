@@ -9,12 +9,12 @@ import type { PaymentTest } from '../payment-network.ts';
 import type { Dice } from './dice.ts';
 import type { LedgerOrder } from './ledger.ts';
 
-/** Goods as they are sold now, with what the ledger says is on hand. */
+/** Goods with their present price and the ledger's units on hand. */
 export interface Goods {
   id: number;
   materialNo: string;
   list: number;
-  /** For members. */
+  /** The price for members. */
   price: number;
   onHand: number;
 }
@@ -23,7 +23,7 @@ export interface Goods {
 export interface OpenReturn {
   id: number;
   units: Map<number, number>;
-  /** TWD of delivery that its shopper was told to be charged. */
+  /** TWD of delivery that the shopper was told will be charged. */
   told: number;
 }
 
@@ -33,9 +33,9 @@ export interface LivingOrder {
   /** The id of the member's coupon. */
   couponId: number | null;
   way: 'HOME_CASH' | 'CATHAY_ATM' | 'LINE_PAY';
-  /** Where its shopper transfers money to, once that is known. */
+  /** The account to which its shopper transfers, once it is known. */
   account: string | null;
-  /** TWD that were transferred above what was due, and go back. */
+  /** TWD that were transferred above the due amount, and are refunded. */
   surplus: number;
   /** Ids of the lines, by product. */
   lineIds: Map<number, number>;
@@ -49,11 +49,11 @@ export interface World {
   goods: Goods[];
   shoppers: Shopper[];
   orders: LivingOrder[];
-  /** From which TWD of goods the delivery is free now; null if nothing makes it free. */
+  /** TWD of goods from which delivery is free now; null if it never is. */
   freeFrom: number | null;
-  /** Everything in which the shop differs from the ledger. */
+  /** All differences between the shop and the ledger. */
   differences: string[];
-  /** How often each thing happened. */
+  /** How often each action happened. */
   done: Map<string, number>;
 }
 
@@ -61,7 +61,7 @@ const stock = 5000;
 
 let count = 0;
 
-/** A shop with some goods, shoppers and free delivery, whose life begins. */
+/** A shop with some goods, shoppers and free delivery, with which a random life begins. */
 export async function newWorld(
   paying: PaymentTest,
   backOffice: TestAdministrator,
@@ -88,7 +88,7 @@ export async function newWorld(
   };
 }
 
-/** Notes a difference between what the ledger expects and what the shop says. */
+/** Records a difference between the ledger's value and the shop's. */
 export function compare(world: World, what: string, expected: unknown, seen: unknown): void {
   const [wanted, found] = [JSON.stringify(expected), JSON.stringify(seen)];
   if (wanted !== found) world.differences.push(`${what}: expected ${wanted}, seen ${found}`);
@@ -110,7 +110,7 @@ export const goodsOf = ({ goods }: World, product: number): Goods => {
   return found;
 };
 
-/** The price of something changes, or what makes delivery free does. */
+/** Changes the price of some goods, or the amount for free delivery. */
 export async function changeTerms(world: World): Promise<void> {
   const { paying, dice } = world;
   const { shop } = paying.test;
@@ -131,7 +131,7 @@ export async function changeTerms(world: World): Promise<void> {
   shop.cache.clear();
 }
 
-/** Compares what is on hand. */
+/** Compares the units on hand. */
 export async function compareStocks(world: World): Promise<void> {
   const rows = await world.paying.test.shop.db.select().from(stockRecords);
   for (const { id, onHand } of world.goods) {
