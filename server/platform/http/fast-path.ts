@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { Clock } from '../clock.ts';
@@ -96,9 +96,7 @@ export function openFastPath(
     if (!cached || !body || cached.value !== passenger.value.deref()) return false;
     const { sending, route } = passenger;
     const now = clock.now();
-    const encoding = body.isSmall
-      ? undefined
-      : acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = encodingFor(request, body);
     const bytes = body.ready(encoding);
     if (!bytes) return false;
     const id = requestId(request.headers['x-request-id']);
@@ -135,20 +133,29 @@ export function openFastPath(
       const route = routeOf(request);
       // Hooks may add headers until the answer has been sent. An answer that sets a cookie is its visitor's alone.
       reply.raw.once('finish', () => {
-        const headers = reply.getHeaders();
-        if ('set-cookie' in headers) return;
-        const common = Object.entries(headers).filter(([name]) => sentAgain.has(name));
-        const texts = common.flatMap(([name, value]) => [name, String(value)]);
+        const headers = repeatedHeaders(reply);
+        if (!headers) return;
         passengers.set(url, {
           key: cached.key,
           value: new WeakRef(cached.value),
           body: new WeakRef(cached.body),
           route,
-          sending: sendingOf(cached.body, texts),
+          sending: sendingOf(cached.body, headers),
         });
       });
     },
   };
+}
+
+const encodingFor = ({ headers }: IncomingMessage, body: CachedBody): Encoding | undefined =>
+  body.isSmall ? undefined : acceptedEncoding(headers['accept-encoding']);
+
+/** Names and values, in turns, of the headers that every visitor gets; undefined if the answer sets a cookie. */
+function repeatedHeaders(reply: FastifyReply): string[] | undefined {
+  const headers = reply.getHeaders();
+  if ('set-cookie' in headers) return undefined;
+  const common = Object.entries(headers).filter(([name]) => sentAgain.has(name));
+  return common.flatMap(([name, value]) => [name, String(value)]);
 }
 
 function freeOnceSent(response: ServerResponse, body: CachedBody, bytes: Buffer): void {
