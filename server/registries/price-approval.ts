@@ -13,10 +13,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { AskedAt, Judging } from '#server/resource-engine/resource-adapter.ts';
 
 const day = 24 * 3_600_000;
-/**
- * Half an hour more than a day. Otherwise nobody would know whether a price that began before the day was valid for
- * half an hour.
- */
+/** Half an hour more than a day, to tell whether a price that began before the day was valid for half an hour. */
 const minutes = (day + slipMilliseconds) / 60_000;
 
 /**

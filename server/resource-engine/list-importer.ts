@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { PlannedRow } from './spreadsheet/planned-row.ts';
 import type { NamedRow } from './spreadsheet/read-sheet.ts';
 
-/** A checked row of a file without errors, and what it does to which row of the list. */
+/** A checked row of a file without errors, and its effect on which row of the list. */
 export type SoundRow = Pick<
   PlannedRow,
   'row' | 'recordId' | 'version' | 'title' | 'before' | 'after'

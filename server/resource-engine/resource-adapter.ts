@@ -65,7 +65,10 @@ export interface OpeningAction {
   before: RecordValues;
   after: RecordValues;
 }
-/** Carries out what a create request says besides the record's fields, and answers the actions for the audit log. */
+/**
+ * Carries out the parts of a create request that are not fields of the record, and answers the actions for the
+ * audit log.
+ */
 export type Opening = (
   making: Making,
   id: number,

@@ -72,7 +72,7 @@ function detailsOf(action: AccountAction): [label: string, value: string][] {
   return 'device' in action ? [['裝置', action.device]] : [];
 }
 
-/** `advice`: what the owner should do if another person did it. */
+/** `advice`: the owner's next steps if another person did it. */
 const wordings: Readonly<
   Record<AccountAction['occasion'], { heading: string; told: string; advice: string }>
 > = {

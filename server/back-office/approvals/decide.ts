@@ -120,7 +120,7 @@ async function decide(
   return taken ? done(taken) : refused('ALREADY_HANDLED');
 }
 
-/** An owner may approve the own request if nobody else could, so that a shop with one person can work. */
+/** Owners may approve their own request if nobody else could, so that a shop with one person can work. */
 export async function mayApproveOwn(
   db: Queryable,
   { kind, askedBy }: Pick<Approval, 'kind' | 'askedBy'>,

@@ -58,7 +58,7 @@ export const approvals = pgTable(
       'approvals_decided',
       sql`(${table.state} in ('APPROVED', 'REFUSED', 'DONE')) = (${table.decidedBy} is not null) and (${table.decidedBy} is null) = (${table.decidedAt} is null)`,
     ),
-    // The approval of an own request must be marked as one. Only an owner who is alone may do that.
+    // The approval of one's own request must be marked as such. Only an owner who is alone may do that.
     check(
       'approvals_two_persons',
       sql`${table.state} not in ('APPROVED', 'DONE') or (${table.decidedBy} = ${table.askedBy}) = ${table.isOwnApproval}`,

@@ -33,7 +33,7 @@ export async function stepsDone(
     company: isNamed && isSaved(senderSettingKey),
     delivery: isSaved(deliverySettingKeys.fees),
     products: goods.isAny,
-    // It becomes undone if everything is sold out, because it checks whether somebody could buy.
+    // The step is undone again once everything is sold out, because it checks whether somebody could buy.
     stock: goods.isAnyInStock,
     pictures: goods.isAny && !goods.lackPictures,
     // Cash needs no provider, so only ways of paying before shipping count.

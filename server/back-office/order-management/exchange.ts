@@ -17,7 +17,7 @@ import type { ApprovalAction } from '../approvals/actions.ts';
 import { askForApproval, withdrawApprovalRequests } from '../approvals/ask.ts';
 import { detailsOfLimit, type TooMuch, upToTheLimit } from './refund-limit.ts';
 
-/** The data of the wanted goods as they are sold now. */
+/** The wanted goods with their present prices and limits. */
 async function readWanted(shop: Shop, wanted: readonly CartLine[]) {
   const { products, combinations } = await readGoods(shop.db, shop, wanted);
   return { wanted, offered: [...products.values(), ...combinations.values()] };

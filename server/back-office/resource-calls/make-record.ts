@@ -20,8 +20,8 @@ interface NewRecord {
 }
 
 /**
- * Creates a record and carries out what the create request says besides its fields, with audit entries: all or
- * nothing.
+ * Creates a record and carries out the parts of the create request that are not its fields, with audit entries: all
+ * or nothing.
  */
 export async function makeRecord(
   writing: Writing,

@@ -109,7 +109,7 @@ function handlersOf(
   };
 }
 
-/** A search as it is sent. Without an order it has that of the entity. */
+/** A search as the client sends it. Without an order it has that of the entity. */
 type AskedSearch = Omit<RecordSearch, 'sort'> & { sort?: Order };
 
 /** The search of an entity or a read-only resource. Fields that the role may not see are left out of the rows. */

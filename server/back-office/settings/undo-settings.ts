@@ -9,8 +9,8 @@ import type { SettingsAdapters } from './settings-adapters.ts';
 import { readGroup, writeSettingGroup } from './write-settings.ts';
 
 /**
- * Restores what a change of settings replaced, if nobody has changed the same fields since; otherwise STALE_RECORD
- * with the present settings. It is a change like any other. `changeId` is the id of its audit entry.
+ * Restores the values that a change of settings replaced, if nobody has changed the same fields since; otherwise
+ * STALE_RECORD with the present settings. It is a change like any other. `changeId` is the id of its audit entry.
  */
 export async function undoSettingChange(
   shop: Shop,

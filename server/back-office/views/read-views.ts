@@ -19,7 +19,7 @@ export interface ListPlace {
   place: string;
 }
 
-/** The views of a list that an administrator sees: the own and the shared ones, by name. */
+/** The views of a list that an administrator sees: their own and the shared ones, by name. */
 async function viewsFor(
   db: Queryable,
   { resource, place }: ListPlace,

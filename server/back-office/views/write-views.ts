@@ -76,7 +76,7 @@ export async function createView(
 }
 
 /**
- * Changes a view. Changing views of others, or what others see of an own view, needs the right to share.
+ * Changes a view. Changing views of others, or the shared part of an own view, needs the right to share.
  * STALE_RECORD with the present view if somebody changed it since it was read.
  */
 export async function updateView(
@@ -94,7 +94,7 @@ export async function updateView(
       if ((isOthers(view, request) || isForOthers(values)) && !mayShare(request)) {
         return forbidden();
       }
-      // Only the owner may change the own default.
+      // Only the owner may change the default.
       if (isOthers(view, request)) delete values.isDefault;
       if (view.version !== version) return stale(transaction, view, administratorId);
       if (values.isDefault) await dropDefault(transaction, view);

@@ -24,7 +24,7 @@ export interface MergeRequest {
 
 /**
  * Adds a visitor's cart to the member's cart at sign-in (G-072). Units are summed and capped at what can be bought.
- * `changes` lists what was capped and which saved lines have another price now. Requests with the same
+ * `changes` lists the capped lines, and the saved lines whose price has changed. Requests with the same
  * Idempotency-Key add the lines once.
  */
 export async function mergeCart(

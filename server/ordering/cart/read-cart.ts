@@ -14,7 +14,10 @@ import {
   toSavedLines,
 } from './saved-cart.ts';
 
-/** The member's cart, reduced to what can be bought now; corrections are stored, and the reply lists them. */
+/**
+ * The member's cart, reduced to the units that can be bought now. The corrections are stored, and the reply lists
+ * them.
+ */
 export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCart> {
   const cart = await findCart(shop.db, memberId);
   const lines = linesOf(cart);
@@ -67,7 +70,7 @@ export interface Corrections {
   isRepriced?: boolean;
 }
 
-/** Changes the saved cart to what can be bought (rows 4.037, 4.038). */
+/** Reduces the saved cart to the units that can be bought (rows 4.037, 4.038). */
 export async function storeCorrections(
   shop: Shop,
   memberId: number,

@@ -18,7 +18,7 @@ import {
 } from './shipments.ts';
 import { shipments } from './tables.ts';
 
-/** The stages that follow from each meaning, in order. Stages that no report has told before are made up for. */
+/** The stages that follow from each meaning, in order. Stages that the carrier has not reported are added. */
 const wayOf: Readonly<Record<CarrierMeaning, readonly ShipmentStage[]>> = {
   ACCEPTED: [],
   IN_TRANSIT: ['HANDED_OVER'],

@@ -22,8 +22,8 @@ interface HandOverRow {
   code: string;
   trackingNo: string;
   /**
-   * Whether the carrier itself reports it. A parcel that has left stays so, even if an approval request about its
-   * order waits.
+   * Whether the carrier itself reports it. A parcel that has left cannot be held any more, even if an approval
+   * request about its order waits.
    */
   isReport?: true;
 }

@@ -10,7 +10,7 @@ export class InvoiceServiceDown extends Error {
   override name = 'InvoiceServiceDown';
 }
 
-/** The service did not accept a request, or what it would be asked cannot be right. */
+/** The service refused a request, or the shop did not send one that is certainly wrong. */
 export class InvoiceRefused extends Error {
   override name = 'InvoiceRefused';
   /** In the words of the service, for operators. */

@@ -117,7 +117,10 @@ function beginFinish({ db, jobs }: Shop, orderId: number): Promise<void> {
   });
 }
 
-/** Reports once which goods of a final order were kept. Throws if LINE does not accept, so that the job tries again. */
+/**
+ * Reports, once, the goods of a final order that the member has kept. Throws if LINE does not accept, so that the
+ * job tries again.
+ */
 export async function finishOrder(shop: Shop, orderId: number): Promise<void> {
   const noted = await findNoted(shop, orderId, 'FINISHING');
   if (!noted) return;

@@ -69,7 +69,7 @@ export async function cancelNow(
     if (!(await lockOrder(transaction, wanted, ['id']))) return refused('ORDER_NOT_FOUND');
     const move = { orderId, orderStatus: 'CANCELLED', event: 'CANCELLED', at } as const;
     if (!(await moveOrder(shop, transaction, move))) return refused('ORDER_CANNOT_BE_CANCELLED');
-    // The shopper came back from the provider's page after the question.
+    // The shopper came back from the provider's page after the providers were asked.
     if (await isBeingCollected(transaction, orderId)) {
       return refused('ORDER_PAYMENT_IS_BEING_CONFIRMED');
     }

@@ -129,7 +129,7 @@ describe('an order paid on receipt', () => {
     const back = await read();
     expect(back).toMatchObject({ orderStatus: 'RETURNED', paymentStatus: 'UNPAID' });
     expect(back.events.at(-1)?.note).toBe('商品逾期未領，已退回本公司');
-    // Goods paid on receipt are shipped with an invoice; it is corrected although no money goes back.
+    // Goods paid on receipt are shipped with an invoice. The invoice is corrected although nothing is refunded.
     expect(await listRefunds(test.shop, order.id)).toEqual([]);
     expect(await test.shop.jobs.runDue()).toContain('correct-invoice');
     const stocks = await shopper.api.listProductStocks({ query: { ids: [product] } });

@@ -15,9 +15,9 @@ import type { ShopInTransaction } from '#server/shop.ts';
 import { giveCreditBack } from './returns/give-credit-back.ts';
 
 /**
- * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go into the
- * stock again, and the paid money goes back. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The
- * caller clears the caches of the stock after the commit.
+ * A parcel that nobody collected came back to the shop. The order becomes RETURNED, saleable goods go back into the
+ * stock, and the paid money is refunded. ORDER_CANNOT_BE_MOVED if the shopper has received the goods. The caller
+ * clears the caches of the stock after the commit.
  */
 export async function takeBackParcel(
   shop: ShopInTransaction,

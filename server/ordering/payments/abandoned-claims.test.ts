@@ -87,7 +87,7 @@ describe('a payment whose first collection was abandoned', () => {
     const collecting = hang(isConfirm, (pass) => pass());
     const second = visit(paying.test, order.back);
     await collecting.sent;
-    // The question that the first collection asks after its failed confirmation fails too.
+    // The request that the first collection sends after its failed confirmation fails too.
     intercept(paying.test.shop, { isMeant: (url) => url.includes('/payments?'), answer: breakOff });
     const [claimed] = await attemptsOf(paying.test, order.id);
     expect(claimed?.status).toBe('CONFIRMING');

@@ -129,7 +129,7 @@ describe('a shopper who presses Back, cancels, starts again and changes the way 
 async function expectRightEnd(real: Real): Promise<void> {
   const { orderStatus, paymentStatus } = await orderRow(paying.test, real.id);
   const { isPaidByPage } = await real.read();
-  // Never are two captures kept, and never has a cancelled order money.
+  // Two captures are never kept, and a cancelled order never keeps money.
   const isKept = orderStatus !== 'CANCELLED' && paymentStatus === 'PAID' && isPaidByPage;
   expect(await real.atPages()).toBe(isKept ? real.paidAmount : 0);
   expect(await real.uncertain()).toEqual([]);

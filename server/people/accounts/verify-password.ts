@@ -7,7 +7,7 @@ import { verifyPassword as matchesPassword } from './passwords/hashing.ts';
 import { findUserByEmail, unknownEmail } from './users.ts';
 
 /**
- * Answers a key for linking LINE if the password is right. A signed-in member may only name the own e-mail.
+ * Answers a key for linking LINE if the password is right. Signed-in members may only name their own e-mail.
  * `memberId` is 0 for a caller with a socialite token, whose member is not known yet (G-096). Wrong passwords count
  * like those of signing in (G-166).
  */

@@ -24,7 +24,7 @@ interface SavedRecordsOptions<Saved extends { type: string }, Fields> {
 }
 
 /**
- * The saved records of one kind. Each member reads and changes only the own ones, and has at most
+ * The saved records of one kind. Members read and change only their own records, and each has at most
  * `mostSavedRecords` (G-153). A write answers the saved record (G-152), or 422 with the fields that cannot be
  * saved.
  */

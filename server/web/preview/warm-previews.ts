@@ -8,7 +8,7 @@ const callsForLinks = [path, alias].map((each) => `${apiBase}${each}`);
 
 /**
  * Renders the page of a new preview link once and discards it. So the visitor who opens the link does not wait for
- * what only the first rendering of a page does.
+ * the slower first rendering.
  */
 export function warmPreviews(
   app: FastifyInstance,

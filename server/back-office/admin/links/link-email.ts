@@ -46,8 +46,8 @@ const wordings: Readonly<Record<LinkPurpose, Wording>> = {
 };
 
 /**
- * The e-mail with a link. It names neither the person nor an address, because it may be read by whoever owns the
- * mailbox.
+ * The e-mail with a link. It names neither the person nor an address, because the owner of the mailbox may be
+ * another person.
  */
 export function linkEmail(
   { config }: Pick<Shop, 'config'>,

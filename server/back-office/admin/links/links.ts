@@ -17,7 +17,10 @@ declare module '#server/platform/jobs/jobs.ts' {
 /** Milliseconds for which a link is valid. */
 export const linkLifetime = 30 * 60_000;
 
-/** The administrator id in the job for an unknown e-mail, so that known and unknown ones take the same time. */
+/**
+ * The id of no administrator, for the job about an unknown e-mail, so that known and unknown ones take the same
+ * time.
+ */
 const nobody = 0;
 
 /**

@@ -88,8 +88,8 @@ export async function countExceptions({ db }: Pick<Shop, 'db'>) {
 }
 
 /**
- * Closes an exception with a note about what was done. ALREADY_HANDLED if it is closed; ORDER_CANNOT_BE_MOVED while
- * a refund is owed, because only its completion closes such an exception.
+ * Closes an exception with a note about the action that was taken. ALREADY_HANDLED if it is closed;
+ * ORDER_CANNOT_BE_MOVED while a refund is owed, because only the completion of the refund closes such an exception.
  */
 export function resolveException(shop: Shop, actor: Actor, id: number, note: string) {
   return audited(shop, actor, async ({ inside, note: record }) => {

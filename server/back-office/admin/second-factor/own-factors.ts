@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(shop: Shop, request: RequestContext) {
 
 /**
  * Removes all factors of another administrator who has lost them, and ends that person's sessions. FORBIDDEN for
- * the own factors, which can be removed one by one.
+ * their own factors, which they can remove one by one.
  */
 export async function resetSecondFactors(shop: Shop, request: RequestContext, id: number) {
   if (id === request.administratorId) return refused('FORBIDDEN');

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts';
 import { administratorRecoveryCodes } from './tables.ts';
 
 const codesOfAdministrator = 10;
-/** Without letters that look like digits. 32 characters, so each has five bits. */
+/** The digits and the letters that do not look like digits: 32 characters, so each has five bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 16;
 const groups = /.{4}/g;

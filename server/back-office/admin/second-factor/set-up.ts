@@ -143,7 +143,7 @@ async function addFactor(
   return done<Added>({ ...shown, ...handOver(request, request.sessionKind, issued) });
 }
 
-/** Makes what the first factor brings: recovery codes and a new token. */
+/** Makes the recovery codes and the new token that come with the first factor. */
 async function begin(shop: Shop, { inside, transaction }: Audited, request: RequestContext) {
   const recoveryCodes = await replaceRecoveryCodes(shop, transaction, request.administratorId);
   const issued = await rotateAdministratorSession(inside, request, shop.clock.now());

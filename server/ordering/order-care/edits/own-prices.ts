@@ -22,7 +22,7 @@ export const isSameGoods = (line: GoodsLine, { kind, id }: Pick<CartLine, 'kind'
 
 /** The goods and terms of now for an order that gets more goods. */
 export interface Offer {
-  /** The goods as they are sold now. Needed for goods that are added or increased. */
+  /** The goods with their present prices and limits. Needed for goods that are added or increased. */
   offered: readonly Saleable[];
   /** The terms of free delivery of now; empty if the order gets no more goods. */
   freeShipping: readonly FreeShippingTerms[];

@@ -28,7 +28,7 @@ import { linesOfReturn, worthOfReturn } from './return-worth.ts';
 
 export interface WantedExchange {
   wanted: readonly CartLine[];
-  /** The wanted goods as they are sold now. */
+  /** The wanted goods with their present prices and limits. */
   offered: readonly Saleable[];
   /** The sums that the caller saw; STALE_RECORD if they differ. */
   seen: Pick<ExchangeSum, 'due' | 'givenBack'>;
