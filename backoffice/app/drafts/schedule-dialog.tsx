@@ -19,7 +19,61 @@ interface Props {
 }
 
 /** Asks when a version shall become live, and whether it ends. */
-export default function ScheduleDialog({ resource, prepare, onScheduled, onClose }: Props) {
+export default function ScheduleDialog(props: Props) {
+  const { publishAt, setPublishAt, endAt, setEndAt, schedule, close } = useSchedule(props);
+  const { error } = schedule;
+  const errors = error instanceof ApiError ? error.errors : {};
+  const isOfMoment = 'publishAt' in errors || 'endAt' in errors;
+
+  return (
+    <Modal opened title="排程" onClose={close}>
+      <Stack gap="sm">
+        <Text size="sm">到了發布時間，商店會自動換成這個版本；在那之前顧客看到的內容不變。</Text>
+        <InstantInput
+          id="publish-at"
+          label="發布時間"
+          description={undefined}
+          withAsterisk
+          disabled={false}
+          value={publishAt}
+          error={errors.publishAt}
+          onChange={setPublishAt}
+        />
+        {showingField(props.resource) && (
+          <InstantInput
+            id="end-at"
+            label="下架時間"
+            description="空白為不下架"
+            withAsterisk={false}
+            disabled={false}
+            value={endAt}
+            error={errors.endAt}
+            onChange={setEndAt}
+          />
+        )}
+        {error && !isOfMoment && (
+          <Text size="sm" c="red" role="alert">
+            {messageOf(error)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            取消
+          </Button>
+          <Button
+            disabled={publishAt === null}
+            loading={schedule.isPending}
+            onClick={() => schedule.mutate()}
+          >
+            排定
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function useSchedule({ resource, prepare, onScheduled, onClose }: Props) {
   const [publishAt, setPublishAt] = useState<string | null>(null);
   const [endAt, setEndAt] = useState<string | null>(null);
   /** What was kept already, if the moment was refused and is chosen again. */
@@ -43,62 +97,10 @@ export default function ScheduleDialog({ resource, prepare, onScheduled, onClose
     await onScheduled();
     onClose();
   }
-  const { error } = schedule;
-  const errors = error instanceof ApiError ? error.errors : {};
-  const isOfMoment = 'publishAt' in errors || 'endAt' in errors;
-
-  return (
-    <Modal
-      opened
-      title="排程"
-      onClose={() => {
-        // What was kept stays as a draft.
-        if (prepared.current) void onScheduled();
-        onClose();
-      }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">到了發布時間，商店會自動換成這個版本；在那之前顧客看到的內容不變。</Text>
-        <InstantInput
-          id="publish-at"
-          label="發布時間"
-          description={undefined}
-          withAsterisk
-          disabled={false}
-          value={publishAt}
-          error={errors.publishAt}
-          onChange={setPublishAt}
-        />
-        {showingField(resource) && (
-          <InstantInput
-            id="end-at"
-            label="下架時間"
-            description="空白為不下架"
-            withAsterisk={false}
-            disabled={false}
-            value={endAt}
-            error={errors.endAt}
-            onChange={setEndAt}
-          />
-        )}
-        {error && !isOfMoment && (
-          <Text size="sm" c="red" role="alert">
-            {messageOf(error)}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            disabled={publishAt === null}
-            loading={schedule.isPending}
-            onClick={() => schedule.mutate()}
-          >
-            排定
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
+  function close() {
+    // What was kept stays as a draft.
+    if (prepared.current) void onScheduled();
+    onClose();
+  }
+  return { publishAt, setPublishAt, endAt, setEndAt, schedule, close };
 }

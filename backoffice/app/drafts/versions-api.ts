@@ -3,14 +3,14 @@ import type { RecordVersion } from '#contract/record-versions.ts';
 import type { Resource, StoredRecord } from '#contract/resources/resource.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { callsOf } from '../api.ts';
-import type { useRecordForm } from '../resource/use-record-form.ts';
+import type { RecordFormState } from '../resource/use-record-form.ts';
 
 /** A form whose entity has drafts. */
 export interface DraftedForm {
   resource: Resource;
   /** Undefined for a new record. */
   stored: StoredRecord | undefined;
-  form: ReturnType<typeof useRecordForm>;
+  form: RecordFormState;
   /** The draft whose content the form shows. */
   draftId: number | undefined;
   setDraftId(id: number | undefined): void;

@@ -25,8 +25,6 @@ interface Props {
 /** What was changed in a record, by whom and when; each change can be taken back. */
 export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Props) {
   const mayDelete = useRight(`${resource.area}.delete`);
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [resource.name, 'history', record.id],
     queryFn: ({ pageParam }) => recordsOf(resource).history(record.id, pageParam),
@@ -34,25 +32,7 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
     getNextPageParam: (last) => (last.length < historyLength ? undefined : last.at(-1)?.id),
   });
   const entries = data?.pages.flat() ?? [];
-  const undo = useMutation({
-    mutationFn: (entry: HistoryEntry) => recordsOf(resource).undo(entry.id),
-    async onSuccess({ record: restored }) {
-      notifications.show({ color: 'green', message: '已復原' });
-      if (restored) {
-        client.setQueryData([resource.name, 'record', record.id], restored);
-        onUndone(restored);
-      }
-      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
-      await client.invalidateQueries({ queryKey: [resource.name, 'history', record.id] });
-      if (!restored) await navigate(`/${resource.name}`);
-    },
-    onError: (error) =>
-      notifications.show(
-        isAwaitingApproval(error)
-          ? { color: 'yellow', message: error.message }
-          : { color: 'red', message: `${error.message}，無法復原這次變更` },
-      ),
-  });
+  const undo = useUndo(resource, record, onUndone);
   return (
     <Paper withBorder p="md" component="section" aria-label="歷程">
       <Title order={2} size="h5" mb="sm">
@@ -71,16 +51,7 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
       <ol className={classes.entries}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Text size="xs" c="dimmed">
-              {formatDateTime(entry.at)} · {entry.by}
-            </Text>
-            <Text size="sm" fw={600}>
-              {actionLabel(entry.call)}
-            </Text>
-            {/* A new record has nothing to compare. */}
-            {entry.before && entry.after && (
-              <Differences fields={resource.fields} before={entry.before} after={entry.after} />
-            )}
+            <Entry fields={resource.fields} entry={entry} />
             {/* Undoing the making of a record removes it. */}
             {mayUndo && (entry.before || mayDelete) && (
               <Button
@@ -112,4 +83,46 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
       )}
     </Paper>
   );
+}
+
+function Entry({ fields, entry }: Pick<Resource, 'fields'> & { entry: HistoryEntry }) {
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {formatDateTime(entry.at)} · {entry.by}
+      </Text>
+      <Text size="sm" fw={600}>
+        {actionLabel(entry.call)}
+      </Text>
+      {/* A new record has nothing to compare. */}
+      {entry.before && entry.after && (
+        <Differences fields={fields} before={entry.before} after={entry.after} />
+      )}
+    </>
+  );
+}
+
+/** Takes a change back. A record that is gone by that leads to its list. */
+function useUndo(resource: Resource, record: StoredRecord, onUndone: Props['onUndone']) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (entry: HistoryEntry) => recordsOf(resource).undo(entry.id),
+    async onSuccess({ record: restored }) {
+      notifications.show({ color: 'green', message: '已復原' });
+      if (restored) {
+        client.setQueryData([resource.name, 'record', record.id], restored);
+        onUndone(restored);
+      }
+      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+      await client.invalidateQueries({ queryKey: [resource.name, 'history', record.id] });
+      if (!restored) await navigate(`/${resource.name}`);
+    },
+    onError: (error) =>
+      notifications.show(
+        isAwaitingApproval(error)
+          ? { color: 'yellow', message: error.message }
+          : { color: 'red', message: `${error.message}，無法復原這次變更` },
+      ),
+  });
 }

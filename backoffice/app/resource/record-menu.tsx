@@ -10,16 +10,20 @@ import { recordsOf } from '../api.ts';
 import { useRight } from '../session.ts';
 import { type UsedBy, UsedByList } from './used-by.tsx';
 
+interface Props {
+  resource: Resource;
+  record: StoredRecord;
+}
+
 /** What can be done with a record besides changing it: look at it in the shop, copy it, remove it. */
-export function RecordMenu({ resource, record }: { resource: Resource; record: StoredRecord }) {
+export function RecordMenu({ resource, record }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
   const mayWrite = useRight(`${resource.area}.write`);
   const mayDelete = useRight(`${resource.area}.delete`);
-  const records = recordsOf(resource);
   const copy = useMutation({
-    mutationFn: () => records.copy(record.id),
+    mutationFn: () => recordsOf(resource).copy(record.id),
     async onSuccess(made) {
       await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
       notifications.show({ color: 'green', message: '已複製，複本尚未上架' });
@@ -27,21 +31,6 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
     },
     onError: (error) => notifications.show({ color: 'red', message: error.message }),
   });
-  const removal = useMutation({
-    mutationFn: () => records.remove(record.id, record.version),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
-      notifications.show({ color: 'green', message: '已刪除' });
-      await navigate(`/${resource.name}`);
-    },
-  });
-  const { error } = removal;
-  const usedBy = error instanceof ApiError ? ((error.extra.usedBy ?? []) as UsedBy[]) : [];
-  const isUsed = usedBy.length > 0;
-  function close() {
-    setRemoving(false);
-    removal.reset();
-  }
   return (
     <>
       <Menu position="bottom-end">
@@ -69,40 +58,73 @@ export function RecordMenu({ resource, record }: { resource: Resource; record: S
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={isRemoving}
-        onClose={close}
-        title={`刪除「${String(record[resource.title])}」`}
-      >
-        {error ? (
-          <div role="alert">
-            <Text size="sm" c="red">
-              {error.message}
-            </Text>
-            <UsedByList usedBy={usedBy} />
-          </div>
-        ) : (
-          <Text size="sm">
-            {isScheduled(resource.name) &&
-              record.currentVisibilityRule === 'ONLINE' &&
-              '活動如果正在進行，刪除後立即對顧客結束。'}
-            刪除後可以從操作紀錄復原。
-          </Text>
-        )}
-        <Group justify="flex-end" mt="md">
-          {/* The button that was pressed is gone, and the focus with it. */}
-          <Button variant="default" ref={isUsed ? takeFocus : null} onClick={close}>
-            {isUsed ? '知道了' : '取消'}
-          </Button>
-          {!isUsed && (
-            <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
-              刪除
-            </Button>
-          )}
-        </Group>
-      </Modal>
+      <RemovalDialog
+        resource={resource}
+        record={record}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+      />
     </>
   );
+}
+
+interface RemovalProps extends Props {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Asks before the record is removed; says what shows it, if that keeps it. */
+function RemovalDialog({ resource, record, isOpen, onClose }: RemovalProps) {
+  const { error, isPending, mutate, reset } = useRemoval(resource, record);
+  const usedBy = error instanceof ApiError ? ((error.extra.usedBy ?? []) as UsedBy[]) : [];
+  const isUsed = usedBy.length > 0;
+  function close() {
+    onClose();
+    reset();
+  }
+  return (
+    <Modal opened={isOpen} onClose={close} title={`刪除「${String(record[resource.title])}」`}>
+      {error ? (
+        <div role="alert">
+          <Text size="sm" c="red">
+            {error.message}
+          </Text>
+          <UsedByList usedBy={usedBy} />
+        </div>
+      ) : (
+        <Text size="sm">
+          {isScheduled(resource.name) &&
+            record.currentVisibilityRule === 'ONLINE' &&
+            '活動如果正在進行，刪除後立即對顧客結束。'}
+          刪除後可以從操作紀錄復原。
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        {/* The button that was pressed is gone, and the focus with it. */}
+        <Button variant="default" ref={isUsed ? takeFocus : null} onClick={close}>
+          {isUsed ? '知道了' : '取消'}
+        </Button>
+        {!isUsed && (
+          <Button color="red" loading={isPending} onClick={() => mutate()}>
+            刪除
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+function useRemoval(resource: Resource, { id, version }: StoredRecord) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => recordsOf(resource).remove(id, version),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: [resource.name, 'search'] });
+      notifications.show({ color: 'green', message: '已刪除' });
+      await navigate(`/${resource.name}`);
+    },
+  });
 }
 
 const takeFocus = (button: HTMLElement | null) => button?.focus();

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
-import type { useRecordForm } from './use-record-form.ts';
+import type { RecordFormState } from './use-record-form.ts';
 
 interface Props {
   resource: Resource;
-  form: Pick<ReturnType<typeof useRecordForm>, 'left' | 'takeLeft' | 'forgetLeft' | 'isRestored'>;
+  form: Pick<RecordFormState, 'left' | 'takeLeft' | 'forgetLeft' | 'isRestored'>;
 }
 
 /** Says that the form shows again what was typed before, and offers what was typed in a tab that was closed. */

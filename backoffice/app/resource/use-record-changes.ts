@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { creationFields, type Resource, type StoredRecord } from '#contract/resources/resource.ts';
+import {
+  emptyRecord,
+  emptyValue,
+  type RecordProblems,
+  type RecordValues,
+} from '#rules/records/check-record.ts';
+import { isSame } from '#rules/records/differences.ts';
+import { useMe } from '../session.ts';
+import { keepUnsaved } from './unsaved.ts';
+import { useKeeping, useKept } from './use-keeping.ts';
+
+/** What somebody has typed over a record, kept over a reload and in a closed tab, and what is wrong with it. */
+export function useRecordChanges(resource: Resource, stored: StoredRecord | undefined) {
+  const place = { administratorId: useMe().id, resource: resource.name, id: stored?.id };
+  const { kept, left, forgetLeft } = useKept(place);
+  const [changes, setChanges] = useState<RecordValues>(kept?.changes ?? {});
+  /** The version of the record that was read; undefined for a new one. */
+  const [version, setVersion] = useState(kept ? kept.version : stored?.version);
+  const [problems, setProblems] = useState<RecordProblems>({});
+  /** The changes at this moment, for an answer that comes later. */
+  const latest = useRef(changes);
+  latest.current = changes;
+  const before: RecordValues = stored ?? { ...emptyRecord(resource), ...unsaid(resource) };
+  useKeeping(place, { version, changes, isOffering: left !== undefined });
+  const { edition, beginInputs, showAlready } = useEdition(stored?.version);
+
+  const differingFrom = (others: RecordValues, given: RecordValues): RecordValues =>
+    Object.fromEntries(
+      Object.entries(given).filter(
+        ([name, value]) => !isSame(resource.fields[name], value, others[name]),
+      ),
+    );
+
+  function change(name: string, value: unknown) {
+    setChanges(({ [name]: _, ...others }) =>
+      isSame(resource.fields[name], value, before[name]) ? others : { ...others, [name]: value },
+    );
+    setProblems(({ [name]: _, ...others }) => others);
+  }
+
+  /** What the record is now, and that inputs which hold a text of their own begin anew. */
+  function beginWith(record: StoredRecord | undefined) {
+    setChanges({});
+    setProblems({});
+    setVersion(record?.version);
+    beginInputs();
+  }
+
+  /** Fills values in, as if they had been typed: those of a draft. */
+  function fill(given: RecordValues) {
+    setChanges(differingFrom(before, given));
+    setProblems({});
+    beginInputs();
+  }
+
+  /** Goes on after a save: what was typed while the answer was under way is still to be saved. */
+  function goOnAfter(saved: StoredRecord, sent: RecordValues) {
+    const unsent = differingFrom(sent, latest.current);
+    // The form of a new record ends here, and that of the stored one goes on with what is left.
+    const isSameForm = saved.id === stored?.id;
+    setChanges(isSameForm ? unsent : {});
+    setVersion(saved.version);
+    showAlready(saved.version);
+    keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: unsent });
+  }
+
+  /** Goes on with what was left in a closed tab, and with what was typed since. */
+  function takeLeft() {
+    if (!left) return;
+    setVersion(left.version);
+    fill({ ...left.changes, ...changes });
+    forgetLeft();
+  }
+
+  const isChanged = Object.keys(changes).length > 0;
+  // Restored are changes that were typed before this page was opened.
+  const restored = { left, forgetLeft, takeLeft, isRestored: kept !== undefined && isChanged };
+  const values: RecordValues = { ...before, ...changes };
+  const typed = { values, changes, version, problems, edition, isChanged };
+  return { ...typed, ...restored, change, fill, beginWith, setProblems, goOnAfter };
+}
+
+/** A number that is another one whenever inputs that hold a text of their own must begin anew. */
+function useEdition(version: number | undefined) {
+  const [edition, setEdition] = useState(0);
+  const beginInputs = () => setEdition((last) => last + 1);
+  /** The version that the inputs show. What this form has saved itself they show already. */
+  const shown = useRef(version);
+  useEffect(() => {
+    if (version === shown.current) return;
+    shown.current = version;
+    setEdition((last) => last + 1);
+  }, [version]);
+  return {
+    edition,
+    beginInputs,
+    showAlready(saved: number | undefined) {
+      shown.current = saved;
+    },
+  };
+}
+
+/** What may be said of a new record alone, before anybody says it. */
+const unsaid = (resource: Resource): RecordValues =>
+  Object.fromEntries(creationFields(resource).map(([name, field]) => [name, emptyValue(field)]));
