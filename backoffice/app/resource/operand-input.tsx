@@ -7,12 +7,15 @@ import { TaipeiDates } from '../ui/taipei-dates.tsx';
 import ReferenceInput from './reference-input.tsx';
 import { fromWallClock, toWallClock } from './wall-clock.ts';
 
-interface Props {
+interface OperandProps {
   field: Field;
-  is: Operator;
   value: ConditionValue;
   error: string | undefined;
   onChange(value: ConditionValue): void;
+}
+
+interface Props extends OperandProps {
+  is: Operator;
 }
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -20,15 +23,19 @@ const options = (labels: Readonly<Record<string, string>>) =>
 
 const yesNo = options({ true: '是', false: '否' });
 
+const common = { 'aria-label': '值', w: 200 };
+const inPlace = { comboboxProps: { withinPortal: false } };
+
+const isNumber = ({ kind }: Field) => kind === 'integer' || kind === 'money';
+
 /** The input for what a field is compared with. */
-export function OperandInput({ field, is, value, error, onChange }: Props) {
-  const id = useId();
-  const common = { 'aria-label': '值', error, w: 200 };
-  const inPlace = { comboboxProps: { withinPortal: false } };
+export function OperandInput({ is, ...operand }: Props) {
+  const { field, value, error, onChange } = operand;
+  const asText = { ...common, error, value: value as string | null, onChange };
   if (is === 'empty' || field.kind === 'yesNo') {
     return (
       <Select
-        {...common}
+        {...asText}
         {...inPlace}
         data={yesNo}
         value={value === null ? null : String(value)}
@@ -36,44 +43,32 @@ export function OperandInput({ field, is, value, error, onChange }: Props) {
       />
     );
   }
-  if (is === 'within') {
-    return (
-      <Select
-        {...common}
-        {...inPlace}
-        data={options(periods)}
-        value={value as string | null}
-        onChange={onChange}
-      />
-    );
-  }
-  const isNumber = field.kind === 'integer' || field.kind === 'money';
-  if (is === 'one_of') {
-    const values = Array.isArray(value) ? value.map(String) : [];
-    const change = (chosen: string[]) => onChange(isNumber ? chosen.map(Number) : chosen);
-    return field.kind === 'choice' ? (
-      <MultiSelect
-        {...common}
-        {...inPlace}
-        data={options(field.choices)}
-        value={values}
-        onChange={change}
-      />
-    ) : (
-      <TagsInput {...common} value={values} onChange={change} />
-    );
-  }
+  if (is === 'within') return <Select {...asText} {...inPlace} data={options(periods)} />;
+  if (is === 'one_of') return <SeveralInput {...operand} />;
   if (field.kind === 'choice') {
-    return (
-      <Select
-        {...common}
-        {...inPlace}
-        data={options(field.choices)}
-        value={value as string | null}
-        onChange={onChange}
-      />
-    );
+    return <Select {...asText} {...inPlace} data={options(field.choices)} />;
   }
+  return <SingleInput {...operand} />;
+}
+
+/** Several values, any of which fits. */
+function SeveralInput({ field, value, error, onChange }: OperandProps) {
+  const several = {
+    ...common,
+    error,
+    value: Array.isArray(value) ? value.map(String) : [],
+    onChange: (chosen: string[]) => onChange(isNumber(field) ? chosen.map(Number) : chosen),
+  };
+  return field.kind === 'choice' ? (
+    <MultiSelect {...several} {...inPlace} data={options(field.choices)} />
+  ) : (
+    <TagsInput {...several} />
+  );
+}
+
+/** A record, a number, a moment or words. */
+function SingleInput({ field, value, error, onChange }: OperandProps) {
+  const id = useId();
   if (field.kind === 'reference' || field.kind === 'references') {
     return (
       <ReferenceInput
@@ -89,10 +84,11 @@ export function OperandInput({ field, is, value, error, onChange }: Props) {
       />
     );
   }
-  if (isNumber) {
+  if (isNumber(field)) {
     return (
       <NumberInput
         {...common}
+        error={error}
         thousandSeparator
         allowDecimal={false}
         value={(value as number | null) ?? ''}
@@ -105,6 +101,7 @@ export function OperandInput({ field, is, value, error, onChange }: Props) {
       <TaipeiDates>
         <DateTimePicker
           {...common}
+          error={error}
           popoverProps={{ withinPortal: false }}
           valueFormat="YYYY.MM.DD HH:mm"
           value={toWallClock(value)}
@@ -116,6 +113,7 @@ export function OperandInput({ field, is, value, error, onChange }: Props) {
   return (
     <TextInput
       {...common}
+      error={error}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
     />

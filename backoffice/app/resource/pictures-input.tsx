@@ -22,8 +22,6 @@ export function PicturesInput({ field, value, onChange, ...common }: Props) {
   const pictures = (value ?? []) as Picture[];
   /** Undefined while the library is closed. */
   const [dropped, setDropped] = useState<readonly File[]>();
-  const change = (index: number, alt: string) =>
-    onChange(pictures.map((each, at) => (at === index ? { ...each, alt } : each)));
   const move = (from: number, to: number) => {
     const [moved] = pictures.slice(from, from + 1);
     if (moved) onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, moved));
@@ -39,46 +37,16 @@ export function PicturesInput({ field, value, onChange, ...common }: Props) {
       <DropZone disabled={!mayAdd} onFiles={setDropped}>
         <Stack gap="xs" mt={4} id={id} tabIndex={-1}>
           {pictures.map((picture, index) => (
-            <Paper withBorder p="xs" key={picture.id}>
-              <Group className={classes.picture}>
-                <img
-                  src={pictureAt(picture.url, 320)}
-                  alt=""
-                  width={64}
-                  height={64}
-                  className={classes.preview}
-                />
-                <TextInput
-                  className={classes.words}
-                  label={`第 ${index + 1} 張的替代文字`}
-                  value={picture.alt}
-                  disabled={disabled}
-                  onChange={(event) => change(index, event.target.value)}
-                />
-                <Button
-                  variant="default"
-                  disabled={disabled || index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  上移
-                </Button>
-                <Button
-                  variant="default"
-                  disabled={disabled || index === pictures.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  下移
-                </Button>
-                <Button
-                  variant="subtle"
-                  color="red"
-                  disabled={disabled}
-                  onClick={() => onChange(pictures.toSpliced(index, 1))}
-                >
-                  移除
-                </Button>
-              </Group>
-            </Paper>
+            <PictureRow
+              key={picture.id}
+              picture={picture}
+              index={index}
+              isLast={index === pictures.length - 1}
+              disabled={disabled}
+              onAlt={(alt) => onChange(pictures.with(index, { ...picture, alt }))}
+              onMove={(to) => move(index, to)}
+              onRemove={() => onChange(pictures.toSpliced(index, 1))}
+            />
           ))}
           {mayAdd && (
             <Group>
@@ -97,5 +65,52 @@ export function PicturesInput({ field, value, onChange, ...common }: Props) {
         onChoose={add}
       />
     </InputGroup>
+  );
+}
+
+interface RowProps {
+  picture: Picture;
+  /** Its place, from 0. */
+  index: number;
+  isLast: boolean;
+  disabled: boolean;
+  onAlt(alt: string): void;
+  onMove(to: number): void;
+  onRemove(): void;
+}
+
+function PictureRow({ picture, index, isLast, disabled, onAlt, onMove, onRemove }: RowProps) {
+  return (
+    <Paper withBorder p="xs">
+      <Group className={classes.picture}>
+        <img
+          src={pictureAt(picture.url, 320)}
+          alt=""
+          width={64}
+          height={64}
+          className={classes.preview}
+        />
+        <TextInput
+          className={classes.words}
+          label={`第 ${index + 1} 張的替代文字`}
+          value={picture.alt}
+          disabled={disabled}
+          onChange={(event) => onAlt(event.target.value)}
+        />
+        <Button
+          variant="default"
+          disabled={disabled || index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          上移
+        </Button>
+        <Button variant="default" disabled={disabled || isLast} onClick={() => onMove(index + 1)}>
+          下移
+        </Button>
+        <Button variant="subtle" color="red" disabled={disabled} onClick={onRemove}>
+          移除
+        </Button>
+      </Group>
+    </Paper>
   );
 }

@@ -19,43 +19,7 @@ interface Props {
 
 /** A list that is put in order by dragging its handles or by buttons; each move is told to screen readers. */
 export function SortableList({ label, items, onMove }: Props) {
-  const list = useRef<HTMLOListElement>(null);
-  const [dragged, setDragged] = useState<number>();
-  const [told, setTold] = useState('');
-  /** The button that was pressed: its row may have been put into the document anew, which takes the focus from it. */
-  const pressed = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (!pressed.current) return;
-    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
-    pressed.current = undefined;
-  });
-
-  function move(from: number, to: number) {
-    const item = items[from];
-    if (!item || to < 0 || to >= items.length || from === to) return;
-    onMove(movedTo(items, from, to).map(({ id }) => id));
-    setTold(`「${item.title}」移到第 ${to + 1} 項，共 ${items.length} 項`);
-  }
-  function press(id: number, from: number, by: -1 | 1) {
-    pressed.current = `${id}:${by}`;
-    move(from, from + by);
-  }
-  // The list and not the handle holds the pointer, as a row that moves would lose it.
-  function begin(event: PointerEvent, id: number) {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    list.current?.setPointerCapture(event.pointerId);
-    setDragged(id);
-  }
-  function drag({ clientY }: PointerEvent) {
-    if (dragged === undefined) return;
-    const rows = [...(list.current?.children ?? [])];
-    const to = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
-    const from = items.findIndex(({ id }) => id === dragged);
-    move(from, to < 0 ? items.length - 1 : to);
-  }
-  const end = () => setDragged(undefined);
-
+  const { list, dragged, told, press, begin, drag, end } = useSorting(items, onMove);
   return (
     <>
       <ol
@@ -104,4 +68,45 @@ export function SortableList({ label, items, onMove }: Props) {
       </p>
     </>
   );
+}
+
+/** Moves items by a pointer that drags a row over others, and by buttons that keep the focus. */
+function useSorting(items: readonly Item[], onMove: Props['onMove']) {
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [told, setTold] = useState('');
+  /** The button that was pressed: its row may have been put into the document anew, which takes the focus from it. */
+  const pressed = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    pressed.current = undefined;
+  });
+
+  function move(from: number, to: number) {
+    const item = items[from];
+    if (!item || to < 0 || to >= items.length || from === to) return;
+    onMove(movedTo(items, from, to).map(({ id }) => id));
+    setTold(`「${item.title}」移到第 ${to + 1} 項，共 ${items.length} 項`);
+  }
+  function press(id: number, from: number, by: -1 | 1) {
+    pressed.current = `${id}:${by}`;
+    move(from, from + by);
+  }
+  // The list and not the handle holds the pointer, as a row that moves would lose it.
+  function begin(event: PointerEvent, id: number) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    list.current?.setPointerCapture(event.pointerId);
+    setDragged(id);
+  }
+  function drag({ clientY }: PointerEvent) {
+    if (dragged === undefined) return;
+    const rows = [...(list.current?.children ?? [])];
+    const to = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+    const from = items.findIndex(({ id }) => id === dragged);
+    move(from, to < 0 ? items.length - 1 : to);
+  }
+  const end = () => setDragged(undefined);
+  return { list, dragged, told, press, begin, drag, end };
 }
