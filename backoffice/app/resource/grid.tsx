@@ -1,6 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import {
   isReadOnlyResource,
@@ -13,9 +10,7 @@ import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type Column, type Frame, selectWidth, useColumns } from './use-columns.ts';
-import { type Place, useGridKeys } from './use-grid-keys.ts';
-
-const rowHeight = 41;
+import { useGridCells } from './use-grid-cells.ts';
 
 export interface GridProps {
   resource: Resource | ReadOnlyResource;
@@ -38,69 +33,26 @@ export interface GridProps {
  * Shift and arrows widen a column from its name, Escape leaves. Only the rows in sight are in the document.
  */
 export function Grid(props: GridProps) {
-  const { resource, rows, total, search, shown, selected, mayWrite, onSelect, onSort, onSave } =
-    props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
-  // By its id, as a list that is read again may have the record in another row.
-  const [editing, setEditing] = useState<{ id: number; column: number }>();
+  const { resource, rows, total, search, shown, selected, mayWrite, onSort, onSave } = props;
   const isSelectable = !isReadOnlyResource(resource) || resource.isSelectable === true;
   const { columns, resize } = useColumns(resource, shown, isSelectable ? selectWidth : 0);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const frame = frameOf(columns, isSelectable ? [selectWidth] : []);
-  const mayEdit = (column: number) => {
-    const field = columns[column - 1]?.field;
-    return mayWrite && field?.editInRow === true;
-  };
-
-  function toggle(id: number) {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  }
-  const ids = new Set(rows.map(({ id }) => id));
-  const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);
-  const selectAll = () => onSelect(areAllSelected ? selected.difference(ids) : ids.union(selected));
-  function sort(column: number) {
-    const { name, field } = columns[column - 1] ?? {};
-    if (name && field?.sortable) onSort(name);
-  }
-  function open(place: Place) {
-    if (place.row < 0) return place.column === 0 ? selectAll() : sort(place.column);
-    const row = rows[place.row];
-    if (!row) return;
-    if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
-    else {
-      const path = pathOfRow(resource, row);
-      if (path) void navigate(path);
-    }
-  }
-  const keys = useGridKeys({
-    rows: rows.length,
-    columns: columns.length,
+  const { areAllSelected, toggle, selectAll } = selectionOf(props);
+  const cells = useGridCells({
+    resource,
+    rows,
+    columns,
     isSelectable,
-    isEditing: rows.some(({ id }) => id === editing?.id),
-    onOpen: open,
-    onToggle: (row) => (rows[row] ? toggle(rows[row].id) : selectAll()),
-    onResize: (column, by) => resize(columns[column - 1]?.name ?? '', by),
-    onMove(place) {
-      if (place.row >= 0) virtual.scrollToIndex(place.row);
-      requestAnimationFrame(() => focusCell(scroller.current, place));
-    },
+    mayWrite,
+    onToggle: toggle,
+    onSelectAll: selectAll,
+    onSort,
+    onResize: resize,
   });
-  const leave = (place: Place) => {
-    setEditing(undefined);
-    requestAnimationFrame(() => focusCell(scroller.current, place));
-  };
-
+  const { keys, virtual, editing } = cells;
+  const frame = frameOf(columns, isSelectable ? [selectWidth] : []);
   return (
     <div
-      ref={scroller}
+      ref={cells.scroller}
       role="grid"
       tabIndex={-1}
       aria-label={resource.label}
@@ -142,11 +94,11 @@ export function Grid(props: GridProps) {
                 isSelected={selected.has(row.id)}
                 focused={keys.place.row === index ? keys.place.column : undefined}
                 editing={editing?.id === row.id ? editing.column : undefined}
-                mayEdit={mayEdit}
+                mayEdit={cells.mayEdit}
                 onToggle={() => toggle(row.id)}
                 onFocus={(column) => keys.setPlace({ row: index, column })}
-                onOpen={(column) => open({ row: index, column })}
-                onLeave={(column) => leave({ row: index, column })}
+                onOpen={(column) => cells.open({ row: index, column })}
+                onLeave={(column) => cells.leave({ row: index, column })}
                 onSave={(field, value) => onSave(row, field, value)}
               />
             )
@@ -155,6 +107,21 @@ export function Grid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** Whether all rows of the page are selected, and how one or all of them change sides. */
+function selectionOf({ rows, selected, onSelect }: GridProps) {
+  const ids = new Set(rows.map(({ id }) => id));
+  const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);
+  return {
+    areAllSelected,
+    toggle(id: number) {
+      const next = new Set(selected);
+      if (!next.delete(id)) next.add(id);
+      onSelect(next);
+    },
+    selectAll: () => onSelect(areAllSelected ? selected.difference(ids) : ids.union(selected)),
+  };
 }
 
 /** The width of a row and of its columns. The last one takes the room that is left, so that the list ends with it. */
@@ -167,10 +134,4 @@ function frameOf(columns: readonly Column[], before: readonly number[]): Frame {
       .join(' '),
     minInlineSize: widths.reduce((sum, width) => sum + width, 0),
   };
-}
-
-function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
-  const cell = grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
-  // Keys may be quicker than a picture of the screen: what is edited by now keeps the focus.
-  if (!cell?.contains(document.activeElement)) cell?.focus();
 }

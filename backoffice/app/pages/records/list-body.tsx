@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import { type ListState, pageSizes } from '#rules/records/list-address.ts';
+import { Grid, type GridProps } from '../../resource/grid.tsx';
+import { useMay } from '../../session.ts';
+import { PageControl } from '../../ui/page-control.tsx';
+import { Failure, Nothing } from '../../ui/states.tsx';
+import type { ListedRows } from './use-listed-rows.ts';
+
+const EmptyList = lazy(() => import('./empty-list.tsx'));
+
+interface Props {
+  resource: Resource | ReadOnlyResource;
+  list: ListedRows;
+  onSave: GridProps['onSave'];
+}
+
+/** The rows of a list, or why there are none. */
+export function ListBody({ resource, list, onSave }: Props) {
+  const { data, error, search, selection, ask } = list;
+  const mayWrite = useMay(resource, 'write');
+  if (error && !data) return <Failure error={error} onRetry={() => void list.refetch()} />;
+  if (data?.rows.length === 0 && data.total > 0) {
+    return (
+      <Nothing title="這一頁沒有資料">
+        <Button variant="default" onClick={() => ask({})}>
+          回到第一頁
+        </Button>
+      </Nothing>
+    );
+  }
+  if (data?.rows.length === 0) {
+    return (
+      <Suspense>
+        <EmptyList
+          listed={resource}
+          onWiden={list.isNarrowed ? () => ask({ keyword: '', conditions: undefined }) : undefined}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Grid
+      resource={resource}
+      rows={data?.rows ?? []}
+      total={data?.total ?? 0}
+      search={search}
+      shown={list.columns}
+      selected={selection.ids}
+      mayWrite={mayWrite}
+      onSelect={selection.select}
+      onSave={onSave}
+      onSort={(field) => ask({ sort: { field, direction: turned(search.sort, field) } })}
+    />
+  );
+}
+
+function turned(sort: ListState['sort'], field: string) {
+  const isAscending = sort.field === field && sort.direction === 'ascending';
+  return isAscending ? 'descending' : 'ascending';
+}
+
+/** The pages of a list, and how many rows each of them has. */
+export function ListPages({ list: { data, search, change, ask } }: { list: ListedRows }) {
+  if (!data || data.total === 0) return null;
+  return (
+    <Group justify="space-between" mt="sm">
+      <PageControl
+        total={data.total}
+        perPage={search.perPage}
+        page={search.page}
+        onChange={(page) => change({ page })}
+      />
+      <NativeSelect
+        aria-label="每頁筆數"
+        w={120}
+        data={pageSizes.map((size) => ({ value: String(size), label: `每頁 ${size} 筆` }))}
+        value={String(search.perPage)}
+        onChange={(event) => ask({ perPage: Number(event.target.value) })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import {
+  isReadOnlyResource,
+  type ReadOnlyResource,
+  type Resource,
+} from '#contract/resources/resource.ts';
+import { additionsOf } from './additions.ts';
+import type { ListedRows } from './use-listed-rows.ts';
+
+const BulkBar = lazy(() => import('../../bulk/bulk-bar.tsx'));
+
+interface Props {
+  resource: Resource | ReadOnlyResource;
+  list: ListedRows;
+}
+
+/** What can be done with the selected rows of a list. */
+export function SelectedTools({ resource, list: { search, data, selection, unselect } }: Props) {
+  const additions = additionsOf(resource.name);
+  if (selection.ids.size === 0) return null;
+  return (
+    <>
+      {additions && (
+        <Suspense>
+          <additions.Selected ids={selection.ids} onDone={unselect} />
+        </Suspense>
+      )}
+      {data && !isReadOnlyResource(resource) && (
+        <Suspense>
+          <BulkBar
+            resource={resource}
+            meant={
+              selection.areAllMeant
+                ? { search, expectedCount: data.total }
+                : { rows: selection.rows }
+            }
+            total={data.total}
+            isWholePage={selection.isWholePage}
+            onMeanAll={selection.meanAll}
+            onDone={unselect}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

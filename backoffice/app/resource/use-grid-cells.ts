@@ -1,0 +1,82 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ListedRow, ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
+import { pathOfRow } from '#rules/records/path-of-record.ts';
+import type { Column } from './use-columns.ts';
+import { type Place, useGridKeys } from './use-grid-keys.ts';
+
+const rowHeight = 41;
+
+interface Options {
+  resource: Resource | ReadOnlyResource;
+  rows: readonly ListedRow[];
+  columns: readonly Column[];
+  isSelectable: boolean;
+  /** Whether this person may change records. */
+  mayWrite: boolean;
+  onToggle(id: number): void;
+  onSelectAll(): void;
+  onSort(field: string): void;
+  onResize(field: string, by: number): void;
+}
+
+/** The cells of a grid: the rows in sight, the cell that has the focus, the one that is edited, and what opening one does. */
+export function useGridCells({ resource, rows, columns, isSelectable, ...rest }: Options) {
+  const { mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
+  const scroller = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  // By its id, as a list that is read again may have the record in another row.
+  const [editing, setEditing] = useState<{ id: number; column: number }>();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const mayEdit = (column: number) => {
+    const field = columns[column - 1]?.field;
+    return mayWrite && field?.editInRow === true;
+  };
+  function sort(column: number) {
+    const { name, field } = columns[column - 1] ?? {};
+    if (name && field?.sortable) onSort(name);
+  }
+  function open(place: Place) {
+    if (place.row < 0) return place.column === 0 ? onSelectAll() : sort(place.column);
+    const row = rows[place.row];
+    if (!row) return;
+    if (mayEdit(place.column)) setEditing({ id: row.id, column: place.column });
+    else {
+      const path = pathOfRow(resource, row);
+      if (path) void navigate(path);
+    }
+  }
+  const focusSoon = (place: Place) =>
+    requestAnimationFrame(() => focusCell(scroller.current, place));
+  const keys = useGridKeys({
+    rows: rows.length,
+    columns: columns.length,
+    isSelectable,
+    isEditing: rows.some(({ id }) => id === editing?.id),
+    onOpen: open,
+    onToggle: (row) => (rows[row] ? onToggle(rows[row].id) : onSelectAll()),
+    onResize: (column, by) => onResize(columns[column - 1]?.name ?? '', by),
+    onMove(place) {
+      if (place.row >= 0) virtual.scrollToIndex(place.row);
+      focusSoon(place);
+    },
+  });
+  /** Ends editing; the focus goes back to the cell. */
+  const leave = (place: Place) => {
+    setEditing(undefined);
+    focusSoon(place);
+  };
+  return { scroller, virtual, keys, editing, mayEdit, open, leave };
+}
+
+function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
+  const cell = grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+  // Keys may be quicker than a picture of the screen: what is edited by now keeps the focus.
+  if (!cell?.contains(document.activeElement)) cell?.focus();
+}

@@ -1,0 +1,91 @@
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { noView } from '#contract/resources/views.ts';
+import type { SavedView, useViews, ViewValues } from './use-views.ts';
+
+interface Options {
+  views: Pick<ReturnType<typeof useViews>, 'create' | 'update' | 'remove'>;
+  /** What the list shows now, as a view keeps it. */
+  query: string;
+  /** The view that is open, if it is a saved one. */
+  saved: SavedView | undefined;
+}
+
+const fail = ({ message }: Error) => notifications.show({ color: 'red', message });
+const tell = (message: string) => notifications.show({ color: 'green', message });
+
+/** Keeps what a list shows as a view, and changes, copies and removes the one that is open. */
+export function useViewActions({ views: { create, update, remove }, query, saved }: Options) {
+  const [, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<'new' | 'settings'>();
+  const isNew = dialog === 'new' || !saved;
+
+  const choose = ({ id }: SavedView) =>
+    setParams(new URLSearchParams([...new URLSearchParams(query), ['view', String(id)]]));
+  const keep = ({ id, version }: SavedView) =>
+    update.mutate({ id, version, query }, { onError: fail, onSuccess: () => tell('已儲存檢視') });
+  const save = (values: ViewValues) => {
+    const onSuccess = (view: SavedView) => {
+      setDialog(undefined);
+      tell('已儲存檢視');
+      if (dialog === 'new') choose(view);
+    };
+    if (isNew) create.mutate(values, { onSuccess });
+    else update.mutate({ id: saved.id, version: saved.version, ...values }, { onSuccess });
+  };
+  const copy = (view: SavedView) =>
+    create.mutate(copyOf(view), { onError: fail, onSuccess: choose });
+  const drop = (view: SavedView) =>
+    remove.mutate(view, {
+      onError: fail,
+      onSuccess: () => {
+        tell(`已刪除檢視「${view.name}」`);
+        setParams({ view: noView });
+      },
+    });
+  const open = (which: typeof dialog) => {
+    create.reset();
+    update.reset();
+    setDialog(which);
+  };
+  return {
+    keep,
+    copy,
+    drop,
+    open,
+    isKeeping: update.isPending,
+    /** What the dialog asks for: a new view, or other settings of the open one. Undefined while it is closed. */
+    dialog: dialog && {
+      title: isNew ? '儲存檢視' : `檢視「${saved.name}」`,
+      initial: isNew ? newView(query) : valuesOf(saved),
+      isOwn: isNew || saved.isOwn,
+      isSaving: create.isPending || update.isPending,
+      error: isNew ? create.error : update.error,
+      onSave: save,
+      onClose: () => setDialog(undefined),
+    },
+  };
+}
+
+const newView = (query: string): ViewValues => ({
+  name: '',
+  query,
+  isShared: false,
+  isDefault: false,
+  defaultRoles: [],
+});
+
+/** A copy belongs to the person who makes it, and opens nobody's list. */
+const copyOf = ({ name, query }: SavedView): ViewValues => ({
+  ...newView(query),
+  name: `${name.slice(0, 36)}（複本）`,
+});
+
+const valuesOf = ({ name, query, isShared, isDefault, defaultRoles }: SavedView): ViewValues => ({
+  name,
+  query,
+  isShared,
+  isDefault,
+  defaultRoles,
+});
