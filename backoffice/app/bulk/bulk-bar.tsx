@@ -30,59 +30,14 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
   const { onMeanAll, onDone } = events;
   // A dialog keeps what was meant when it was opened: the list behind it may be read again.
   const [opened, setOpened] = useState<Opened>();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const mayWrite = useRight(`${resource.area}.write`);
-  const mayDelete = useRight(`${resource.area}.delete`);
   const areAllMeant = 'search' in meant;
-  const isTooLong = !areAllMeant && countOf(meant) > recordLimits.rowsPerChange;
-  const open = (dialog: Opened) => {
-    setMenuOpen(false);
-    setOpened(dialog);
-  };
   const close = (isDone: boolean) => {
     setOpened(undefined);
     if (isDone) onDone();
   };
   return (
     <>
-      {(mayWrite || mayDelete) && (
-        <Popover
-          opened={isMenuOpen}
-          onChange={setMenuOpen}
-          position="bottom-start"
-          withinPortal={false}
-          trapFocus
-          returnFocus
-        >
-          <Popover.Target>
-            <Button variant="default" onClick={() => setMenuOpen(!isMenuOpen)}>
-              批次處理 {numberOf(countOf(meant))} 筆
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label="批次處理" p={4}>
-            <Stack gap={0} align="stretch">
-              {mayWrite && isTooLong && (
-                <Text size="sm" p="xs">
-                  勾選的資料最多一次修改 {recordLimits.rowsPerChange} 筆
-                </Text>
-              )}
-              {mayWrite && !isTooLong && <Item onClick={() => open({ meant })}>編輯欄位…</Item>}
-              {mayWrite &&
-                !isTooLong &&
-                shortcutsOf(resource).map(({ label, change }) => (
-                  <Item key={label} onClick={() => open({ meant, change })}>
-                    {label}
-                  </Item>
-                ))}
-              {mayDelete && (
-                <Item color="red" onClick={() => open({ meant, isRemoval: true })}>
-                  刪除…
-                </Item>
-              )}
-            </Stack>
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      <BulkMenu resource={resource} meant={meant} onOpen={setOpened} />
       {areAllMeant ? (
         <Button variant="subtle" onClick={() => onMeanAll(false)}>
           只選勾選的資料
@@ -109,6 +64,61 @@ export default function BulkBar({ resource, meant, total, isWholePage, ...events
         )}
       </Suspense>
     </>
+  );
+}
+
+interface MenuProps extends Pick<Props, 'resource' | 'meant'> {
+  onOpen(dialog: Opened): void;
+}
+
+/** The ways to change the meant records, and to remove them. */
+function BulkMenu({ resource, meant, onOpen }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const mayWrite = useRight(`${resource.area}.write`);
+  const mayDelete = useRight(`${resource.area}.delete`);
+  const isTooLong = 'rows' in meant && countOf(meant) > recordLimits.rowsPerChange;
+  const open = (dialog: Opened) => {
+    setOpen(false);
+    onOpen(dialog);
+  };
+  if (!mayWrite && !mayDelete) return null;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpen(!isOpen)}>
+          批次處理 {numberOf(countOf(meant))} 筆
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="批次處理" p={4}>
+        <Stack gap={0} align="stretch">
+          {mayWrite && isTooLong && (
+            <Text size="sm" p="xs">
+              勾選的資料最多一次修改 {recordLimits.rowsPerChange} 筆
+            </Text>
+          )}
+          {mayWrite && !isTooLong && <Item onClick={() => open({ meant })}>編輯欄位…</Item>}
+          {mayWrite &&
+            !isTooLong &&
+            shortcutsOf(resource).map(({ label, change }) => (
+              <Item key={label} onClick={() => open({ meant, change })}>
+                {label}
+              </Item>
+            ))}
+          {mayDelete && (
+            <Item color="red" onClick={() => open({ meant, isRemoval: true })}>
+              刪除…
+            </Item>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,22 +1,12 @@
 import { Button, Group, NativeSelect, NumberInput, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import {
-  type BulkChange,
-  isChangedInBulk,
-  perCentLimits,
-  roundings,
-} from '#contract/resources/bulk-change.ts';
+import { type BulkChange, roundings } from '#contract/resources/bulk-change.ts';
 import type { Field } from '#contract/resources/fields.ts';
-import { type Resource, writableFields } from '#contract/resources/resource.ts';
-import { fieldSentences } from '#contract/resources/sentences.ts';
-import { hasRight } from '#contract/rights.ts';
+import type { Resource } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { twdPrefix } from '#rules/numbers.ts';
-import { emptyValue } from '#rules/records/check-record.ts';
-import { checkValue } from '#rules/records/check-value.ts';
 import { FieldInput } from '../resource/field-input.tsx';
-import { useMe } from '../session.ts';
-import { actionsOf, type BulkAction, operationOf } from './bulk-actions.ts';
+import { actionsOf, type BulkAction } from './bulk-actions.ts';
+import { type ChangeChoice, useChangeChoice } from './use-change-choice.ts';
 
 interface Props {
   resource: Resource;
@@ -29,76 +19,29 @@ interface Props {
 
 /** Which field is changed, how, and to what: the inputs are those of the form. */
 export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: Props) {
-  const { role } = useMe();
-  const fields = writableFields(resource).filter(
-    ([, field]) => isChangedInBulk(field) && (!field.right || hasRight(role, field.right)),
-  );
-  const usual = fields.find(([, field]) => field.editInRow) ?? fields[0];
-  const [name, setName] = useState(usual?.[0] ?? '');
-  const field = resource.fields[name];
-  const [action, setAction] = useState<BulkAction>('set');
-  const [value, setValue] = useState<unknown>(() => field && emptyValue(field));
-  const [round, setRound] = useState<string>('1');
-  const [problem, setProblem] = useState<string>();
+  const choice = useChangeChoice(resource);
+  const { name, field, action, value, type, problem } = choice;
   if (!field) return null;
-  const actions = actionsOf(field);
   const atServer = Object.entries(problems).find(([path]) =>
     path.startsWith(`change.${toSnakeKey(name)}`),
   )?.[1];
-
-  function choose(next: string, how: BulkAction) {
-    const chosen = resource.fields[next];
-    setName(next);
-    setAction(how);
-    setProblem(undefined);
-    setValue(chosen && valueToBegin(chosen, how));
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!field) return;
-    const wrong = action === 'set' ? checkValue(field, value) : problemOf(action, value);
-    setProblem(wrong);
-    if (!wrong) onChosen({ [name]: operationOf(action, value, round) });
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const change = choice.checked();
+        if (change) onChosen(change);
+      }}
+    >
       <Stack gap="md">
-        <Group align="flex-end" gap="sm">
-          <NativeSelect
-            label="欄位"
-            data={fields.map(([each, { label }]) => ({ value: each, label }))}
-            value={name}
-            onChange={({ target }) => choose(target.value, 'set')}
-          />
-          {actions.length > 1 && (
-            <NativeSelect
-              label="方式"
-              data={actions.map(({ action: each, label }) => ({ value: each, label }))}
-              value={action}
-              onChange={({ target }) => choose(name, target.value as BulkAction)}
-            />
-          )}
-          {(action === 'raise' || action === 'lower') && (
-            <NativeSelect
-              label="四捨五入到"
-              data={roundings.map((step) => ({
-                value: step,
-                label: step === '1' ? '整數' : `${step} 的倍數`,
-              }))}
-              value={round}
-              onChange={({ target }) => setRound(target.value)}
-            />
-          )}
-        </Group>
+        <ActionChoice choice={choice} field={field} />
         <ValueInput
           field={field}
           action={action}
           value={value}
           error={problem ?? atServer}
-          onChange={(typed) => {
-            setProblem(undefined);
-            setValue(typed);
-          }}
+          onChange={type}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
@@ -113,16 +56,39 @@ export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: P
   );
 }
 
-const valueToBegin = (field: Field, action: BulkAction) =>
-  action === 'set' ? emptyValue(field) : field.kind === 'references' ? [] : null;
-
-/** What is wrong with what is added, taken out, or counted in per cent. */
-function problemOf(action: BulkAction, value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.length > 0 ? undefined : fieldSentences.required;
-  if (typeof value !== 'number' || value === 0) return fieldSentences.required;
-  const most = action === 'lower' ? -perCentLimits.min : perCentLimits.max;
-  const isShare = action === 'raise' || action === 'lower';
-  return isShare && value > most ? fieldSentences.between(1, most) : undefined;
+/** The field, what is done to it, and how a share of it is rounded. */
+function ActionChoice({ choice, field }: { choice: ChangeChoice; field: Field }) {
+  const { fields, name, action, choose, round, setRound } = choice;
+  const actions = actionsOf(field);
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label="欄位"
+        data={fields.map(([each, { label }]) => ({ value: each, label }))}
+        value={name}
+        onChange={({ target }) => choose(target.value, 'set')}
+      />
+      {actions.length > 1 && (
+        <NativeSelect
+          label="方式"
+          data={actions.map(({ action: each, label }) => ({ value: each, label }))}
+          value={action}
+          onChange={({ target }) => choose(name, target.value as BulkAction)}
+        />
+      )}
+      {(action === 'raise' || action === 'lower') && (
+        <NativeSelect
+          label="四捨五入到"
+          data={roundings.map((step) => ({
+            value: step,
+            label: step === '1' ? '整數' : `${step} 的倍數`,
+          }))}
+          value={round}
+          onChange={({ target }) => setRound(target.value)}
+        />
+      )}
+    </Group>
+  );
 }
 
 interface ValueProps {
