@@ -69,19 +69,9 @@ interface Props {
   onClose(): void;
 }
 
-function Merge({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
-  const { from, version, obstacles, moves, level } = preview;
-  const [confirmation, setConfirmation] = useState('');
-  const [reason, setReason] = useState('');
-  const merge = useMemberAction(
-    id,
-    () => {
-      const body = { fromId: from.id, version, confirmation, reason };
-      return adminApi.mergeMembers({ params: { id }, body });
-    },
-    { done: `${from.memberNo} 已併入 ${memberNo}`, onDone: onClose },
-  );
-  const left = moves.couponsLeft + moves.recipientsLeft + moves.invoicesLeft;
+/** Both accounts, and what keeps them apart or moves. */
+function Merge(props: Props) {
+  const { from, obstacles } = props.preview;
   return (
     <Stack gap="sm" mt="md">
       <Text size="sm">
@@ -94,71 +84,99 @@ function Merge({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
           ))}
         </Alert>
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            merge.mutate();
-          }}
-        >
-          <dl className={classes.facts} aria-label="會移到保留帳號的資料">
-            <Detail label="訂單">{`${moves.orders} 筆`}</Detail>
-            <Detail label="優惠券">{`${moves.coupons} 張`}</Detail>
-            <Detail label="收件人">{`${moves.recipients} 筆`}</Detail>
-            <Detail label="發票資料">{`${moves.invoices} 筆`}</Detail>
-            <Detail label="計入等級的訂單">{`${moves.countedOrders} 筆`}</Detail>
-            <Detail label="等級">
-              {`${level.before ?? '無等級'} → ${level.after ?? '無等級'}，本期累積 ${formatTwd(level.accumulatedAmount)}`}
-            </Detail>
-            <Detail label="LINE">{moves.hasLine ? '連結移到保留帳號' : '沒有連結'}</Detail>
-            <Detail label="備註與未取件">{`${moves.notes} 則、${moves.uncollected} 次`}</Detail>
-            <Detail label="標籤">{moves.tags.join('、')}</Detail>
-          </dl>
-          {left > 0 && (
-            <Text size="sm" mt="sm">
-              留在原帳號：兩邊都有的優惠券 {moves.couponsLeft} 張、放不下的收件人{' '}
-              {moves.recipientsLeft} 筆與發票資料 {moves.invoicesLeft} 筆
-            </Text>
-          )}
-          <Text size="sm" my="sm">
-            合併不能復原。{from.memberNo} 會登出並停用，它的信箱保留，不能再註冊；購物車不會合併。
-          </Text>
-          <FailureLine>{merge.error?.message}</FailureLine>
-          {merge.error && (
-            <Button size="xs" variant="default" mb="sm" onClick={onStale}>
-              重新試算
-            </Button>
-          )}
-          <TextInput
-            label="原因"
-            description="會和您的帳號一起留在操作紀錄"
-            required
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <TextInput
-            mt="sm"
-            label={`請輸入 ${from.memberNo} 以確認`}
-            required
-            maxLength={20}
-            value={confirmation}
-            onChange={({ target }) => setConfirmation(target.value)}
-          />
-          <Group mt="md" justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              返回
-            </Button>
-            <Button
-              type="submit"
-              color="red"
-              loading={merge.isPending}
-              disabled={reason.trim() === '' || confirmation.trim().toUpperCase() !== from.memberNo}
-            >
-              確定合併
-            </Button>
-          </Group>
-        </form>
+        <MergeForm {...props} />
       )}
     </Stack>
+  );
+}
+
+/** Merges for a reason, once the number of the account that ends is typed. */
+function MergeForm({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
+  const { from, version } = preview;
+  const [confirmation, setConfirmation] = useState('');
+  const [reason, setReason] = useState('');
+  const merge = useMemberAction(
+    id,
+    () => {
+      const body = { fromId: from.id, version, confirmation, reason };
+      return adminApi.mergeMembers({ params: { id }, body });
+    },
+    { done: `${from.memberNo} 已併入 ${memberNo}`, onDone: onClose },
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        merge.mutate();
+      }}
+    >
+      <Moves preview={preview} />
+      <Text size="sm" my="sm">
+        合併不能復原。{from.memberNo} 會登出並停用，它的信箱保留，不能再註冊；購物車不會合併。
+      </Text>
+      <FailureLine>{merge.error?.message}</FailureLine>
+      {merge.error && (
+        <Button size="xs" variant="default" mb="sm" onClick={onStale}>
+          重新試算
+        </Button>
+      )}
+      <TextInput
+        label="原因"
+        description="會和您的帳號一起留在操作紀錄"
+        required
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <TextInput
+        mt="sm"
+        label={`請輸入 ${from.memberNo} 以確認`}
+        required
+        maxLength={20}
+        value={confirmation}
+        onChange={({ target }) => setConfirmation(target.value)}
+      />
+      <Group mt="md" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          返回
+        </Button>
+        <Button
+          type="submit"
+          color="red"
+          loading={merge.isPending}
+          disabled={reason.trim() === '' || confirmation.trim().toUpperCase() !== from.memberNo}
+        >
+          確定合併
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** What goes to the account that stays, and what does not. */
+function Moves({ preview: { moves, level } }: Pick<Props, 'preview'>) {
+  const left = moves.couponsLeft + moves.recipientsLeft + moves.invoicesLeft;
+  return (
+    <>
+      <dl className={classes.facts} aria-label="會移到保留帳號的資料">
+        <Detail label="訂單">{`${moves.orders} 筆`}</Detail>
+        <Detail label="優惠券">{`${moves.coupons} 張`}</Detail>
+        <Detail label="收件人">{`${moves.recipients} 筆`}</Detail>
+        <Detail label="發票資料">{`${moves.invoices} 筆`}</Detail>
+        <Detail label="計入等級的訂單">{`${moves.countedOrders} 筆`}</Detail>
+        <Detail label="等級">
+          {`${level.before ?? '無等級'} → ${level.after ?? '無等級'}，本期累積 ${formatTwd(level.accumulatedAmount)}`}
+        </Detail>
+        <Detail label="LINE">{moves.hasLine ? '連結移到保留帳號' : '沒有連結'}</Detail>
+        <Detail label="備註與未取件">{`${moves.notes} 則、${moves.uncollected} 次`}</Detail>
+        <Detail label="標籤">{moves.tags.join('、')}</Detail>
+      </dl>
+      {left > 0 && (
+        <Text size="sm" mt="sm">
+          留在原帳號：兩邊都有的優惠券 {moves.couponsLeft} 張、放不下的收件人 {moves.recipientsLeft}{' '}
+          筆與發票資料 {moves.invoicesLeft} 筆
+        </Text>
+      )}
+    </>
   );
 }

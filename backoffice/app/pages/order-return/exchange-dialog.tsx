@@ -16,26 +16,9 @@ const plain = { description: undefined, error: undefined, withAsterisk: false, d
 
 /** Chooses the goods that go out for those that came back, with the difference before it is done. */
 export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; onClose(): void }) {
-  const { id, lines } = page;
   const navigate = useNavigate();
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
-  const [others, setOthers] = useState<CountedReference[]>([]);
-  const goods = lines.flatMap(({ lineId, kind, itemId, quantity: returned }) => {
-    const quantity = units[lineId] ?? returned;
-    return kind === 'gift' || quantity === 0 ? [] : [{ kind, id: itemId, quantity }];
-  });
-  const wanted = [...goods, ...others.map((each) => ({ kind: 'product' as const, ...each }))];
-  const { review, problem, isCurrent } = useReview(
-    ['exchange-review', id],
-    wanted.length > 0 ? wanted : undefined,
-    async (asked) =>
-      (await adminApi.reviewExchange({ params: { id }, body: { wanted: asked } })).data,
-  );
-  const exchange = useStep(
-    ({ givenBack, due }: { givenBack: number; due: number }) =>
-      adminApi.exchangeReturn({ params: { id }, body: { wanted, givenBack, due } }),
-    '換貨訂單已成立',
-  );
+  const { units, setUnits, others, setOthers, review, problem, isCurrent, exchange } =
+    useExchange(page);
   return (
     <Modal opened onClose={onClose} size="lg" title="換貨">
       <form
@@ -55,7 +38,7 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
             成立一筆相連的訂單，寄到原訂單的收件處，不另收運費。換回同樣的商品不收差額，多換的依原訂單的價格，其他商品依目前的價格。
           </Text>
           <ul className={classes.editLines}>
-            {lines.map(({ lineId, name, quantity }) => (
+            {page.lines.map(({ lineId, name, quantity }) => (
               <li key={lineId}>
                 <span>{name}</span>
                 <NativeSelect
@@ -76,17 +59,7 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
             onChange={(value) => setOthers(value as CountedReference[])}
           />
           <FailureLine>{problem}</FailureLine>
-          {review && (
-            <Alert color="violet" variant="light" role="status">
-              退貨 {formatTwd(review.worth)}，換出 {formatTwd(review.price)}。
-              {review.due > 0 && `取貨時向顧客收取差額 ${formatTwd(review.due)}。`}
-              {review.givenBack > 0 && `退還顧客差額 ${formatTwd(review.givenBack)}。`}
-              {review.due + review.givenBack === 0 && '沒有差額。'}
-              {review.givenBack > 0 && (
-                <RefundLimitLine limit={page.refundLimit} amount={review.givenBack} />
-              )}
-            </Alert>
-          )}
+          {review && <Difference review={review} page={page} />}
           <FailureLine>{exchange.error?.message}</FailureLine>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -100,4 +73,43 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
       </form>
     </Modal>
   );
+}
+
+type Review = Awaited<ReturnType<typeof adminApi.reviewExchange>>['data'];
+
+/** What came back and what goes out for it are worth, and who pays the difference. */
+function Difference({ review, page }: { review: Review; page: ReturnPage }) {
+  const { worth, price, due, givenBack } = review;
+  return (
+    <Alert color="violet" variant="light" role="status">
+      退貨 {formatTwd(worth)}，換出 {formatTwd(price)}。
+      {due > 0 && `取貨時向顧客收取差額 ${formatTwd(due)}。`}
+      {givenBack > 0 && `退還顧客差額 ${formatTwd(givenBack)}。`}
+      {due + givenBack === 0 && '沒有差額。'}
+      {givenBack > 0 && <RefundLimitLine limit={page.refundLimit} amount={givenBack} />}
+    </Alert>
+  );
+}
+
+/** The goods that go out, reviewed by the server before they do. */
+function useExchange({ id, lines }: ReturnPage) {
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
+  const [others, setOthers] = useState<CountedReference[]>([]);
+  const goods = lines.flatMap(({ lineId, kind, itemId, quantity: returned }) => {
+    const quantity = units[lineId] ?? returned;
+    return kind === 'gift' || quantity === 0 ? [] : [{ kind, id: itemId, quantity }];
+  });
+  const wanted = [...goods, ...others.map((each) => ({ kind: 'product' as const, ...each }))];
+  const review = useReview(
+    ['exchange-review', id],
+    wanted.length > 0 ? wanted : undefined,
+    async (asked) =>
+      (await adminApi.reviewExchange({ params: { id }, body: { wanted: asked } })).data,
+  );
+  const exchange = useStep(
+    ({ givenBack, due }: { givenBack: number; due: number }) =>
+      adminApi.exchangeReturn({ params: { id }, body: { wanted, givenBack, due } }),
+    '換貨訂單已成立',
+  );
+  return { units, setUnits, others, setOthers, ...review, exchange };
 }

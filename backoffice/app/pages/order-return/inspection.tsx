@@ -7,6 +7,8 @@ import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { type ReturnPage, useStep } from './return-page.ts';
 
+type ReturnedLine = ReturnPage['lines'][number];
+
 interface Found {
   openedUnits: number;
   damagedUnits: number;
@@ -19,7 +21,7 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
   const mayWrite = useRight('returns.write');
   const [found, setFound] = useState<Readonly<Record<number, Found>>>({});
   const [note, setNote] = useState('');
-  const foundOf = (line: ReturnPage['lines'][number]): Found =>
+  const foundOf = (line: ReturnedLine): Found =>
     found[line.lineId] ?? {
       openedUnits: line.isOpened ? line.quantity : 0,
       damagedUnits: 0,
@@ -33,7 +35,7 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
           note,
           lines: lines.map((line) => {
             const { openedUnits, damagedUnits, isRestocked } = foundOf(line);
-            const asNewUnits = line.quantity - openedUnits - damagedUnits;
+            const asNewUnits = asNewOf(line, foundOf(line));
             const restockedUnits = isRestocked ? asNewUnits : 0;
             return { lineId: line.lineId, asNewUnits, openedUnits, damagedUnits, restockedUnits };
           }),
@@ -46,46 +48,14 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
     <Box title="收到並檢查">
       <Stack gap="sm">
         <ul className={classes.inspected}>
-          {lines.map((line) => {
-            const now = foundOf(line);
-            const set = (change: Partial<Found>) =>
-              setFound({ ...found, [line.lineId]: { ...now, ...change } });
-            const asNew = line.quantity - now.openedUnits - now.damagedUnits;
-            return (
-              <li key={line.lineId}>
-                <span>
-                  {line.name}
-                  <Text size="xs" c="dimmed">
-                    完好 {asNew} 件{asNew > 0 && (now.isRestocked ? '，重新入庫' : '，報廢')}
-                  </Text>
-                </span>
-                <Units
-                  label="已拆封"
-                  name={`${line.name} 已拆封`}
-                  most={line.quantity - now.damagedUnits}
-                  value={now.openedUnits}
-                  onChange={(openedUnits) => set({ openedUnits })}
-                />
-                <Units
-                  label="損壞"
-                  name={`${line.name} 損壞`}
-                  most={line.quantity - now.openedUnits}
-                  value={now.damagedUnits}
-                  onChange={(damagedUnits) => set({ damagedUnits })}
-                />
-                <NativeSelect
-                  label="完好者"
-                  aria-label={`${line.name} 完好的商品`}
-                  value={now.isRestocked ? 'stock' : 'off'}
-                  onChange={({ target }) => set({ isRestocked: target.value === 'stock' })}
-                  data={[
-                    { value: 'stock', label: '入庫' },
-                    { value: 'off', label: '報廢' },
-                  ]}
-                />
-              </li>
-            );
-          })}
+          {lines.map((line) => (
+            <InspectedLine
+              key={line.lineId}
+              line={line}
+              found={foundOf(line)}
+              onChange={(now) => setFound({ ...found, [line.lineId]: now })}
+            />
+          ))}
         </ul>
         <Textarea
           label="檢查備註"
@@ -103,6 +73,55 @@ export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
         </Group>
       </Stack>
     </Box>
+  );
+}
+
+const asNewOf = ({ quantity }: ReturnedLine, { openedUnits, damagedUnits }: Found) =>
+  quantity - openedUnits - damagedUnits;
+
+interface LineProps {
+  line: ReturnedLine;
+  found: Found;
+  onChange(found: Found): void;
+}
+
+/** How many units of a line were opened or damaged, and what becomes of the rest. */
+function InspectedLine({ line, found, onChange }: LineProps) {
+  const { name, quantity } = line;
+  const asNew = asNewOf(line, found);
+  return (
+    <li>
+      <span>
+        {name}
+        <Text size="xs" c="dimmed">
+          完好 {asNew} 件{asNew > 0 && (found.isRestocked ? '，重新入庫' : '，報廢')}
+        </Text>
+      </span>
+      <Units
+        label="已拆封"
+        name={`${name} 已拆封`}
+        most={quantity - found.damagedUnits}
+        value={found.openedUnits}
+        onChange={(openedUnits) => onChange({ ...found, openedUnits })}
+      />
+      <Units
+        label="損壞"
+        name={`${name} 損壞`}
+        most={quantity - found.openedUnits}
+        value={found.damagedUnits}
+        onChange={(damagedUnits) => onChange({ ...found, damagedUnits })}
+      />
+      <NativeSelect
+        label="完好者"
+        aria-label={`${name} 完好的商品`}
+        value={found.isRestocked ? 'stock' : 'off'}
+        onChange={({ target }) => onChange({ ...found, isRestocked: target.value === 'stock' })}
+        data={[
+          { value: 'stock', label: '入庫' },
+          { value: 'off', label: '報廢' },
+        ]}
+      />
+    </li>
   );
 }
 

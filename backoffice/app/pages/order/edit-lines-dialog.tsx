@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { type CountedReference, references } from '#contract/resources/fields.ts';
 import { formatTwd } from '#rules/numbers.ts';
-import { adminApi } from '../../api.ts';
+import type { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import ReferencesInput from '../../resource/references-input.tsx';
 import classes from './order.module.css';
-import { type OrderPage, useAction } from './order-page.ts';
+import type { OrderPage } from './order-page.ts';
 import { RefundLimitLine } from './refund-limit-line.tsx';
-import { useReview } from './use-review.ts';
+import { useLineEdits } from './use-line-edits.ts';
 
 const most = 20;
 const addable = references({ label: '新增商品', to: 'products', most, counted: true });
@@ -16,37 +15,11 @@ const plain = { error: undefined, withAsterisk: false, disabled: false };
 
 /** Other units, lines taken off and goods added, with what that costs before it is saved. */
 export default function EditLinesDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
-  const { id, orderNo } = page.order;
-  // As it was when the dialog was opened: what somebody else changes meanwhile must not be overwritten.
-  const [{ version }] = useState(page.edit);
-  const [own] = useState(() => page.lines.filter(({ kind }) => kind !== 'gift'));
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
-  const [added, setAdded] = useState<CountedReference[]>([]);
-  const [reason, setReason] = useState('');
-  const lines = own.flatMap(({ lineId, quantity: before }) => {
-    const quantity = units[lineId] ?? before;
-    return quantity === before ? [] : [{ lineId, quantity }];
-  });
-  const wanted = {
-    version,
-    lines,
-    added: added.map((each) => ({ kind: 'product' as const, ...each })),
-  };
-  const hasChange = lines.length + added.length > 0;
-  const { review, problem, isCurrent } = useReview(
-    ['order-lines-review', id],
-    hasChange ? wanted : undefined,
-    async (body) => (await adminApi.reviewOrderLines({ params: { id }, body })).data,
-  );
-  const save = useAction(
-    id,
-    (paid: number) =>
-      adminApi.editOrderLines({ params: { id }, body: { ...wanted, paid, reason } }),
-    { done: '訂單商品已更改', onDone: onClose },
-  );
-  const isReady = isCurrent && reason.trim() !== '';
+  const edits = useLineEdits(page, onClose);
+  const { review, save, reason, added } = edits;
+  const isReady = edits.isCurrent && reason.trim() !== '';
   return (
-    <Modal opened onClose={onClose} size="lg" title={`更改訂單 ${orderNo} 的商品`}>
+    <Modal opened onClose={onClose} size="lg" title={`更改訂單 ${page.order.orderNo} 的商品`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,27 +31,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
             原有商品維持訂單的價格，新增的商品依目前的價格。件數改為 0
             即取消該商品；庫存會一併調整。
           </Text>
-          <ul className={classes.editLines}>
-            {own.map(({ lineId, name, unitPrice, quantity }) => (
-              <li key={lineId}>
-                <span>
-                  {name}
-                  <Text size="xs" c="dimmed">
-                    {formatTwd(unitPrice)}，原 {quantity} 件
-                  </Text>
-                </span>
-                <NumberInput
-                  aria-label={`${name} 件數`}
-                  min={0}
-                  max={10_000}
-                  allowDecimal={false}
-                  clampBehavior="strict"
-                  value={units[lineId] ?? quantity}
-                  onChange={(value) => setUnits({ ...units, [lineId]: Number(value) || 0 })}
-                />
-              </li>
-            ))}
-          </ul>
+          <OwnLines edits={edits} />
           <ReferencesInput
             {...plain}
             id="added"
@@ -86,9 +39,9 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
             description={undefined}
             field={addable}
             value={added}
-            onChange={(value) => setAdded(value as CountedReference[])}
+            onChange={(value) => edits.setAdded(value as CountedReference[])}
           />
-          <FailureLine>{problem}</FailureLine>
+          <FailureLine>{edits.problem}</FailureLine>
           {review && <Difference review={review} page={page} />}
           <TextInput
             label="原因"
@@ -96,7 +49,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
             required
             maxLength={200}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => edits.setReason(target.value)}
           />
           <FailureLine>{save.error?.message}</FailureLine>
           <Group justify="flex-end">
@@ -112,6 +65,33 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The lines that the order has, each with its units. */
+function OwnLines({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
+  return (
+    <ul className={classes.editLines}>
+      {edits.own.map((line) => (
+        <li key={line.lineId}>
+          <span>
+            {line.name}
+            <Text size="xs" c="dimmed">
+              {formatTwd(line.unitPrice)}，原 {line.quantity} 件
+            </Text>
+          </span>
+          <NumberInput
+            aria-label={`${line.name} 件數`}
+            min={0}
+            max={10_000}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={edits.unitsOf(line)}
+            onChange={(value) => edits.setUnits(line.lineId, Number(value) || 0)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { RefundedGoods } from '#contract/enumerations.ts';
+import { formatTwd } from '#rules/numbers.ts';
+import { refundOfUnits } from '#rules/prorate.ts';
+import { adminApi } from '../../api.ts';
+import { type OrderPage, useAction } from './order-page.ts';
+
+export type RefundableLine = OrderPage['lines'][number];
+
+export interface RefundChoice {
+  quantity: number;
+  goods: RefundedGoods;
+}
+
+const nothing: RefundChoice = { quantity: 0, goods: 'KEPT' };
+
+export type Refund = ReturnType<typeof useRefund>;
+
+/** Money to be given back: for chosen units and the delivery fee, or an amount that is typed. */
+export function useRefund(page: OrderPage, onDone: () => void) {
+  const { id } = page.order;
+  const { money, lines } = page;
+  const open = lines.filter(
+    ({ kind, quantity, takenBack }) => kind !== 'gift' && takenBack < quantity,
+  );
+  // One dialog makes one refund, however often its button is pressed.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [way, setWay] = useState<'lines' | 'amount'>(open.length > 0 ? 'lines' : 'amount');
+  const [choices, setChoices] = useState<Readonly<Record<number, RefundChoice>>>({});
+  const [withShipFee, setWithShipFee] = useState(false);
+  const [typed, setTyped] = useState<string | number>('');
+  const [reason, setReason] = useState('');
+  const choiceOf = ({ lineId }: RefundableLine) => choices[lineId] ?? nothing;
+  const choose = ({ lineId }: RefundableLine, choice: RefundChoice) =>
+    setChoices({ ...choices, [lineId]: choice });
+  const chosen = open.filter((line) => choiceOf(line).quantity > 0);
+  const worth = chosen.reduce(
+    (sum, line) => sum + refundOfUnits(line, choiceOf(line).quantity, line.takenBack),
+    withShipFee ? money.shipFeeLeft : 0,
+  );
+  // Other refunds may have left less than the goods cost.
+  const amount = way === 'lines' ? Math.min(worth, page.leftToGiveBack) : Number(typed) || 0;
+  const ofLines = {
+    withShipFee,
+    lines: chosen.map((line) => ({ lineId: line.lineId, ...choiceOf(line) })),
+  };
+  const giveBack = useAction(
+    id,
+    () =>
+      adminApi.refundOrder(
+        { params: { id }, body: { amount, reason, ...(way === 'lines' && ofLines) } },
+        { idempotencyKey },
+      ),
+    { done: `已退款 ${formatTwd(amount)}`, onDone },
+  );
+  const ways = { way, setWay, typed, setTyped, withShipFee, setWithShipFee };
+  return { open, ...ways, choiceOf, choose, worth, amount, reason, setReason, giveBack };
+}
