@@ -10,60 +10,17 @@ import {
   Textarea,
   Title,
 } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { adminApi } from '../../api.ts';
-import { readHandOverFile } from '../../files-api.ts';
 import classes from './fulfilment.module.css';
-import { useAction } from './fulfilment-queries.ts';
-import { type HandOverLine, readHandOver } from './read-hand-over.ts';
+import { type HandOverAnswer, isGood, useHandOver } from './use-hand-over.ts';
 
 const most = 500;
 
-interface Answer {
-  code: string;
-  result: string;
-  sentence: string;
-}
-
-const isGood = ({ result }: Answer) => result === 'HANDED_OVER' || result === 'UNCHANGED';
-
 /** Notes that the carrier has parcels: their tracking numbers are scanned, typed, pasted or read from a spreadsheet. */
 export default function HandOverPage() {
-  const [text, setText] = useState('');
-  const [isTogether, setTogether] = useState(true);
-  const [answers, setAnswers] = useState<readonly Answer[]>([]);
-  const lines = readHandOver(text);
-  const write = (rows: readonly HandOverLine[]) =>
-    setText(rows.map(({ code, trackingNo }) => `${code} ${trackingNo}`.trim()).join('\n'));
-  const take = (file: File | null) => file && fromFile.mutate(file);
-  const fromFile = useAction(
-    async (file: File) => {
-      const rows = await readHandOverFile(file);
-      write(rows);
-      setAnswers([]);
-      return rows;
-    },
-    (rows) => `已讀取 ${rows.length} 列，請檢查後登記`,
-  );
-  const handOver = useAction(
-    ({ isTrial }: { isTrial: boolean }) => sendAll(lines, { isTrial, isTogether }),
-    ({ isDone, rows }) =>
-      isDone ? `${rows.filter(({ result }) => result === 'HANDED_OVER').length} 件已交寄` : '',
-  );
-  const send = (isTrial: boolean) =>
-    handOver.mutate(
-      { isTrial },
-      {
-        onSuccess({ isDone, rows }) {
-          setAnswers(rows);
-          // What was refused stays, to be mended.
-          if (isDone) write(lines.filter((_, at) => rows[at] && !isGood(rows[at])));
-        },
-      },
-    );
+  const { text, type, lines, isTogether, setTogether, fromFile, send, ...rest } = useHandOver();
+  const { isSending, last, answers } = rest;
   const isUnfit = lines.length === 0 || lines.length > most;
-  const bad = answers.filter((answer) => !isGood(answer)).length;
   return (
     <div className={classes.scan}>
       <title>交寄｜後台</title>
@@ -83,10 +40,7 @@ export default function HandOverPage() {
         maxRows={20}
         spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setAnswers([]);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <Checkbox
         label="全部沒有問題才登記"
@@ -95,18 +49,13 @@ export default function HandOverPage() {
         onChange={(event) => setTogether(event.currentTarget.checked)}
       />
       <Group>
-        <Button loading={handOver.isPending} disabled={isUnfit} onClick={() => send(false)}>
+        <Button loading={isSending} disabled={isUnfit} onClick={() => send(false)}>
           登記交寄（{lines.length} 件）
         </Button>
-        <Button
-          variant="default"
-          loading={handOver.isPending}
-          disabled={isUnfit}
-          onClick={() => send(true)}
-        >
+        <Button variant="default" loading={isSending} disabled={isUnfit} onClick={() => send(true)}>
           只檢查
         </Button>
-        <FileButton accept=".xlsx,.csv" onChange={take}>
+        <FileButton accept=".xlsx,.csv" onChange={(file) => file && fromFile.mutate(file)}>
           {(props) => (
             <Button {...props} variant="default" loading={fromFile.isPending}>
               讀取 Excel
@@ -118,31 +67,32 @@ export default function HandOverPage() {
       <Text size="sm" c="dimmed">
         Excel 或 CSV 的第一欄放訂單編號，第二欄放物流單號。
       </Text>
-      {answers.length > 0 && (
-        <section aria-label="交寄結果" className={classes.table}>
-          {handOver.data && !handOver.data.isDone && (
-            <Text role="status" my="xs">
-              {bad > 0 ? `${bad} 列有問題，都還沒有登記` : '都沒有問題，可以登記'}
-            </Text>
-          )}
-          <Answers answers={answers} />
-        </section>
-      )}
+      {answers.length > 0 && <Result answers={answers} isUnnoted={last?.isDone === false} />}
     </div>
   );
 }
 
-async function sendAll(
-  rows: HandOverLine[],
-  { isTrial, isTogether }: { isTrial: boolean; isTogether: boolean },
-): Promise<{ isDone: boolean; rows: Answer[] }> {
-  if (isTrial || isTogether) {
-    return (await adminApi.handOverTogether({ body: { rows, isTrial } })).data;
-  }
-  return { isDone: true, rows: (await adminApi.handOverParcels({ body: { rows } })).data };
+interface ResultProps {
+  answers: readonly HandOverAnswer[];
+  /** Nothing of it was noted: it was only checked, or one line kept the others back. */
+  isUnnoted: boolean;
 }
 
-function Answers({ answers }: { answers: readonly Answer[] }) {
+function Result({ answers, isUnnoted }: ResultProps) {
+  const bad = answers.filter((answer) => !isGood(answer)).length;
+  return (
+    <section aria-label="交寄結果" className={classes.table}>
+      {isUnnoted && (
+        <Text role="status" my="xs">
+          {bad > 0 ? `${bad} 列有問題，都還沒有登記` : '都沒有問題，可以登記'}
+        </Text>
+      )}
+      <Answers answers={answers} />
+    </section>
+  );
+}
+
+function Answers({ answers }: Pick<ResultProps, 'answers'>) {
   return (
     <Table withTableBorder>
       <Table.Thead>

@@ -1,59 +1,26 @@
 import { Anchor, Group, Loader, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { boardColumnLabels, boardColumns } from '#contract/fulfilment.ts';
-import { adminApi } from '../../api.ts';
+import { Link } from 'react-router';
+import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
 import { KeywordBox } from '../../resource/keyword-box.tsx';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { ColumnStrip } from './column-strip.tsx';
 import { ColumnTable, keyOf } from './column-table.tsx';
-import { fulfilmentKey } from './fulfilment-queries.ts';
+import { perPage, useFulfilmentBoard } from './use-fulfilment-board.ts';
 
 const ParcelPanel = lazy(async () => ({
   default: (await import('./parcel-panel.tsx')).ParcelPanel,
 }));
 
-const perPage = 50;
-/** Milliseconds after which the board is read again, as colleagues move parcels, too. */
-const rhythm = 30_000;
-
 /** The fulfilment board: what waits where, how long, and what can be done with it. */
 export default function FulfilmentPage() {
-  const [params, setParams] = useSearchParams();
-  const column = boardColumns.find((one) => one === params.get('column')) ?? 'READY';
-  const search = {
-    column,
-    keyword: params.get('keyword') ?? '',
-    page: Math.max(1, Number(params.get('page')) || 1),
-    perPage,
-  };
-  const place = JSON.stringify(search);
-  const [choice, setChoice] = useState<{ place: string; keys: ReadonlySet<number> }>();
+  const fulfilment = useFulfilmentBoard();
+  const { column, search, board, list, ask } = fulfilment;
   const [opened, setOpened] = useState<number>();
-  const board = useQuery({
-    queryKey: [fulfilmentKey, 'board'],
-    queryFn: async () => (await adminApi.readFulfilmentBoard()).data,
-    refetchInterval: rhythm,
-  });
-  const list = useQuery({
-    queryKey: [fulfilmentKey, 'column', search],
-    queryFn: () => adminApi.searchFulfilment({ body: search }),
-    placeholderData: keepPreviousData,
-    refetchInterval: rhythm,
-  });
-  const rows = list.data?.data ?? [];
-  // What is chosen belongs to the page that is shown, and to what is still there.
-  const keys = choice?.place === place ? choice.keys : new Set<number>();
-  const chosen = rows.filter((row) => keys.has(keyOf(row)));
-  const ask = (changes: Record<string, string>) => {
-    const next = new URLSearchParams({ column });
-    for (const [name, value] of Object.entries(changes)) if (value !== '') next.set(name, value);
-    setParams(next);
-  };
   const error = board.error ?? list.error;
+  const total = list.data?.meta?.total ?? 0;
   return (
     <>
       <title>出貨作業｜後台</title>
@@ -74,35 +41,15 @@ export default function FulfilmentPage() {
         <>
           <BulkActions
             column={column}
-            rows={chosen}
+            rows={fulfilment.chosen}
             hasStoreLabels={board.data.hasStoreLabels}
-            onDone={() => setChoice(undefined)}
+            onDone={fulfilment.chooseNone}
           />
-          {rows.length === 0 ? (
-            <Nothing
-              title={emptyWords(column, search.keyword)}
-              sentence={column === 'READY' ? '付款確認或貨到付款的訂單會出現在這裡。' : undefined}
-            >
-              {column !== 'READY' && (
-                <Anchor component={Link} to="/fulfilment">
-                  看待出貨
-                </Anchor>
-              )}
-            </Nothing>
-          ) : (
-            <ColumnTable
-              label={boardColumnLabels[column]}
-              rows={rows}
-              now={board.data.now}
-              chosen={new Set(chosen.map(keyOf))}
-              onChoose={(next) => setChoice({ place, keys: next })}
-              onOpen={setOpened}
-            />
-          )}
-          {(list.data.meta?.total ?? 0) > perPage && (
+          <ColumnRows fulfilment={fulfilment} now={board.data.now} onOpen={setOpened} />
+          {total > perPage && (
             <Group mt="md">
               <PageControl
-                total={list.data.meta?.total ?? 0}
+                total={total}
                 perPage={perPage}
                 page={search.page}
                 onChange={(page) => ask({ keyword: search.keyword, page: String(page) })}
@@ -120,7 +67,43 @@ export default function FulfilmentPage() {
   );
 }
 
-function emptyWords(column: (typeof boardColumns)[number], keyword: string): string {
+interface RowsProps {
+  fulfilment: ReturnType<typeof useFulfilmentBoard>;
+  /** ISO 8601, by the server's clock. */
+  now: string;
+  onOpen(shipmentId: number): void;
+}
+
+/** The rows of the column, or that there are none. */
+function ColumnRows({ fulfilment, now, onOpen }: RowsProps) {
+  const { column, search, rows, chosen, choose } = fulfilment;
+  if (rows.length === 0) {
+    return (
+      <Nothing
+        title={emptyWords(column, search.keyword)}
+        sentence={column === 'READY' ? '付款確認或貨到付款的訂單會出現在這裡。' : undefined}
+      >
+        {column !== 'READY' && (
+          <Anchor component={Link} to="/fulfilment">
+            看待出貨
+          </Anchor>
+        )}
+      </Nothing>
+    );
+  }
+  return (
+    <ColumnTable
+      label={boardColumnLabels[column]}
+      rows={rows}
+      now={now}
+      chosen={new Set(chosen.map(keyOf))}
+      onChoose={choose}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function emptyWords(column: BoardColumn, keyword: string): string {
   if (keyword !== '') return `這一欄沒有單號「${keyword}」`;
   if (column === 'READY') return '沒有等待出貨的訂單';
   return column === 'HELD' ? '沒有暫停出貨的訂單' : `沒有「${boardColumnLabels[column]}」的包裹`;

@@ -15,8 +15,16 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { adjustmentCauses, signed, useStockAction } from './stock.ts';
 import classes from './stocks.module.css';
 
+interface AdjustedGoods {
+  id: number;
+  name: string;
+  materialNo: string;
+  onHand: number;
+  held: number;
+}
+
 interface Props {
-  goods: readonly { id: number; name: string; materialNo: string; onHand: number; held: number }[];
+  goods: readonly AdjustedGoods[];
   onClose(isDone: boolean): void;
 }
 
@@ -69,31 +77,14 @@ export default function AdjustDialog({ goods, onClose }: Props) {
             />
           )}
           <ul className={classes.amounts}>
-            {goods.map(({ id, name, materialNo, onHand, held }) => {
-              const by = amounts[id] ?? 0;
-              return (
-                <li key={id}>
-                  <div>
-                    {name}
-                    <Text size="xs" c="dimmed">
-                      {materialNo}　現有 {onHand.toLocaleString('en')}
-                      {held > 0 && `（保留 ${held.toLocaleString('en')}）`}
-                    </Text>
-                  </div>
-                  <NumberInput
-                    aria-label={`${name} 增減數量`}
-                    allowDecimal={false}
-                    min={-stockLimits.units}
-                    max={stockLimits.units}
-                    value={by === 0 ? '' : by}
-                    onChange={(value) => setAmounts({ ...amounts, [id]: Number(value) || 0 })}
-                  />
-                  <span className={classes.after}>
-                    {by !== 0 && `${signed(by)} → ${(onHand + by).toLocaleString('en')}`}
-                  </span>
-                </li>
-              );
-            })}
+            {goods.map((each) => (
+              <AmountRow
+                key={each.id}
+                goods={each}
+                by={amounts[each.id] ?? 0}
+                onChange={(by) => setAmounts({ ...amounts, [each.id]: by })}
+              />
+            ))}
           </ul>
           <FailureLine>{adjust.error?.message}</FailureLine>
           <Group justify="flex-end">
@@ -107,5 +98,37 @@ export default function AdjustDialog({ goods, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface RowProps {
+  goods: AdjustedGoods;
+  by: number;
+  onChange(by: number): void;
+}
+
+/** What there is of one thing, by how much it changes, and what there will be. */
+function AmountRow({ goods: { name, materialNo, onHand, held }, by, onChange }: RowProps) {
+  return (
+    <li>
+      <div>
+        {name}
+        <Text size="xs" c="dimmed">
+          {materialNo}　現有 {onHand.toLocaleString('en')}
+          {held > 0 && `（保留 ${held.toLocaleString('en')}）`}
+        </Text>
+      </div>
+      <NumberInput
+        aria-label={`${name} 增減數量`}
+        allowDecimal={false}
+        min={-stockLimits.units}
+        max={stockLimits.units}
+        value={by === 0 ? '' : by}
+        onChange={(value) => onChange(Number(value) || 0)}
+      />
+      <span className={classes.after}>
+        {by !== 0 && `${signed(by)} → ${(onHand + by).toLocaleString('en')}`}
+      </span>
+    </li>
   );
 }

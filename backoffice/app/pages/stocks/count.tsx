@@ -1,14 +1,13 @@
 import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { Nothing } from '../../ui/states.tsx';
 import { CountForm } from './count-form.tsx';
 import { type StockRow, signed } from './stock.ts';
 import classes from './stocks.module.css';
+import { useShelfSearch } from './use-shelf-search.ts';
 
 interface Counted {
   goods: StockRow;
@@ -24,17 +23,8 @@ function Counting() {
   const box = useRef<HTMLInputElement>(null);
   const shelf = useRef<HTMLElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const [goods, setGoods] = useState<StockRow>();
+  const { goods, choices, failure, look, choose, forget } = useShelfSearch();
   const [done, setDone] = useState<readonly Counted[]>([]);
-  const find = useMutation({
-    mutationFn: async (code: string) => {
-      const { data } = await adminApi.findStock({ body: { code } });
-      if (data.length === 0) throw new Error(`找不到料號或條碼「${code}」`);
-      return data;
-    },
-    onSuccess: ([first, ...others]) => setGoods(others.length === 0 ? first : undefined),
-    onError: () => setGoods(undefined),
-  });
   useEffect(() => {
     // On a phone the menu stands above: who counts begins at the box.
     page.current?.scrollIntoView();
@@ -43,7 +33,6 @@ function Counting() {
     // A scanner goes on typing: it begins in the box, and what is counted in the field of the goods.
     (goods ? shelf.current?.querySelector('input') : box.current)?.focus({ preventScroll: true });
   }, [goods]);
-  const choices = goods ? [] : (find.data ?? []);
   return (
     <div ref={page} className={classes.count}>
       <title>盤點｜後台</title>
@@ -55,31 +44,13 @@ function Counting() {
           回庫存
         </Anchor>
       </Group>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const code = box.current?.value.trim() ?? '';
-          if (box.current) box.current.value = '';
-          if (code !== '') find.mutate(code);
-        }}
-      >
-        <TextInput
-          ref={box}
-          size="md"
-          label="料號或國際條碼"
-          description="用掃描器，或輸入後按 Enter"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-      </form>
-      <FailureLine>{find.error?.message}</FailureLine>
+      <NumberBox box={box} onNumber={look} />
+      <FailureLine>{failure}</FailureLine>
       {choices.length > 0 && (
         <Group gap="xs">
           <Text size="sm">有 {choices.length} 個品項是這個號碼，請選擇：</Text>
           {choices.map((choice) => (
-            <Button key={choice.id} variant="default" onClick={() => setGoods(choice)}>
+            <Button key={choice.id} variant="default" onClick={() => choose(choice)}>
               {choice.name}（{choice.materialNo}）
             </Button>
           ))}
@@ -98,30 +69,63 @@ function Counting() {
             goods={goods}
             onCounted={(row, before) => {
               setDone([{ goods: row, before }, ...done]);
-              setGoods(undefined);
-              find.reset();
+              forget();
             }}
           />
         </section>
       )}
-      {done.length > 0 && (
-        <section aria-label="這次盤點">
-          <Title order={2} size="h5">
-            這次盤點 {done.length} 項
-          </Title>
-          <ul className={classes.done}>
-            {done.map(({ goods: { id, name, onHand }, before }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same goods may be counted twice, and rows never move
-              <li key={at}>
-                <Link to={`/stocks/${id}`}>{name}</Link>
-                <span className={classes.number}>
-                  {onHand.toLocaleString('en')}（{signed(onHand - before)}）
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {done.length > 0 && <CountsSoFar done={done} />}
     </div>
+  );
+}
+
+interface BoxProps {
+  box: RefObject<HTMLInputElement | null>;
+  onNumber(code: string): void;
+}
+
+/** Takes the number of goods from a scanner or the keyboard, and is empty again for the next one. */
+function NumberBox({ box, onNumber }: BoxProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = box.current?.value.trim() ?? '';
+        if (box.current) box.current.value = '';
+        if (code !== '') onNumber(code);
+      }}
+    >
+      <TextInput
+        ref={box}
+        size="md"
+        label="料號或國際條碼"
+        description="用掃描器，或輸入後按 Enter"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+    </form>
+  );
+}
+
+function CountsSoFar({ done }: { done: readonly Counted[] }) {
+  return (
+    <section aria-label="這次盤點">
+      <Title order={2} size="h5">
+        這次盤點 {done.length} 項
+      </Title>
+      <ul className={classes.done}>
+        {done.map(({ goods: { id, name, onHand }, before }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same goods may be counted twice, and rows never move
+          <li key={at}>
+            <Link to={`/stocks/${id}`}>{name}</Link>
+            <span className={classes.number}>
+              {onHand.toLocaleString('en')}（{signed(onHand - before)}）
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

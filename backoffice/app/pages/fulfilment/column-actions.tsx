@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { BoardColumn } from '#contract/fulfilment.ts';
+import { type ParcelActions, shipmentIdsOf } from './use-parcel-actions.ts';
+
+export type ParcelDialog = 'pick' | 'store-labels';
+
+interface Props {
+  column: BoardColumn;
+  parcels: ParcelActions;
+  onOpen(dialog: ParcelDialog): void;
+}
+
+/** The buttons of one column: what its parcels need next. Each counts for those of the chosen rows that it fits. */
+export function ColumnActions({ column, parcels, onOpen }: Props) {
+  const { rows, shipmentIds, stores, homes, hasStoreLabels } = parcels;
+  const { print, picked, labelled, delivered } = parcels;
+  const slips = [
+    act('列印出貨明細', shipmentIds, () => print.mutate({ paper: 'packing-slips', shipmentIds })),
+    act('列印明細（不印價格）', shipmentIds, () =>
+      print.mutate({ paper: 'packing-slips', shipmentIds, withPrices: false }),
+    ),
+  ];
+  const homeLabels = act('列印宅配標籤', homes, () =>
+    print.mutate({ paper: 'labels', shipmentIds: shipmentIdsOf(homes) }),
+  );
+  const actions: Partial<Record<BoardColumn, ReactNode>> = {
+    READY: act('建立揀貨單', rows, () => onOpen('pick')),
+    CREATED: [
+      act('列印揀貨單', shipmentIds, () => print.mutate({ paper: 'pick-list', shipmentIds })),
+      act('揀貨完成', shipmentIds, () => picked.mutate(undefined), picked.isPending),
+      ...slips,
+    ],
+    PICKED: slips,
+    PACKED: [
+      ...slips,
+      homeLabels,
+      hasStoreLabels &&
+        act('建立超商標籤', stores, () => labelled.mutate(undefined), labelled.isPending),
+    ],
+    LABELLED: [
+      homeLabels,
+      hasStoreLabels && act('列印超商標籤', stores, () => onOpen('store-labels')),
+    ],
+    HANDED_OVER: act('宅配已送達', homes, () => delivered.mutate(undefined), delivered.isPending),
+  };
+  return actions[column];
+}
+
+const act = (label: string, some: readonly unknown[], run: () => void, isBusy = false) => (
+  <Button
+    key={label}
+    size="xs"
+    variant="default"
+    disabled={some.length === 0}
+    loading={isBusy}
+    onClick={run}
+  >
+    {label}
+  </Button>
+);

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { boardColumns } from '#contract/fulfilment.ts';
+import { adminApi } from '../../api.ts';
+import { keyOf } from './column-table.tsx';
+import { fulfilmentKey } from './fulfilment-queries.ts';
+
+export const perPage = 50;
+/** Milliseconds after which the board is read again, as colleagues move parcels, too. */
+const rhythm = 30_000;
+
+/** The column that the address names, its rows, and those of them that are chosen. */
+export function useFulfilmentBoard() {
+  const [params, setParams] = useSearchParams();
+  const column = boardColumns.find((one) => one === params.get('column')) ?? 'READY';
+  const search = {
+    column,
+    keyword: params.get('keyword') ?? '',
+    page: Math.max(1, Number(params.get('page')) || 1),
+    perPage,
+  };
+  const place = JSON.stringify(search);
+  const [choice, setChoice] = useState<{ place: string; keys: ReadonlySet<number> }>();
+  const board = useQuery({
+    queryKey: [fulfilmentKey, 'board'],
+    queryFn: async () => (await adminApi.readFulfilmentBoard()).data,
+    refetchInterval: rhythm,
+  });
+  const list = useQuery({
+    queryKey: [fulfilmentKey, 'column', search],
+    queryFn: () => adminApi.searchFulfilment({ body: search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: rhythm,
+  });
+  const rows = list.data?.data ?? [];
+  // What is chosen belongs to the page that is shown, and to what is still there.
+  const keys = choice?.place === place ? choice.keys : new Set<number>();
+  const ask = (changes: Record<string, string>) => {
+    const next = new URLSearchParams({ column });
+    for (const [name, value] of Object.entries(changes)) if (value !== '') next.set(name, value);
+    setParams(next);
+  };
+  return {
+    column,
+    search,
+    board,
+    list,
+    rows,
+    chosen: rows.filter((row) => keys.has(keyOf(row))),
+    choose: (next: ReadonlySet<number>) => setChoice({ place, keys: next }),
+    chooseNone: () => setChoice(undefined),
+    ask,
+  };
+}

@@ -1,0 +1,44 @@
+import { adminApi } from '../../api.ts';
+import { savePaper } from '../../files-api.ts';
+import { type FulfilmentRow, useAction } from './fulfilment-queries.ts';
+
+/** The parcels among some rows. */
+export const shipmentIdsOf = (rows: readonly FulfilmentRow[]) =>
+  rows.flatMap(({ shipmentId }) => shipmentId ?? []);
+
+/** The labels that are made at once. */
+const mostLabels = 50;
+
+export type ParcelActions = ReturnType<typeof useParcelActions>;
+
+/** What is done with chosen rows at once: papers, and the next step of their parcels. */
+export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels: boolean) {
+  const shipmentIds = shipmentIdsOf(rows);
+  /** The rows whose parcels get a label of the store; all others go home. */
+  const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
+  const homes = rows.filter((row) => !stores.includes(row));
+  const print = useAction(savePaper, () => '已下載，請列印');
+  const picked = useAction(
+    () => adminApi.confirmPicked({ body: { shipmentIds } }),
+    ({ data }) =>
+      `${data.moved} 件揀貨完成${data.refused.map(({ sentence }) => `；${sentence}`).join('')}`,
+  );
+  const labelled = useAction(
+    () =>
+      adminApi.createStoreLabels({
+        body: { shipmentIds: shipmentIdsOf(stores).slice(0, mostLabels) },
+      }),
+    ({ data }) => {
+      const made = data.filter(({ result }) => result === 'LABELLED' || result === 'UNCHANGED');
+      const first = data.find(({ sentence }) => sentence !== '');
+      const rest = data.length - made.length;
+      return `${made.length} 張標籤已建立${rest > 0 ? `，${rest} 張未建立：${first?.sentence}` : ''}`;
+    },
+  );
+  const delivered = useAction(
+    () => adminApi.deliverParcels({ body: { shipmentIds: shipmentIdsOf(homes) } }),
+    ({ data }) => `${data.moved} 件已送達`,
+  );
+  const chosen = { rows, shipmentIds, stores, homes, hasStoreLabels };
+  return { ...chosen, print, picked, labelled, delivered };
+}

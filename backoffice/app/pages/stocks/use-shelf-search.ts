@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminApi } from '../../api.ts';
+import type { StockRow } from './stock.ts';
+
+/** The goods that a scanned number stands for: at once if it is the number of one thing only, otherwise chosen. */
+export function useShelfSearch() {
+  const [goods, setGoods] = useState<StockRow>();
+  const find = useMutation({
+    mutationFn: async (code: string) => {
+      const { data } = await adminApi.findStock({ body: { code } });
+      if (data.length === 0) throw new Error(`找不到料號或條碼「${code}」`);
+      return data;
+    },
+    onSuccess: ([first, ...others]) => setGoods(others.length === 0 ? first : undefined),
+    onError: () => setGoods(undefined),
+  });
+  return {
+    goods,
+    /** Other goods with the same number. */
+    choices: goods ? [] : (find.data ?? []),
+    failure: find.error?.message,
+    look: find.mutate,
+    choose: setGoods,
+    forget() {
+      setGoods(undefined);
+      find.reset();
+    },
+  };
+}
