@@ -15,20 +15,63 @@ interface AccountAction {
   run(): Promise<unknown>;
 }
 
-/** What is done about the account of another administrator; each action is confirmed. */
-export function Access({
-  administrator: { id, isDisabled, secondFactor },
-  onChanged,
-}: {
+interface Props {
   administrator: ListedRow;
   onChanged(): Promise<void>;
-}) {
+}
+
+/** What is done about the account of another administrator; each action is confirmed. */
+export function Access({ administrator, onChanged }: Props) {
   const { failure, isBusy, run } = useWork();
   const [asked, setAsked] = useState<AccountAction>();
+  const act = (action: AccountAction) =>
+    void run(async () => {
+      setAsked(undefined);
+      await action.run();
+      notifications.show({ color: 'green', message: action.done });
+      await onChanged();
+    });
+  return (
+    <Paper withBorder p="md">
+      <Stack align="flex-start">
+        <Title order={2} size="h5">
+          登入與停用
+        </Title>
+        <FailureLine>{failure}</FailureLine>
+        <Group gap="xs">
+          {actionsOn(administrator).map((action) => (
+            <Button
+              key={action.label}
+              variant="default"
+              c={action.isGrave ? 'red' : undefined}
+              disabled={isBusy}
+              onClick={() => setAsked(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked?.label}>
+        <Text size="sm">{asked?.sentence}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={() => setAsked(undefined)}>
+            取消
+          </Button>
+          <Button {...(asked?.isGrave && { color: 'red' })} onClick={() => asked && act(asked)}>
+            {asked?.label}
+          </Button>
+        </Group>
+      </Modal>
+    </Paper>
+  );
+}
+
+function actionsOn({ id, isDisabled, secondFactor }: ListedRow): AccountAction[] {
   const params = { id };
   const update = (body: { isDisabled?: boolean }) => () =>
     adminApi.updateAdministrator({ params, body });
-  const actions: AccountAction[] = [
+  return [
     {
       label: '結束所有登入',
       sentence: '這位管理員在所有裝置上都須重新登入。',
@@ -64,45 +107,4 @@ export function Access({
           run: update({ isDisabled: true }),
         },
   ];
-  const act = (action: AccountAction) =>
-    void run(async () => {
-      setAsked(undefined);
-      await action.run();
-      notifications.show({ color: 'green', message: action.done });
-      await onChanged();
-    });
-  return (
-    <Paper withBorder p="md">
-      <Stack align="flex-start">
-        <Title order={2} size="h5">
-          登入與停用
-        </Title>
-        <FailureLine>{failure}</FailureLine>
-        <Group gap="xs">
-          {actions.map((action) => (
-            <Button
-              key={action.label}
-              variant="default"
-              c={action.isGrave ? 'red' : undefined}
-              disabled={isBusy}
-              onClick={() => setAsked(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
-        </Group>
-      </Stack>
-      <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked?.label}>
-        <Text size="sm">{asked?.sentence}</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setAsked(undefined)}>
-            取消
-          </Button>
-          <Button {...(asked?.isGrave && { color: 'red' })} onClick={() => asked && act(asked)}>
-            {asked?.label}
-          </Button>
-        </Group>
-      </Modal>
-    </Paper>
-  );
 }

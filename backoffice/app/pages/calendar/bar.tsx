@@ -1,18 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { campaignStateLabels } from '#contract/campaigns.ts';
 import classes from './calendar.module.css';
-import {
-  type Campaign,
-  isMovable,
-  isSound,
-  moved,
-  placeIn,
-  type Shift,
-  unmoved,
-} from './period.ts';
+import { type Campaign, placeIn, type Shift } from './period.ts';
 import { periodText } from './period-text.ts';
 import { trackStyles } from './track-styles.ts';
+import { useBarShift } from './use-bar-shift.ts';
 
 interface Props {
   campaign: Campaign;
@@ -24,56 +16,12 @@ interface Props {
 /** A campaign on the scale of days: pressing it opens its form, dragging it or the arrow keys move it. */
 export function Bar({ campaign, range, days, onMove }: Props) {
   const navigate = useNavigate();
-  const [shift, setShift] = useState(unmoved);
-  const drag = useRef<{ x: number; dayWidth: number } | undefined>(undefined);
-  /** The press that ends a drag opens no form. */
-  const isDragEnd = useRef(false);
-  const isMoved = shift.whole !== 0 || shift.end !== 0;
-  const draft = moved(campaign, shift);
+  const onOpen = () => void navigate(`/${campaign.resource}/${campaign.id}`);
+  const { draft, isMoved, handlers } = useBarShift({ campaign, days, onMove, onOpen });
   const place = placeIn(range, draft);
   const end = place ? place.start + place.size : 0;
   // Beside the bar, where there is room.
   const textStart = end < 0.6 ? end : 0;
-  const mayMove = onMove && isMovable(campaign);
-
-  function move(next: Shift) {
-    if (isSound(moved(campaign, next))) setShift(next);
-  }
-  function finish(last: Shift) {
-    setShift(unmoved);
-    onMove?.(campaign, last);
-  }
-  function press() {
-    if (isDragEnd.current) isDragEnd.current = false;
-    else if (isMoved) finish(shift);
-    else void navigate(`/${campaign.resource}/${campaign.id}`);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    isDragEnd.current = false;
-    if (event.key === 'Escape') setShift(unmoved);
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!mayMove || !step) return;
-    event.preventDefault();
-    move(
-      event.shiftKey
-        ? { ...shift, end: shift.end + step }
-        : { ...shift, whole: shift.whole + step },
-    );
-  }
-
-  function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
-    const track = event.currentTarget.parentElement;
-    isDragEnd.current = false;
-    if (!mayMove || !track || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: event.clientX, dayWidth: track.clientWidth / days };
-  }
-  function onPointerMove(event: PointerEvent) {
-    if (!drag.current) return;
-    move({ whole: Math.round((event.clientX - drag.current.x) / drag.current.dayWidth), end: 0 });
-  }
-
   return (
     <>
       <button
@@ -82,22 +30,7 @@ export function Bar({ campaign, range, days, onMove }: Props) {
         data-moved={isMoved || undefined}
         aria-label={labelOf(campaign)}
         style={trackStyles({ '--start': place?.start ?? 0, '--size': place?.size ?? 0 })}
-        onClick={press}
-        onKeyDown={onKeyDown}
-        onBlur={() => setShift(unmoved)}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          if (drag.current && isMoved) {
-            isDragEnd.current = true;
-            finish(shift);
-          }
-          drag.current = undefined;
-        }}
-        onPointerCancel={() => {
-          drag.current = undefined;
-          setShift(unmoved);
-        }}
+        {...handlers}
       >
         {!isMoved && <Overlaps campaign={campaign} range={range} />}
       </button>

@@ -19,21 +19,24 @@ const goods = {
 };
 const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
 
-interface Props {
-  name: string;
+interface PartProps {
   /** Tells the inputs of two scenarios apart. */
   prefix: string;
   value: Scenario;
+  onChange(change: Partial<Scenario>): void;
+}
+
+interface Props extends PartProps {
+  name: string;
   campaign: TriedCampaign | undefined;
   isBusy: boolean;
-  onChange(change: Partial<Scenario>): void;
   onSubmit(): void;
   onRemove: (() => void) | undefined;
 }
 
 /** One scenario: what is in the cart, who buys, and when. */
-export function ScenarioForm({ name, prefix, value, campaign, isBusy, ...on }: Props) {
-  const { onChange, onSubmit, onRemove } = on;
+export function ScenarioForm({ name, campaign, isBusy, onSubmit, onRemove, ...part }: Props) {
+  const { value, onChange } = part;
   return (
     <Paper
       withBorder
@@ -65,79 +68,10 @@ export function ScenarioForm({ name, prefix, value, campaign, isBusy, ...on }: P
             onChange={({ currentTarget }) => onChange({ withCampaign: currentTarget.checked })}
           />
         )}
-        <ReferencesInput
-          {...plain}
-          id={`${prefix}-products`}
-          label="商品"
-          field={goods.products}
-          value={value.products}
-          onChange={(products) => onChange({ products: products as CountedReference[] })}
-        />
-        <ReferencesInput
-          {...plain}
-          id={`${prefix}-combinations`}
-          label="組合"
-          field={goods.combinations}
-          value={value.combinations}
-          onChange={(combinations) =>
-            onChange({ combinations: combinations as CountedReference[] })
-          }
-        />
-        <BuyerInput
-          prefix={prefix}
-          value={value.buyer}
-          // The coupons of one buyer are not those of another.
-          onChange={(buyer) => onChange({ buyer, coupon: null })}
-        />
-        <CouponInput
-          prefix={prefix}
-          buyer={value.buyer}
-          value={value.coupon}
-          onChange={(coupon) => onChange({ coupon })}
-        />
-        <Group grow>
-          <NativeSelect
-            label="配送"
-            data={[
-              { value: 'HOME', label: '宅配' },
-              { value: 'STORE', label: '超商取貨' },
-              { value: '', label: '尚未選擇' },
-            ]}
-            value={value.shipType}
-            onChange={({ currentTarget }) =>
-              onChange({ shipType: currentTarget.value as ShipType })
-            }
-          />
-          <NativeSelect
-            label="地區"
-            data={[
-              { value: 'MAIN_ISLAND', label: '本島' },
-              { value: 'OUTLYING_ISLAND', label: '離島' },
-            ]}
-            value={value.islandsType}
-            onChange={({ currentTarget }) =>
-              onChange({ islandsType: currentTarget.value as Scenario['islandsType'] })
-            }
-          />
-        </Group>
-        <InstantInput
-          {...plain}
-          id={`${prefix}-at`}
-          label="時間"
-          description="空白為現在"
-          value={value.at}
-          onChange={(at) => onChange({ at })}
-        />
-        <Checkbox
-          label="套用到那時為止的排程"
-          checked={value.includeScheduled}
-          onChange={({ currentTarget }) => onChange({ includeScheduled: currentTarget.checked })}
-        />
-        <Checkbox
-          label="也套用所有草稿"
-          checked={value.includeDrafts}
-          onChange={({ currentTarget }) => onChange({ includeDrafts: currentTarget.checked })}
-        />
+        <CartInputs {...part} />
+        <BuyerInputs {...part} />
+        <DeliveryInputs {...part} />
+        <MomentInputs {...part} />
         <Group justify="flex-end">
           <Button type="submit" disabled={!hasGoods(value)} loading={isBusy}>
             試算
@@ -145,5 +79,101 @@ export function ScenarioForm({ name, prefix, value, campaign, isBusy, ...on }: P
         </Group>
       </Stack>
     </Paper>
+  );
+}
+
+function CartInputs({ prefix, value, onChange }: PartProps) {
+  return (
+    <>
+      <ReferencesInput
+        {...plain}
+        id={`${prefix}-products`}
+        label="商品"
+        field={goods.products}
+        value={value.products}
+        onChange={(products) => onChange({ products: products as CountedReference[] })}
+      />
+      <ReferencesInput
+        {...plain}
+        id={`${prefix}-combinations`}
+        label="組合"
+        field={goods.combinations}
+        value={value.combinations}
+        onChange={(combinations) => onChange({ combinations: combinations as CountedReference[] })}
+      />
+    </>
+  );
+}
+
+function BuyerInputs({ prefix, value, onChange }: PartProps) {
+  return (
+    <>
+      <BuyerInput
+        prefix={prefix}
+        value={value.buyer}
+        // The coupons of one buyer are not those of another.
+        onChange={(buyer) => onChange({ buyer, coupon: null })}
+      />
+      <CouponInput
+        prefix={prefix}
+        buyer={value.buyer}
+        value={value.coupon}
+        onChange={(coupon) => onChange({ coupon })}
+      />
+    </>
+  );
+}
+
+function DeliveryInputs({ value, onChange }: PartProps) {
+  return (
+    <Group grow>
+      <NativeSelect
+        label="配送"
+        data={[
+          { value: 'HOME', label: '宅配' },
+          { value: 'STORE', label: '超商取貨' },
+          { value: '', label: '尚未選擇' },
+        ]}
+        value={value.shipType}
+        onChange={({ currentTarget }) => onChange({ shipType: currentTarget.value as ShipType })}
+      />
+      <NativeSelect
+        label="地區"
+        data={[
+          { value: 'MAIN_ISLAND', label: '本島' },
+          { value: 'OUTLYING_ISLAND', label: '離島' },
+        ]}
+        value={value.islandsType}
+        onChange={({ currentTarget }) =>
+          onChange({ islandsType: currentTarget.value as Scenario['islandsType'] })
+        }
+      />
+    </Group>
+  );
+}
+
+/** When it is bought, and what is not published yet but counts as if it were. */
+function MomentInputs({ prefix, value, onChange }: PartProps) {
+  return (
+    <>
+      <InstantInput
+        {...plain}
+        id={`${prefix}-at`}
+        label="時間"
+        description="空白為現在"
+        value={value.at}
+        onChange={(at) => onChange({ at })}
+      />
+      <Checkbox
+        label="套用到那時為止的排程"
+        checked={value.includeScheduled}
+        onChange={({ currentTarget }) => onChange({ includeScheduled: currentTarget.checked })}
+      />
+      <Checkbox
+        label="也套用所有草稿"
+        checked={value.includeDrafts}
+        onChange={({ currentTarget }) => onChange({ includeDrafts: currentTarget.checked })}
+      />
+    </>
   );
 }
