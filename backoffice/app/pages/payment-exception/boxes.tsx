@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import type { ReportDoor } from '#contract/payment-enumerations.ts';
 import {
   attemptStatusWords,
   refundStatusWords,
@@ -14,7 +15,6 @@ import { Box, Detail } from '../order/box.tsx';
 import { ByHand } from '../order/by-hand.tsx';
 import classes from '../order/order.module.css';
 import { type ExceptionPage, useActions } from './exception-page.ts';
-import { doorWords, reportWords } from './report-words.ts';
 
 interface Props {
   page: ExceptionPage;
@@ -114,6 +114,24 @@ export function RefundBox({ page }: Props) {
     </Box>
   );
 }
+
+/** What a provider said of a payment; of later kinds the provider's own word is shown. */
+const reportWords: Readonly<Record<string, string>> = {
+  PAID: '已收到款項',
+  FAILED: '付款失敗',
+  MISSING: '沒有這筆付款',
+  OPEN: '尚未付款',
+  READY: '等待請款',
+};
+
+/** How the shop learned it. */
+const doorWords: Readonly<Record<ReportDoor, string>> = {
+  START: '開始付款時',
+  RETURN: '顧客返回時',
+  NOTIFICATION: '對方通知',
+  QUERY: '我方查詢',
+  OPERATOR: '人工處理',
+};
 
 /** The payment that it is about, and what its provider said of it. */
 export function PaymentBox({ page: { attempt, messages } }: Props) {

@@ -2,9 +2,13 @@ import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Resource, recordLimits, type StoredRecord } from '#contract/resources/resource.ts';
+import {
+  listedFields,
+  type Resource,
+  recordLimits,
+  type StoredRecord,
+} from '#contract/resources/resource.ts';
 import { recordsOf } from '../../api.ts';
-import { ChoiceWords } from '../../resource/choice-words.tsx';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
 
@@ -88,6 +92,14 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
       </Group>
     </>
   );
+}
+
+/** What the choices of a record say, e.g. 頁首・下架: by that one tells records with the same title apart. */
+function ChoiceWords({ resource, record }: { resource: Resource; record: StoredRecord }) {
+  const words = listedFields(resource).flatMap(([name, field]) =>
+    field.kind === 'choice' ? [field.choices[String(record[name])] ?? ''] : [],
+  );
+  return words.filter(Boolean).join('・');
 }
 
 const everything = {

@@ -9,6 +9,7 @@ import {
   reportNames,
   timeStepLabels,
 } from '#contract/metrics.ts';
+import { Chart } from '../../analytics/chart.tsx';
 import { downloadReport } from '../../analytics/downloads.ts';
 import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
@@ -23,7 +24,6 @@ import {
   usualTimes,
   writeReportAddress,
 } from './report-address.ts';
-import { ReportChart } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
 import classes from './reports.module.css';
 import { Schedules } from './schedules.tsx';
@@ -90,6 +90,20 @@ export default function ReportsPage() {
       <Schedules report={name} />
     </>
   );
+}
+
+/** The most telling column of a report over time. */
+function ReportChart({ report: { columns, rows } }: { report: Report }) {
+  const money = columns.findIndex(({ name }) => name === 'revenue');
+  const index = money === -1 ? 0 : money;
+  const column = columns[index];
+  if (!column || rows.length < 2) return null;
+  const points = rows.map(({ key, values, before }) => ({
+    at: key,
+    value: values[index] ?? null,
+    before: before?.[index] ?? null,
+  }));
+  return <Chart label={column.label} unit={column.unit} points={points} />;
 }
 
 interface ControlsProps {
