@@ -1,4 +1,4 @@
-/** Banks of Taiwan that accept transfers, by the code of three digits that people know from machines and apps. */
+/** Banks of Taiwan that accept transfers, by their codes of three digits, which cash machines and apps show. */
 export const banks: readonly (readonly [code: string, name: string])[] = [
   ['004', '台灣銀行'],
   ['005', '土地銀行'],
@@ -41,6 +41,6 @@ export const banks: readonly (readonly [code: string, name: string])[] = [
 
 const names = new Map(banks);
 
-/** The code with the name of its bank; a code that the shop does not know (a credit union, say) stands alone. */
+/** The code with the name of its bank; the code alone if the shop does not know it (e.g. of a credit union). */
 export const bankLabel = (code: string): string =>
   [code, names.get(code)].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import type { GiftReason } from '#contract/enumerations.ts';
 import type { SaleableKind } from './saleable.ts';
 import { unknownStock, unlimitedStock } from './stock.ts';
 
-/** One line of a cart: what, and how many units of it. */
+/** One line of a cart: the goods, and their number of units. */
 export interface CartLine {
   kind: SaleableKind;
   id: number;
@@ -22,7 +22,7 @@ export const productStates = [
 export type ProductState = (typeof productStates)[number];
 export type { GiftReason };
 
-/** What a shopper reads on a line in this state. */
+/** The text that a shopper reads on a line in this state. */
 export const productStateLabels: Readonly<Record<ProductState, string>> = {
   normal: '',
   soldOut: '已售完',
@@ -34,7 +34,7 @@ export const productStateLabels: Readonly<Record<ProductState, string>> = {
 };
 
 /**
- * Units of a line that one order may have: the smaller of stock and purchase limit (rows 9.029, 9.030); −1 while the
+ * The most units of a line in one order: the smaller of stock and purchase limit (rows 9.029, 9.030); −1 while the
  * stock is unknown.
  */
 export function effectiveMaximum(stock: number, purchaseLimit: number | null): number {

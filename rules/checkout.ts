@@ -12,7 +12,7 @@ export interface CheckoutChoice {
 
 const none: readonly Check[] = [];
 
-/** The rules of the order form; a field that these choices hide has none (G-110, G-117). */
+/** The rules of the order form; a field that these choices hide has no rules (G-110, G-117). */
 export function checkoutRules({ shipType, invoiceType, carrierType }: CheckoutChoice) {
   const isDonated = invoiceType === 'PERSON' && carrierType === 'DONATE';
   return {

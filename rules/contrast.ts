@@ -8,8 +8,8 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /**
- * Relative luminance by WCAG 2, 0 (black) to 1 (white). The shop's message bars count it themselves (`bar-colors.ts`): a module
- * that both share adds 70 bytes to every page of the shop.
+ * Relative luminance by WCAG 2, 0 (black) to 1 (white). The shop's message bars compute it themselves
+ * (`bar-colors.ts`): a module that both share adds 70 bytes to every page of the shop.
  */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
@@ -19,7 +19,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What is seen of a colour through one that covers so much of it, 0 to 1. */
+/** The colour that is seen through a cover; `share` is the opacity of the cover, 0 to 1. */
 export function seenThrough(cover: string, share: number, below: string): string {
   const under = channelsOf(below);
   return hexOf(
@@ -27,13 +27,13 @@ export function seenThrough(cover: string, share: number, below: string): string
   );
 }
 
-/** Red, green and blue, 0 to 255, of three or six digits. */
+/** Red, green and blue, 0 to 255, of a colour with three or six digits. */
 function channelsOf(color: string): number[] {
   const digits = color.slice(1);
   const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
 }
 
-/** Red, green and blue, 0 to 255, as CSS writes them. */
+/** The hexadecimal form in CSS of red, green and blue, each 0 to 255. */
 export const hexOf = (channels: readonly number[]) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

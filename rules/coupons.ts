@@ -5,10 +5,10 @@ import type {
 } from '#contract/enumerations.ts';
 import { type EventWindow, isActive, isOver, isVisible } from './visibility.ts';
 
-/** The state that decides whether a member's coupon can be used at all, independent of the cart. */
+/** The state of a member's coupon that decides, independently of the cart, whether it can be used. */
 export interface CouponState {
   status: UserCouponStatus;
-  /** The coupons of its event have been used as often in total as the event allows. */
+  /** Whether the coupons of its event have reached the event's total limit of uses. */
   isUsedUp: boolean;
   couponEvent: EventWindow & {
     currentVisibilityRule: VisibilityRule;
@@ -27,7 +27,7 @@ export type CouponProblem =
   | 'COUPON_IS_NOT_START'
   | 'COUPON_EVENT_ALL_UNUSABLE';
 
-/** Why a coupon cannot be used at `now`; undefined if it can. Lasting reasons are named before temporary ones. */
+/** Why a coupon cannot be used at `now`; undefined if it can. Permanent reasons come before temporary ones. */
 export function couponProblem(
   { status, isUsedUp, couponEvent }: CouponState,
   now: Date,
@@ -41,11 +41,11 @@ export function couponProblem(
   return isUsedUp ? 'COUPON_EVENT_ALL_UNUSABLE' : undefined;
 }
 
-/** What a coupon takes off or gives (G-111). */
+/** The benefit of a coupon (G-111). */
 export interface CouponTerms {
   discountType: CouponDiscountType;
   /** TWD for AMOUNT, per cent off for PERCENT. */
   discountValue: number;
-  /** TWD of goods after discounts that the cart must reach. */
+  /** TWD: the least amount of goods after discounts. */
   minAmount: number;
 }

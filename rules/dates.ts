@@ -50,7 +50,10 @@ export const formatDate = (moment: Moment): string => wallClock(moment, 10);
 /** 2026.11.20 10:00 */
 export const formatDateTime = (moment: Moment): string => wallClock(moment, 16);
 
-/** 2026/11/20 10:00, the Chinese form with 24-hour time: how the deadline of a bank transfer is read out (G-056). */
+/**
+ * 2026/11/20 10:00, the Chinese form with 24-hour time. A screen reader reads the deadline of a bank transfer in it
+ * (G-056).
+ */
 export function formatChineseDateTime(moment: Moment): string {
   return formatDateTime(moment).replaceAll('.', '/');
 }

@@ -2,10 +2,10 @@ import type { DiscountScope } from '#contract/enumerations.ts';
 import { type DiscountTerms, lowestEventPrice, type Prices } from './prices.ts';
 import type { SaleableKind } from './saleable.ts';
 
-/** The goods whose price an event lowers, and by how much. */
+/** The reduction of an event, and the goods that it lowers. */
 export interface ScopedDiscount extends DiscountTerms {
   applicable: DiscountScope;
-  /** The goods of PARTIAL_PRODUCTS, and those of PARTIAL_COMBINATIONS. */
+  /** Product ids of PARTIAL_PRODUCTS, and combination ids of PARTIAL_COMBINATIONS. */
   productIds: ReadonlySet<number>;
   combinationIds: ReadonlySet<number>;
 }

@@ -1,13 +1,13 @@
 import type { CartLine } from './cart-lines.ts';
 import { type PaidLine, prorate, refundOfUnits } from './prorate.ts';
 
-/** A line of the first order with units that come back, and units of it that went back before. */
+/** A line of the first order, with the units that come back and the units that were refunded before. */
 export interface ReturnedGoods extends PaidLine, Pick<CartLine, 'kind' | 'id'> {
   units: number;
   before: number;
 }
 
-/** Goods that go out; those that were in the first order at their price there. */
+/** Goods that are sent in exchange; goods of the first order have their price there. */
 export interface WantedGoods extends Pick<CartLine, 'kind' | 'id'> {
   /** TWD. */
   unitPrice: number;
@@ -17,32 +17,32 @@ export interface WantedGoods extends Pick<CartLine, 'kind' | 'id'> {
 export interface ExchangeOf {
   returned: readonly ReturnedGoods[];
   wanted: readonly WantedGoods[];
-  /** TWD of delivery that the return is charged. */
+  /** TWD of delivery that the return has to pay. */
   charged: number;
-  /** TWD of the first order that can still go back. */
+  /** TWD of the first order that are not refunded yet. */
   left: number;
 }
 
 /** All in TWD. */
 export interface ExchangeSum {
-  /** What comes back is worth, and what the goods that go out cost. */
+  /** The worth of the returned goods, and the price of the goods that are sent. */
   worth: number;
   price: number;
-  /** The part of the worth that pays for them. */
+  /** The part of the worth that pays for the goods that are sent. */
   credit: number;
-  /** What goes back, and what the carrier collects; one of them is 0. */
+  /** The refund, and the amount that the carrier collects; one of them is 0. */
   givenBack: number;
   due: number;
-  /** What delivery is charged of the worth: of goods that go out for the same ones nothing. */
+  /** TWD of delivery deducted from the worth; 0 for goods that replace the same goods. */
   charged: number;
-  /** What the exchange takes off each line of the goods that go out, in their sequence. */
+  /** TWD that the exchange takes off each line of the goods that are sent, in the order of the lines. */
   off: readonly number[];
 }
 
 /**
- * What it comes to when goods are exchanged. Units that go out for the same units that came back cost what those are
- * worth, so that nobody pays for having faulty goods replaced: neither the coupon's share of their price, nor delivery,
- * nor what was given back for another reason is asked for again.
+ * The amounts of an exchange. Units that replace the same returned units cost exactly the worth of those. So nobody
+ * pays again for replacing faulty goods: not the coupon's share of the price, not the delivery, and not an earlier
+ * refund.
  */
 export function exchangeSum({ returned, wanted, charged, left }: ExchangeOf): ExchangeSum {
   const goods = sum(returned.map((line) => refundOfUnits(line, line.units, line.before)));
@@ -63,7 +63,7 @@ export function exchangeSum({ returned, wanted, charged, left }: ExchangeOf): Ex
   return { worth, price, credit, givenBack, due, charged: delivery, off };
 }
 
-/** How many units of a wanted line came back, and what those were worth. */
+/** The number of returned units that are the same as a wanted line, and their worth. */
 function sameUnits(
   { kind, id, count }: WantedGoods,
   returned: readonly ReturnedGoods[],

@@ -34,7 +34,7 @@ export const refundAccountRules = {
   holder: ['required'],
 } as const satisfies FormRules;
 
-/** The answer about the newsletter may stay empty; every other field is required when it is saved (G-104, G-105). */
+/** The choice about the newsletter may be empty; every other field is required when it is saved (G-104, G-105). */
 export const profileRules = {
   birthday: ['required'],
   name: ['required'],
@@ -50,12 +50,12 @@ export type ProfileField = keyof typeof profileRules;
 
 export const addressFields = ['city', 'cityZone', 'address'] as const satisfies ProfileField[];
 
-/** The fields that are saved together with a field: the whole address, or only the field itself (5.024, 5.025). */
+/** The fields that are saved together with this field: the whole address, or only the field itself (5.024, 5.025). */
 export function savedTogether(field: ProfileField): readonly ProfileField[] {
   return (addressFields as readonly ProfileField[]).includes(field) ? addressFields : [field];
 }
 
-/** The errors that keep one profile field, or the address, from being saved. */
+/** The errors that prevent saving one profile field, or the address. */
 export function profileFieldErrors(
   field: ProfileField,
   values: Partial<Record<ProfileField, string | null | undefined>>,
@@ -63,7 +63,7 @@ export function profileFieldErrors(
   return validateForm<ProfileField>(profileRules, values, savedTogether(field));
 }
 
-/** Recipients that a member may save at most, and as many invoice details (G-153). */
+/** The most recipients of one member, and the most invoice details (G-153). */
 export const mostSavedRecords = 50;
 
 type InvoiceField = 'taxName' | 'taxNum' | 'carrierType' | 'carrierNo';

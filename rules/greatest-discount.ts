@@ -1,8 +1,9 @@
 import type { DiscountType } from '#contract/enumerations.ts';
 
 /**
- * Per cent, 0 to 100, that a discount takes off the price of the goods that it hits hardest. `range`: lowest and highest
- * price of its goods in TWD, above 0; undefined without goods, of which only a share can be told.
+ * The greatest percentage, 0 to 100, that a discount takes off the price of any of its goods. `range`: lowest and
+ * highest price of its goods in TWD, above 0. Without goods it is undefined; then the result is 0, except for a
+ * discount in per cent.
  */
 export function greatestDiscount(
   type: DiscountType,
@@ -13,10 +14,10 @@ export function greatestDiscount(
     case 'PERCENT':
       return Math.min(value, 100);
     case 'AMOUNT':
-      // The same sum weighs most on the cheapest goods.
+      // A fixed amount is the greatest share of the cheapest goods.
       return range ? inPercent(value / range.lowest) : 0;
     case 'FIXED_PRICE':
-      // One price for all weighs most on the dearest.
+      // A fixed price is the greatest reduction of the most expensive goods.
       return range ? inPercent((range.highest - value) / range.highest) : 0;
     default:
       throw new Error(`unknown type of discount: ${type satisfies never}`);

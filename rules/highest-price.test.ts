@@ -4,7 +4,7 @@ import { highestPrice } from './highest-price.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const day = { since: ago(24 * 60), until: now };
-/** Prices, each with the minutes before now at which it began. */
+/** Prices with the minutes before now at which each began. */
 const stood = (...prices: readonly (readonly [price: number, minutesAgo: number])[]) =>
   prices.map(([price, minutes]) => ({ price, validFrom: ago(minutes) }));
 

@@ -1,10 +1,13 @@
-/** A price (TWD) from a moment on, until the next one. */
+/** A price (TWD) that is valid from a moment until the next one begins. */
 export interface StandingPrice {
   price: number;
   validFrom: Date;
 }
 
-/** Prices that stood for less than this and that nobody paid do not count: whoever slips upwards puts it right alone. */
+/**
+ * Milliseconds. A shorter-lived price that nobody paid does not count, so that an operator can correct a typing
+ * mistake without a second person.
+ */
 export const slipMilliseconds = 30 * 60_000;
 
 interface Span {
@@ -13,9 +16,9 @@ interface Span {
 }
 
 /**
- * The highest price (TWD) that was charged between two moments; undefined if none counts. A price counts if somebody bought
- * at it (`boughtAt`), or if the goods cost at least as much for half an hour on end: changing it to and fro makes no price
- * forgotten. `prices`: the earliest first, from half an hour before `since` on.
+ * The highest price (TWD) that was charged between two moments; undefined if none counts. A price counts if
+ * somebody bought at it (`boughtAt`), or if the goods cost at least as much for half an hour without a break. So
+ * changing a price up and down does not hide it. `prices`: the earliest first, from half an hour before `since` on.
  */
 export function highestPrice(
   prices: readonly StandingPrice[],

@@ -1,10 +1,10 @@
 import type { BenefitRhythm, CouponDiscountType } from '#contract/enumerations.ts';
 import { taipeiDay } from './dates.ts';
 
-/** What members of every level have; the shop does these without a row in the database. */
+/** The benefits of every level. The shop gives them without a row in the database. */
 const everyMember = ['全館享會員價', '訂單與發票線上查詢'];
 
-/** A benefit with what its coupon gives: TWD for AMOUNT, per cent off for PERCENT, `minAmount` in TWD. */
+/** A benefit with the terms of its coupon: TWD for AMOUNT, per cent off for PERCENT, `minAmount` in TWD. */
 export interface CouponBenefit {
   rhythm: BenefitRhythm;
   /** Coupons in each period. */
@@ -17,7 +17,7 @@ export interface CouponBenefit {
   };
 }
 
-/** The words for what a level gives: the only source of these promises, so that none is made without a row (G-156). */
+/** The words for the benefits of a level. All promises come from here, so that none is made without a row (G-156). */
 export function benefitTexts(benefits: readonly CouponBenefit[]): string[] {
   return [...everyMember, ...benefits.map(benefitText)];
 }
@@ -40,7 +40,7 @@ const rhythmTexts: Record<BenefitRhythm, string> = {
 
 const smallNumbers = ['', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十'];
 
-/** 一張; from eleven on with digits. */
+/** The number in words (一張); above ten in digits. */
 export const countText = (count: number) => `${smallNumbers[count] ?? ` ${count} `}張`;
 
 function couponText({ name, discountType, discountValue }: CouponBenefit['coupon']): string {
@@ -56,11 +56,14 @@ function couponText({ name, discountType, discountValue }: CouponBenefit['coupon
   }
 }
 
-/** A period for which a benefit is given once. */
+/** A period in which a benefit is given once. */
 export interface BenefitPeriod {
-  /** YYYY-MM-DD, the first day; of a birthday coupon the first day of the year: one a year, whatever the birthday. */
+  /**
+   * YYYY-MM-DD, the first day. For a birthday coupon it is the first day of the year, because a member gets one a
+   * year, whatever the birthday.
+   */
   firstDay: string;
-  /** 1 to 12 for a birthday coupon: members who were born in this month get it. */
+  /** 1 to 12 for a birthday coupon: the birth month of the members who get it. */
   birthMonth: number | null;
   /** Members who registered before this moment get it. */
   endsAt: Date;
@@ -72,7 +75,7 @@ interface Month {
   month: number;
 }
 
-/** Missed periods are made up for as long as this. */
+/** The longest time, in milliseconds, for which missed periods are made up. */
 const longestGap = 366 * 86_400_000;
 
 function monthOf(moment: Date): Month {
@@ -90,8 +93,8 @@ const plus = ({ year, month }: Month, months: number): Month => {
 const quarterOf = ({ year, month }: Month): Month => ({ year, month: month - (month % 3) });
 
 /**
- * The periods in Asia/Taipei, the oldest first, that ran at some moment after `lastRun` (at most a year back) up to and
- * including `now`; only the running one if nothing ran before.
+ * The periods in Asia/Taipei, the oldest first, that ran at some moment after `lastRun` (at most a year ago) up to
+ * and including `now`; only the running period if there was no run before.
  */
 export function periodsSince(
   rhythm: BenefitRhythm,
@@ -100,7 +103,7 @@ export function periodsSince(
 ): BenefitPeriod[] {
   const lastMoment = lastRun?.getTime() ?? now.getTime();
   const earliest = now.getTime() - longestGap;
-  // A clock that was put back must not hide the running period.
+  // If the clock was set back, the running period must still be found.
   const since = new Date(Math.min(Math.max(lastMoment, earliest), now.getTime()));
   const last = monthOf(now);
   const periods: BenefitPeriod[] = [];
@@ -132,14 +135,14 @@ interface NextDay {
   rhythm: BenefitRhythm;
   /** YYYY-MM-DD, or null. */
   birthday: string | null;
-  /** The first days of the periods for which the benefit was given. */
+  /** The first days of the periods in which the benefit was given. */
   given: ReadonlySet<string>;
   now: Date;
 }
 
 /**
- * The day in Taipei, YYYY-MM-DD, on which a benefit comes next: today if the running period's is still to come, else the
- * first day of the next period. Null for a birthday coupon without a birthday.
+ * The day in Taipei, YYYY-MM-DD, of the next benefit: today if that of the running period is not given yet,
+ * otherwise the first day of the next period. Null for a birthday coupon without a birthday.
  */
 export function nextBenefitDay({ rhythm, birthday, given, now }: NextDay): string | null {
   if (rhythm === 'BIRTH_MONTH' && !birthday) return null;

@@ -23,7 +23,7 @@ const spending = (change: Partial<Spending> = {}): Spending => ({
   ...change,
 });
 const earlier: Counted = { amount: 2500, countedAt: day('2026-02-10') };
-/** The spending after an order of `amount` TWD that counts on this day, after the orders `before`. */
+/** The spending after an order of `amount` TWD that counts on this day and follows the orders `before`. */
 function spend(amount: number, on: string, state = spending(), before: Counted[] = [earlier]) {
   const now = day(on);
   const counted = [{ amount, countedAt: now }, ...before];
@@ -59,7 +59,7 @@ describe('spending', () => {
     const before = [earlier, { amount: 500, countedAt: day('2026-06-01') }];
     expect(spend(4999, '2026-07-01', reached, before).levelId).toBe(12);
     expect(spend(5000, '2026-07-01', reached, before).levelId).toBe(13);
-    // On 2027-02-10 the 2,500 of a year ago count no more.
+    // On 2027-02-10 the 2,500 TWD of a year ago no longer count.
     expect(spend(7499, '2027-02-10', reached, before).levelId).toBe(12);
     expect(spend(7500, '2027-02-10', reached, before).levelId).toBe(13);
   });

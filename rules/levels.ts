@@ -11,13 +11,16 @@ export interface Spending {
   periodEndAt: Date | null;
 }
 
-/** TWD of an order that counted, and when. */
+/** TWD of an order that counted, and the moment of counting. */
 export interface Counted {
   amount: number;
   countedAt: Date;
 }
 
-/** The highest level whose `minAmount` is reached by the TWD that `spentFor` answers; the levels may be in any order. */
+/**
+ * The highest level whose `minAmount` is reached by the TWD that `spentFor` answers; the levels may be in any
+ * order.
+ */
 function levelReachedBy<Each extends Level>(
   spentFor: (level: Each) => number,
   levels: readonly Each[],
@@ -40,7 +43,7 @@ export function monthsLater(moment: Date, months: number): Date {
   return new Date(local.getTime() - taipeiOffset);
 }
 
-/** TWD of the orders that counted within `months` months before `now`: what decides about rising (G-157). */
+/** TWD of the orders that counted within `months` months before `now`. They decide about rising to a level (G-157). */
 export function spentWithin(months: number, counted: readonly Counted[], now: Date): number {
   const from = monthsLater(now, -months);
   return counted
@@ -57,8 +60,8 @@ const beginOf = ({ id, periodMonths }: Level, begin: Date): Spending => ({
 });
 
 /**
- * Ends the periods that are over: a member who spent enough keeps the level, any other member gets the level that the
- * amount reaches. The next period starts at 0 TWD.
+ * Closes the periods that are over. A member who spent enough keeps the level; any other member gets the level that
+ * the amount reaches. The next period starts at 0 TWD.
  */
 export function afterPeriods(spending: Spending, levels: readonly Level[], now: Date): Spending {
   let state = spending;
@@ -74,8 +77,8 @@ export function afterPeriods(spending: Spending, levels: readonly Level[], now: 
 }
 
 /**
- * The spending in which an order counts now: ended periods are ended, and a member without a level has the one that needs
- * no spending, for a period that begins now.
+ * The spending in which an order counts now. Periods that are over are closed. A member without a level gets the
+ * level that needs no spending, for a period that begins now.
  */
 export function spendingNow(spending: Spending, levels: readonly Level[], now: Date): Spending {
   const current = afterPeriods(spending, levels, now);
@@ -85,9 +88,9 @@ export function spendingNow(spending: Spending, levels: readonly Level[], now: D
 }
 
 /**
- * Adds the TWD of an order that counts now to the spending of this moment (`spendingNow`). `counted` are all orders that
- * counted, this one included: a member who reaches a higher level with what was spent within its months gets it at once,
- * for a period that begins now and at 0 TWD (G-157).
+ * Adds the TWD of an order that counts now to the spending of this moment (`spendingNow`). `counted` are all orders
+ * that counted, this one included: a member whose spending within a higher level's months reaches it gets that
+ * level at once, for a period that begins now and at 0 TWD (G-157).
  */
 export function afterSpending(
   spending: Spending,
@@ -105,7 +108,7 @@ export function afterSpending(
   return beginOf(reached, now);
 }
 
-/** TWD that are still missing to keep the level, and to reach the next higher one (undefined at the highest). */
+/** TWD missing to keep the level, and TWD missing to reach the next higher one (undefined at the highest). */
 export function missingAmounts(
   { levelId, accumulatedAmount }: Pick<Spending, 'levelId' | 'accumulatedAmount'>,
   levels: readonly Level[],
@@ -125,7 +128,7 @@ export function missingAmounts(
 }
 
 /**
- * Days before the end of a period from which an e-mail names the amount that is missing to keep the level, unless operators
- * say otherwise (G-157).
+ * Days before the end of a period from which a reminder e-mail names the amount missing to keep the level. It is
+ * the default of a setting (G-157).
  */
 export const usualReminderDays = 30;

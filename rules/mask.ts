@@ -1,4 +1,7 @@
-/** Personal data as lists of the back office show them: enough to tell two people apart, too little to contact them. */
+/**
+ * Masks personal data for the lists of the back office: enough remains to tell two people apart, too little to
+ * contact them.
+ */
 
 /** 王小棉 → 王＊棉, 林晴 → 林＊ */
 export function maskName(name: string): string {

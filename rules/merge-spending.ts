@@ -1,22 +1,22 @@
 import { afterSpending, type Counted, type Level, type Spending } from './levels.ts';
 
-/** What a member spent: `isInPeriod` says of each order whether it counts in the period that runs. */
+/** The spending of a member; `isInPeriod` of each order tells whether it counts in the running period. */
 export interface Spent {
   spending: Spending;
   counted: readonly (Counted & { orderId: number; isInPeriod: boolean })[];
 }
 
-/** The spending of two accounts that become one, and the orders that now count in another period than before. */
+/** The spending after merging two accounts, and the orders that now count in another period than before. */
 export interface MergedSpending {
   spending: Spending;
-  /** Orders of the other account that count in the period that goes on. */
+  /** Orders of the other account that count in the period of the merged account. */
   joined: readonly number[];
   periodBeginAt: Date | null;
 }
 
 /**
- * The higher of both levels goes on with its period; orders of the other account count in it if they counted in a running
- * period and not before it began. What both spent may reach a still higher level.
+ * The higher of both levels continues with its period. Orders of the other account count in it if they counted in a
+ * running period and not before it began. The sum may reach a still higher level.
  */
 export function mergedSpending(
   kept: Spent,

@@ -1,6 +1,6 @@
 /**
- * A number rounded to a whole one: 1280 → '1,280'. `Intl.NumberFormat` writes the same, but a browser needs 13 to 22 ms of its
- * main thread for the first one on a page, all of it before the page answers to a press.
+ * The number rounded to an integer: 1280 → '1,280'. `Intl.NumberFormat` writes the same, but the first one on a
+ * page takes a browser 13 to 22 ms of its main thread, before the page reacts to input.
  */
 export function formatNumber(value: number): string {
   const whole = Math.round(value);
@@ -13,18 +13,18 @@ export function formatNumber(value: number): string {
   return `${whole < 0 ? '-' : ''}${rest}${grouped}`;
 }
 
-/** A positive number with one decimal, separated likewise: 1280.25 → '1,280.3' */
+/** A positive number with one decimal and separators: 1280.25 → '1,280.3' */
 function formatTenths(value: number): string {
   const tenths = Math.round(value * 10);
   return `${formatNumber(Math.floor(tenths / 10))}.${tenths % 10}`;
 }
 
-/** TWD as the shop writes it: 1280 → '$1,280' */
+/** TWD as the storefront writes it: 1280 → '$1,280' */
 export function formatPrice(value: number): string {
   return `$${formatNumber(value)}`;
 }
 
-/** What stands before an amount in the back office. */
+/** The currency sign of the back office with a no-break space. */
 export const twdPrefix = 'NT$\u00a0';
 
 /** TWD as the back office writes it: -1280 → '−NT$ 1,280' with a no-break space. */
@@ -32,12 +32,15 @@ export function formatTwd(value: number): string {
   return `${value < 0 ? '−' : ''}${twdPrefix}${formatNumber(Math.abs(value))}`;
 }
 
-/** A sentence of the shop, each sum as the back office writes it: '退款 $1,280' → '退款 NT$ 1,280'. */
+/** A sentence of the storefront with each amount as the back office writes it: '退款 $1,280' → '退款 NT$ 1,280'. */
 export function inTwd(sentence: string): string {
   return sentence.replace(/(?<=^| )\$(?=\d)/g, () => twdPrefix);
 }
 
-/** Price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the goods have no unit. */
+/**
+ * The price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the
+ * goods have no unit.
+ */
 export function formatUnitPrice(
   price: number,
   unitCount: number | null,

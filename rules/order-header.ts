@@ -8,26 +8,26 @@ export interface OrderHeaderContext {
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
-  /** TWD that came in and have not gone back, nor are about to. */
+  /** TWD that were received and are neither refunded nor about to be. */
   kept: number;
-  /** Whether a payment may have been made whose outcome nobody knows. */
+  /** Whether a payment may have been made whose outcome is unknown. */
   isConfirming: boolean;
   hasOpenReturn: boolean;
   hasPendingApproval: boolean;
-  /** Kinds of the exceptions about its money that wait for a person. */
+  /** The kinds of its payment exceptions that wait for a person. */
   exceptions: readonly ExceptionKind[];
-  /** Whether a refund waits for the shop's own transfer. */
+  /** Whether a refund waits for a transfer by the shop. */
   hasTransferToMake: boolean;
 }
 
 export interface OrderHeader {
-  /** What the matter is, and what to do, in a sentence each. */
+  /** The state and the next step, in one sentence each. */
   title: string;
   hint: string;
   action: OrderAction;
 }
 
-/** What an operator reads first on the page of an order, and the one next step: what keeps an order back comes first. */
+/** The first words on the page of an order, with the next step. Obstacles of the order come first. */
 export function orderHeader(order: OrderHeaderContext): OrderHeader {
   if (order.hasPendingApproval) {
     const hint = canCancel(order)
@@ -92,7 +92,7 @@ const refundedBeforeShipping: OrderHeader = {
   action: 'NONE',
 };
 
-/** An order that stands no more: money that is left must go back. */
+/** A cancelled or returned order: the remaining money must be refunded. */
 function ended({ kept }: OrderHeaderContext, title: string): OrderHeader {
   return kept > 0
     ? { title, hint: '還有款項沒有退回。', action: 'REFUND' }

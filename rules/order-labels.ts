@@ -11,7 +11,7 @@ import type {
   ShipType,
 } from '#contract/enumerations.ts';
 
-/** The words that shoppers read for the values of an order (copy table). */
+/** Shoppers' labels for the values of an order (copy table). */
 export const shipTypeLabels: Readonly<Record<ShipType, string>> = {
   HOME: '宅配到府',
   STORE: '超商取貨',
@@ -41,10 +41,10 @@ export const carrierTypeLabels: Readonly<Record<CarrierType, string>> = {
   NONE: '無',
 };
 
-/** The bank whose virtual accounts take transfers. */
+/** The bank of the virtual accounts for transfers. */
 export const transferBank = { name: '國泰世華銀行', code: '013' } as const;
 
-/** The words of G-128. */
+/** The labels of G-128. */
 export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
   UNPAID: '待付款',
   PAID: '已付款',
@@ -63,7 +63,7 @@ const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   RETURNED: '已退貨',
 };
 
-/** The name of an order status; a parcel arrives at home or at the store (G-128). */
+/** The name of an order status; that of arrival differs between home delivery and the store (G-128). */
 export function orderStatusLabel(orderStatus: OrderStatus, shipType: ShipType): string {
   return orderStatus === 'ARRIVED' && shipType === 'STORE'
     ? '已到店'

@@ -46,7 +46,7 @@ const wayToTheShopper: readonly OrderStatus[] = [
   'COMPLETED',
 ];
 
-/** Whether an order is at this step of its way or beyond it; false for cancelled and returned orders. */
+/** Whether an order has reached this step; false for cancelled and returned orders. */
 export function hasReached(current: OrderStatus, step: OrderStatus): boolean {
   return (
     wayToTheShopper.includes(step) &&
@@ -81,7 +81,7 @@ export function isPaid({ paymentStatus }: Pick<OrderState, 'paymentStatus'>): bo
   return paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
 }
 
-/** Whether the order stands and its money has not come yet. */
+/** Whether the order is not cancelled and its payment has not arrived yet. */
 export function isAwaitingPayment({
   orderStatus,
   paymentStatus,
@@ -89,13 +89,13 @@ export function isAwaitingPayment({
   return orderStatus !== 'CANCELLED' && (paymentStatus === 'UNPAID' || paymentStatus === 'FAILED');
 }
 
-/** Whether a transfer to the order's account would still pay it: nobody is shown the account of any other order. */
+/** Whether a transfer to the order's account would still pay it. The account is shown only for such an order. */
 export function awaitsTransfer(order: OrderState, now: Date): boolean {
   const isByTransfer = wayOf(order.paymentType) === 'BY_TRANSFER';
   return isByTransfer && isAwaitingPayment(order) && !isPaymentOver(order, now);
 }
 
-/** What the result page shows of an order (G-181). `isConfirming`: the outcome of one of its payments is unknown. */
+/** The state of an order on the result page (G-181). `isConfirming`: the outcome of one of its payments is unknown. */
 export function resultStateOf(
   order: Pick<OrderState, 'orderStatus' | 'paymentStatus' | 'paymentType'>,
   isConfirming: boolean,
@@ -113,13 +113,19 @@ export function resultStateOf(
   }
 }
 
-/** Whether the order detail offers to pay again (G-126). `isExhausted`: no start is left, in no way of paying (G-159). */
+/**
+ * Whether the order detail offers to pay again (G-126). `isExhausted`: no attempt is left with any payment type
+ * (G-159).
+ */
 export function canRetryPayment(order: OrderState, now: Date, isExhausted = false): boolean {
   const { mayRetry } = paymentKinds[order.paymentType];
   return mayRetry && !isExhausted && !isPaid(order) && !isPaymentOver(order, now);
 }
 
-/** When the goods became ready to leave: at the payment, or at once if they are paid on receipt; null while unpaid. */
+/**
+ * When the goods became ready to leave: at the payment, or at the order if it is paid on receipt; null while
+ * unpaid.
+ */
 export function readyAt({
   paymentType,
   paymentAt,
@@ -138,7 +144,7 @@ export function isReadyToShip({
   paymentType,
 }: Pick<OrderState, 'paymentStatus' | 'paymentType'>): boolean {
   const isPaidOnReceipt = wayOf(paymentType) === 'ON_RECEIPT';
-  // FAILED: paying in another way failed before the shopper chose to pay on receipt.
+  // FAILED: an attempt with another payment type failed before the shopper chose to pay on receipt.
   const isUnpaid = paymentStatus === 'UNPAID' || paymentStatus === 'FAILED';
   return paymentStatus === 'PAID' || (isPaidOnReceipt && isUnpaid);
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a path, with or without a query, is one of this shop. It begins with one slash and has no dot segments, which
- * browsers resolve: "/..//other.site" becomes "//other.site". Browsers ignore line breaks and tabs, so "/\t/other.site"
- * leads out of the shop, too.
+ * Whether a path, with or without a query, belongs to this shop. It begins with one slash and has no dot segments,
+ * which browsers resolve: "/..//other.site" becomes "//other.site". Browsers ignore line breaks and tabs, so
+ * "/\t/other.site" leads to another site too.
  */
 export function isOwnPath(path: string): boolean {
   const [place = ''] = path.split(/[?#]/, 1);

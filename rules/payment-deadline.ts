@@ -2,12 +2,12 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { dayInMilliseconds, endOfTaipeiDay } from './dates.ts';
 import { wayOf } from './payment-types.ts';
 
-/** The days in which an order is paid by transfer unless an operator says otherwise (G-120). */
+/** Days for paying an order by transfer; the default of a setting (G-120). */
 export const usualTransferDays = 3;
 
 /**
- * Until when an order placed at this moment can be paid (G-120): a transfer until the end of the last of `transferDays`,
- * at a provider for a day; null if there is no deadline.
+ * The last moment for paying an order that is placed at this moment (G-120): for a transfer the end of the last of
+ * `transferDays`, at a provider one day later; null without a deadline.
  */
 export function paymentDeadline(
   paymentType: PaymentType,

@@ -6,20 +6,20 @@ import type { Delivery } from './shipping.ts';
 export type PaymentWay =
   /** On a page of the provider: the shopper leaves the shop and comes back. */
   | 'AT_PROVIDER'
-  /** By a transfer to a virtual account of this order only. */
+  /** By a transfer to a virtual account that belongs to this order only. */
   | 'BY_TRANSFER'
   /** In cash, to the carrier at the door or to the store: the goods leave before the money comes (G-116). */
   | 'ON_RECEIPT';
 
-/** A text that may differ with the way of delivery. */
+/** A text that may depend on the delivery. */
 type TextByShipType = Readonly<Record<ShipType, string>>;
 
-/** What browser and server know of a kind of payment. */
+/** The properties of a payment type. */
 interface PaymentKind {
   way: PaymentWay;
   /** Its name (copy table). */
   label: TextByShipType;
-  /** The text beside the choice: what the shopper will do. */
+  /** The text beside the choice: the next steps of the shopper. */
   note: TextByShipType;
   /** Whether the same order may have another attempt (G-126). */
   mayRetry: boolean;
@@ -28,8 +28,8 @@ interface PaymentKind {
 const always = (text: string): TextByShipType => ({ HOME: text, STORE: text });
 
 /**
- * Every kind of payment, in the order in which shoppers see them (G-177). Code that depends on the kind reads this table
- * instead of comparing kinds.
+ * Every payment type, in the order in which shoppers see them (G-177). Code that depends on the type reads this
+ * table instead of comparing types.
  */
 export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
   LINE_PAY: {
@@ -58,45 +58,45 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
   },
 };
 
-/** Every kind of payment, as shoppers see them. */
+/** Every payment type, in the order in which shoppers see them. */
 export const shownPaymentTypes = Object.keys(paymentKinds) as PaymentType[];
 
 export function wayOf(paymentType: PaymentType): PaymentWay {
   return paymentKinds[paymentType].way;
 }
 
-/** The kinds of payment whose money comes in this way. */
+/** The payment types whose money arrives in this way. */
 export function paymentTypesOf(way: PaymentWay): PaymentType[] {
   return shownPaymentTypes.filter((type) => wayOf(type) === way);
 }
 
-/** The name of a kind of payment; that of cash differs between home delivery and the store (G-116). */
+/** The name of a payment type; that of cash differs between home delivery and the store (G-116). */
 export function paymentTypeLabel(paymentType: PaymentType, shipType: ShipType): string {
   return paymentKinds[paymentType].label[shipType];
 }
 
-/** The most TWD of an order that is paid in each way; a way that is not named has no limit. */
+/** The most TWD of an order by payment type; an absent type has no limit. */
 export type PaymentLimits = Readonly<Partial<Record<PaymentType, number>>>;
 
-/** What a carrier or store collects on receipt at most (G-116). */
+/** The most TWD that a carrier or store collects on receipt (G-116). */
 export const carrierLimits = { HOME_CASH: mostCashOnReceipt } as const satisfies PaymentLimits;
 
-/** Why an order cannot be paid in a certain way. */
+/** Why an order cannot be paid with a payment type. */
 export type PaymentObstacle =
   /** No carrier collects cash at the door on outlying islands (G-116). */
   | 'NO_CASH_ON_OUTLYING_ISLANDS'
-  /** The amount is above the limit of this way. */
+  /** The amount is above the limit of this payment type. */
   | 'OVER_LIMIT';
 
 export interface PaymentOffer {
   paymentType: PaymentType;
-  /** Undefined if the order may be paid in this way. */
+  /** Undefined if the order may be paid with this type. */
   obstacle: PaymentObstacle | undefined;
 }
 
 /**
- * Every kind of payment with its obstacle, if any, in the order in which shoppers see them, for an order with this delivery and amount (TWD). Stores collect cash
- * everywhere (G-116).
+ * Every payment type with its obstacle, if any, in the order in which shoppers see them, for an order with this
+ * delivery and amount (TWD). Stores collect cash everywhere (G-116).
  */
 export function paymentOffers(
   delivery: Delivery,
@@ -109,7 +109,7 @@ export function paymentOffers(
   }));
 }
 
-/** Why an order with this delivery and amount (TWD) cannot be paid in one way; undefined if it can. */
+/** Why an order with this delivery and amount (TWD) cannot be paid with this type; undefined if it can. */
 export function paymentObstacle(
   paymentType: PaymentType,
   { islandsType, shipType }: Delivery,

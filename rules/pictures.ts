@@ -1,7 +1,7 @@
 /** The widths in pixels in which pictures below /media are stored. */
 export const pictureWidths = [320, 640, 1200, 1920] as const;
 
-/** The size in pixels that a picture has where a link is shared (Open Graph). */
+/** The size in pixels of the picture of a shared link (Open Graph). */
 export const sharedSize = { width: 1200, height: 630 } as const;
 
 export interface PictureSources {
@@ -9,17 +9,17 @@ export interface PictureSources {
   /** Values of srcset, smallest first; '' if only `src` exists. */
   avif: string;
   webp: string;
-  /** What the place shows until the picture is there, as CSS writes it; undefined if the address names none. */
+  /** The CSS colour of the placeholder until the picture is loaded; undefined if the address names none. */
   colour: string | undefined;
 }
 
-/** Its parts: the name of the picture, the width, the point that stays in sight, and the digits of the colour. */
+/** Its groups: the name of the picture, the width, the focal point, and the digits of the colour. */
 const addressWithWidth = /^(\/media\/[\w/.-]{1,200})-(\d{1,5})\.webp((?:#x\dy\d)?)#?([\da-f]{6})?$/;
 
 /**
- * Every size and format of a picture: beside `/media/x-1200.webp` lie `/media/x-320.avif`, `/media/x-320.webp` and so
- * on up to its own width. A picture with any other address has one size only. Behind the address may stand the point
- * that stays in sight, which goes on with every address here, and the picture's colour, which does not, e.g.
+ * Every size and format of a picture: beside `/media/x-1200.webp` there are `/media/x-320.avif`,
+ * `/media/x-320.webp` and so on up to its own width. A picture with any other address has one size only. A fragment
+ * may hold the focal point, which every address here repeats, and the picture's colour, which none repeats, e.g.
  * `/media/x-1200.webp#e9dfd2` or `/media/x-1200.webp#x4y0e9dfd2` (ADR 018).
  */
 export function pictureSources(url: string): PictureSources {
@@ -35,12 +35,15 @@ export function pictureSources(url: string): PictureSources {
   };
 }
 
-/** Steps between the edges of a picture in which addresses name the point that stays in sight; the middle is one of them. */
+/**
+ * The number of steps between the edges of a picture in which addresses name the focal point; the middle is one of
+ * them.
+ */
 const focusSteps = 8;
 
 /**
- * The address with the point of the picture, in per cent from its left and upper edge, that stays in sight where
- * something crops it (`styles/focus.css`). One of a picture in one size only, or with its point in the middle, says nothing of it.
+ * The address with the focal point of the picture, in per cent from its left and upper edge, for places that crop
+ * it (`styles/focus.css`). The address is unchanged for a picture in one size only, and for a point in the middle.
  */
 export function withFocus(url: string, x: number, y: number): string {
   const [, stem, width, , colour = ''] = addressWithWidth.exec(url) ?? [];
@@ -52,18 +55,21 @@ export function withFocus(url: string, x: number, y: number): string {
   return `${stem}-${width}.webp${fragment && '#'}${fragment}`;
 }
 
-/** The address of a picture at `width`, or at its own width if that is smaller, without its colour, e.g. for cart lines. */
+/**
+ * The address of a picture at `width`, or at its own width if that is smaller, without its colour, e.g. for cart
+ * lines.
+ */
 export function pictureAt(url: string, width: (typeof pictureWidths)[number]): string {
   const [, stem, own, focus] = addressWithWidth.exec(url) ?? [];
   return stem ? `${stem}-${Math.min(Number(own), width)}.webp${focus}` : url;
 }
 
-/** The same with nothing behind it, for readers outside the shop, who show the picture whole. */
+/** The same without a fragment, for readers outside the shop, which show the whole picture. */
 export function pictureFileAt(url: string, width: (typeof pictureWidths)[number]): string {
   return pictureAt(url, width).replace(/#x.*/, '');
 }
 
-/** The address of a picture as JPEG at `width`, or at its own width if that is smaller, for readers that know no WebP. */
+/** The address of a picture as JPEG at `width`, or at its own width if that is smaller, for readers without WebP. */
 export function jpegAt(url: string, width: (typeof pictureWidths)[number]): string {
   const at = pictureFileAt(url, width);
   return addressWithWidth.test(at) ? at.replace(/\.webp$/, '.jpg') : at;

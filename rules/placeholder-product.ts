@@ -1,6 +1,6 @@
 /**
- * What stands in for a product that cannot be loaded (row 3.010): an id that no product has, and the sample values that
- * its page shows. A purchase limit of 0 says that it is not for sale (G-070, G-137, G-182).
+ * The replacement for a product that cannot be loaded (row 3.010): an id that no product has, and the sample values
+ * of its page. A purchase limit of 0 means that it is not for sale (G-070, G-137, G-182).
  */
 export const placeholderProduct = {
   id: -1,

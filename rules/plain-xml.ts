@@ -1,14 +1,14 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** An element with text, or with elements of different or equal names. */
+/** An element with a text or with child elements. */
 export interface XmlElement {
   name: string;
-  /** '' where there are elements inside. */
+  /** '' if it has child elements. */
   text: string;
   children: readonly XmlElement[];
 }
 
-/** What stands between `<` and `>` in a start, end or empty element; attributes are passed over. */
+/** The content of a start, end or empty tag between `<` and `>`; attributes are ignored. */
 const tag = /^(\/?)([A-Za-z_][\w.:-]*)(?:\s|\/?$)/;
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
 };
-/** Deeper than any message of a provider. */
+/** The deepest nesting; no provider's message is deeper. */
 const deepest = 12;
 
 interface OpenElement extends XmlElement {
@@ -25,8 +25,9 @@ interface OpenElement extends XmlElement {
 }
 
 /**
- * Reads the plain XML that banks send, in linear time: elements and text. Values stay texts, since codes have leading
- * zeros. Undefined for anything else: no document types, so nothing can be declared or fetched; no CDATA.
+ * Reads the plain XML that banks send, in linear time: elements and text. Values remain texts, because codes have
+ * leading zeros. Undefined for anything else, such as CDATA, or a document type, which could declare or fetch
+ * something.
  */
 export function readXml(xml: string): XmlElement | undefined {
   const top: OpenElement = { name: '', text: '', children: [] };
@@ -42,7 +43,7 @@ export function readXml(xml: string): XmlElement | undefined {
     : undefined;
 }
 
-/** Takes a text, a comment or a tag in; returns the position after it. Undefined if it is none of these. */
+/** Reads one text, comment or tag; returns the position after it. Undefined if it is none of these. */
 function takeNext(open: OpenElement[], xml: string, position: number): number | undefined {
   const current = open.at(-1);
   if (!current) return undefined;
@@ -88,7 +89,7 @@ function readEntities(text: string): string {
   });
 }
 
-/** The trimmed text at the end of a path of names below an element; '' when there is none. */
+/** The trimmed text of the descendant at a path of names; '' if there is none. */
 export function xmlText(element: XmlElement | undefined, ...path: readonly string[]): string {
   let at = element;
   for (const name of path) at = at?.children.find((child) => child.name === name);

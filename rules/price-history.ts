@@ -2,12 +2,12 @@ import { bestEventFor, type ScopedDiscount } from './discount-events.ts';
 import { type Prices, replacedPrice } from './prices.ts';
 import type { SaleableKind } from './saleable.ts';
 
-/** The prices of goods (TWD) from a moment on, until the next such row. */
+/** The prices of goods (TWD) from a moment until the next row. */
 export interface DatedPrices extends Omit<Prices, 'eventPrice'> {
   validFrom: Date;
 }
 
-/** A discount event with the time in which it lowered prices; its begin is exclusive, as everywhere. */
+/** A discount event with its period; the begin is exclusive, as everywhere. */
 export interface DatedDiscount extends ScopedDiscount {
   eventBeginAt: Date;
   eventEndAt: Date;
@@ -22,8 +22,9 @@ interface PriceHistory {
 }
 
 /**
- * The prices (TWD) at which goods were sold to shoppers from `since` to `until`, both included. Empty if no price of that
- * time is known. A price is charged if it is what one unit cost, by event, member price or list price (G-059, G-176).
+ * The prices (TWD) that shoppers paid or would have paid from `since` to `until`, both included. Empty if no price
+ * of that time is known. A price is charged if one unit cost it, by event, member price or list price (G-059,
+ * G-176).
  */
 export function chargedPrices(
   { kind, id, dated, events }: PriceHistory,

@@ -1,6 +1,6 @@
 import type { DiscountType } from '#contract/enumerations.ts';
 
-/** The prices that decide what one unit costs, in TWD. */
+/** The prices that decide the price of one unit, in TWD. */
 export interface Prices {
   price: number;
   memberPrice: number | null;
@@ -8,7 +8,7 @@ export interface Prices {
   eventPrice: number | null;
 }
 
-/** How an event lowers a price: per cent off, TWD off, or one price for all (G-061). */
+/** The reduction of an event: per cent off, TWD off, or one fixed price (G-061). */
 export interface DiscountTerms {
   discountType: DiscountType;
   discountValue: number;
@@ -19,7 +19,7 @@ export function sellingPrice({ price, memberPrice, eventPrice }: Prices): number
   return eventPrice ?? memberPrice ?? price;
 }
 
-/** The price shown struck through beside the selling price, in TWD; null if nothing is saved (G-059). */
+/** The struck-out price beside the selling price, in TWD; null if nothing is saved (G-059). */
 export function struckOutPrice(prices: Prices): number | null {
   return prices.price > sellingPrice(prices) ? prices.price : null;
 }
@@ -30,7 +30,7 @@ export function replacedPrice({ price, memberPrice }: Omit<Prices, 'eventPrice'>
 }
 
 /**
- * TWD after a discount on `base` TWD: fractions of a dollar are dropped in the shopper's favour, and the result is
+ * TWD after a discount on `base` TWD. Fractions of a dollar are dropped in the shopper's favour. The result is
  * never below 0 nor above `base` (G-061).
  */
 export function discountedPrice(
@@ -54,8 +54,8 @@ export interface AppliedEvent<Event> {
 }
 
 /**
- * The event that gives the lowest price, and that price: events do not stack (G-061). Of several with the same price
- * the first one wins; undefined if no event lowers the price.
+ * The event with the lowest price, and that price; events do not stack (G-061). Of several with the same price the
+ * first one wins; undefined if no event lowers the price.
  */
 export function lowestEventPrice<Event extends DiscountTerms>(
   prices: Omit<Prices, 'eventPrice'>,

@@ -1,7 +1,8 @@
 /**
- * Shares `amount` in proportion to `weights`, in whole dollars that add up to it exactly: each share gets its whole
- * part, and the remaining dollars go to the largest fractions, of equal ones to the earlier (largest remainder method).
- * If `amount` is at most the sum of the weights, no share is above its weight. All numbers are whole and not negative.
+ * Divides `amount` in proportion to `weights` into whole dollars with exactly this sum (largest remainder method).
+ * Each share gets its whole part. The remaining dollars go to the largest fractions, of equal ones to the earlier.
+ * If `amount` is at most the sum of the weights, no share is above its weight. All numbers are integers and not
+ * negative.
  */
 export function prorate(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -26,17 +27,17 @@ function compare(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** What was paid for a line of an order, in TWD. */
+/** The paid amount of an order line, in TWD. */
 export interface PaidLine {
   unitPrice: number;
   quantity: number;
-  /** What the coupon took off the whole line. */
+  /** TWD that the coupon took off the whole line. */
   couponShare: number;
 }
 
 /**
- * TWD to refund for `units` of a line after `before` units of it have been refunded. However the units are split, the
- * refunds of all units add up to exactly what was paid for the line.
+ * TWD to refund for `units` of a line after `before` units of it have been refunded. However the units are split,
+ * the refunds of all units add up to exactly the paid amount of the line.
  */
 export function refundOfUnits(line: PaidLine, units: number, before = 0): number {
   return refundOfFirst(line, before + units) - refundOfFirst(line, before);

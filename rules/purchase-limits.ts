@@ -4,8 +4,8 @@ import type { Saleable } from './saleable.ts';
 type Limited = Pick<Saleable, 'purchaseLimit' | 'components'>;
 
 /**
- * Units of one product or combination that an order may have if nothing else in it counts: by its own limit and by those
- * of its products (G-163). Null is unlimited.
+ * The most units of one product or combination in an order that contains nothing else: by its own limit and by
+ * those of its products (G-163). Null is unlimited.
  */
 export function limitPerOrder({ purchaseLimit, components }: Limited): number | null {
   const byProducts = components.flatMap(({ purchaseLimit: limit, quantity }) =>
@@ -27,8 +27,8 @@ export function productLimits(goods: readonly Limited[]): Map<number, number> {
 }
 
 /**
- * Whether the units asked for exceed a purchase limit: that of a line, or that of a product in all lines together,
- * singly and inside combinations (G-163).
+ * Whether the wanted units exceed a purchase limit: that of a line, or that of a product in all lines together,
+ * sold singly and inside combinations (G-163).
  */
 export function exceedsPurchaseLimits(
   lines: readonly (Limited & Pick<CartLine, 'quantity'>)[],

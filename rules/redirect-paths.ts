@@ -1,4 +1,7 @@
-/** Pages that are always there: a redirect from one of them would never be followed, as redirects are for paths without a page. */
+/**
+ * Pages that always exist. A redirect from one of them would have no effect, because redirects are for paths
+ * without a page.
+ */
 const pages = [
   ...['', 'products', 'blog', 'about-us', 'member-benefits', 'faq', 'privacy-statement'],
   ...['road-to-gender-equality', 'shipping-method', 'test-report', 'terms-of-service'],
@@ -8,18 +11,19 @@ const pages = [
   ...['offline', 'robots.txt', 'llms.txt', 'manifest.webmanifest', 'sitemap.xml'],
   ...['service-worker.js', 'healthz', 'readyz', 'metrics'],
 ];
-/** What the server answers itself, whatever comes after it. */
+/** First parts of paths that the server answers itself. */
 const answered = ['backstage', 'admin', 'assets', 'media', 'member-order-detail'];
 
-/** Whether a path, without a slash at its end, never leads anywhere else, whatever redirect is entered for it. */
+/** Whether a redirect from this path, without a slash at its end, could never have an effect. */
 export function neverRedirects(path: string): boolean {
   const [, first = '', ...rest] = path.split('/');
   return answered.includes(first) || (rest.length === 0 && pages.includes(first));
 }
 
 /**
- * Whether the place of a new path may be read otherwise by a proxy or an old browser than by us: encoded controls, slashes and
- * backslashes, and an empty part, which makes a host of what follows once the part before it is dropped.
+ * Whether a proxy or an old browser may read the target path in another way than we do: encoded control characters,
+ * slashes and backslashes, and an empty part. If the part before an empty one is dropped, the next part becomes a
+ * host.
  */
 export function isAmbiguous(path: string): boolean {
   const [place = ''] = path.split(/[?#]/, 1);

@@ -1,7 +1,7 @@
 import type { CartAmounts, Reduction } from '#contract/entities/orders.ts';
 import type { Quote } from './quote/types.ts';
 
-/** Everything that comes off a cart: one entry per name, summed over all lines, in order of first appearance. */
+/** All reductions of a cart: one entry per name, summed over all lines, in order of first appearance. */
 export function reductionsOf({
   lines,
   coupon,
@@ -27,17 +27,17 @@ const labels: Readonly<Record<Reduction['kind'], string>> = {
   SHIPPING: '免運優惠：',
 };
 
-/** The name that stands beside the amount of a reduction. */
+/** The name beside the amount of a reduction. */
 export const reductionName = ({ kind, title }: Pick<Reduction, 'kind' | 'title'>): string =>
   labels[kind] + (kind === 'MEMBER_PRICE' ? '' : title);
 
-/** TWD that an exchange took off an order; 0 for one that was bought. */
+/** TWD that an exchange took off an order; 0 for an order that was bought. */
 export const offByExchange = (reductions: readonly Reduction[] | null): number =>
   (reductions ?? [])
     .filter(({ kind }) => kind === 'EXCHANGE')
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** TWD that a coupon took off an order, which stores one sum for that and for what an exchange took off. */
+/** TWD that the coupon took off an order. The order stores one sum for the coupon and an exchange. */
 export const offByCoupon = ({
   couponAmount,
   reductions,
@@ -53,8 +53,8 @@ export interface NamedAmount {
 }
 
 /**
- * What came off the goods and off the delivery of an order. An older order, for which no names were kept, has two sums
- * for the goods and nothing for the delivery, whose full fee is not known.
+ * The reductions of the goods and the delivery of an order. An older order has no stored names: it has two sums for
+ * the goods and none for the delivery, because its full fee is unknown.
  */
 export function namedReductions(
   { discount, coupon }: Pick<CartAmounts, 'discount' | 'coupon'>,

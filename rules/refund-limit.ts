@@ -1,16 +1,19 @@
 import { formatTwd } from './numbers.ts';
 
-/** What one person may give back of an order, and what the shop has given back of it already. TWD. */
+/** The most TWD that one person may refund for an order, and the TWD that the shop has already refunded. */
 export interface RefundLimit {
   amount: number;
   used: number;
 }
 
-/** Whether a second person has to approve that `requested` TWD more go back: all refunds of an order count together. */
+/**
+ * Whether a second person has to approve a further refund of `requested` TWD; all refunds of an order count
+ * together.
+ */
 export const needsApproval = ({ amount, used }: RefundLimit, requested: number): boolean =>
   requested > 0 && used + requested > amount;
 
-/** What went back before, and whether a second person is needed; undefined if there is nothing to say. */
+/** The earlier refunds, and whether a second person is needed; undefined if neither applies. */
 export function refundLimitSentence(limit: RefundLimit, requested: number): string | undefined {
   const { amount, used } = limit;
   const before = used > 0 ? `這筆訂單先前已退 ${formatTwd(used)}` : '';

@@ -11,7 +11,7 @@ const restOf = (waiting: [number, number][], gone: [number, number][] = []) =>
 describe('the rest of an order of which a parcel has left', () => {
   it('is worth what was paid for its units, the coupon’s share taken off', () => {
     expect(restOf([[1, 3]])).toEqual([{ line: pads, quantity: 3, open: 3, amount: 443 }]);
-    // The last unit takes what is left of the coupon’s share.
+    // The last unit gets the remainder of the coupon's share.
     expect(restOf([[1, 1]], [[1, 3]])).toMatchObject([{ open: 1, amount: 147 }]);
   });
 

@@ -1,6 +1,6 @@
 import { type PaidLine, prorate, refundOfUnits } from './prorate.ts';
 
-/** A line of an order of which a parcel has left and others have not. */
+/** A line of an order of which one parcel has left and others have not. */
 export interface SplitLine extends PaidLine {
   id: number;
   kind: string;
@@ -10,14 +10,17 @@ export interface RestLine<Line> {
   line: Line;
   /** Units that have not left. */
   quantity: number;
-  /** Those of them whose price has not gone back, and what they are worth in TWD; gifts are worth nothing. */
+  /** Units among them that are not refunded, and their worth in TWD; gifts are worth 0. */
   open: number;
   amount: number;
 }
 
 type Units = ReadonlyMap<number, number>;
 
-/** The lines with units that have not left. `waiting` and `gone` are units by line: still here, and given back before. */
+/**
+ * The lines with units that have not left. `waiting` and `gone` are units by line: not shipped, and refunded
+ * before.
+ */
 export function restOfLines<Line extends SplitLine>(
   lines: readonly Line[],
   { waiting, gone }: { waiting: Units; gone: Units },
@@ -32,7 +35,7 @@ export function restOfLines<Line extends SplitLine>(
   });
 }
 
-/** Whether every unit that was bought has been given back once the rest is, too. Gifts do not count. */
+/** Whether every bought unit is refunded once the rest is too. Gifts do not count. */
 export function isNothingLeft(
   lines: readonly SplitLine[],
   rest: readonly RestLine<SplitLine>[],
@@ -45,7 +48,10 @@ export function isNothingLeft(
   );
 }
 
-/** What of an amount for goods, in TWD, each line of the rest gets; it is less than their worth where less is left. */
+/**
+ * The part of an amount for goods, in TWD, that belongs to each line of the rest. It is less than the line's worth
+ * if less is left to refund.
+ */
 export const sharesOfRest = (ofGoods: number, rest: readonly RestLine<SplitLine>[]): number[] =>
   prorate(
     ofGoods,

@@ -1,20 +1,23 @@
 import { type PaidLine, refundOfUnits } from './prorate.ts';
 
-/** What the goods of an order had to reach when it was placed, in TWD after discounts. */
+/** The thresholds that an order reached when it was placed, in TWD of goods after discounts. */
 export interface OrderThresholds {
-  /** What made the delivery free, and the fee without it; null if the delivery was paid, or free for another reason. */
+  /**
+   * The threshold of the free delivery, and the fee without it; null if the delivery was paid, or free for another
+   * reason.
+   */
   freeShipping: { amount: number; fee: number } | null;
-  /** The gifts of the reward that was reached. */
+  /** The gifts of the reached reward. */
   gifts: { giftId: number; amount: number }[];
 }
 
-/** Whether the rest of an order that no longer reaches a threshold changes what a return is worth (G-180). */
+/** Whether the worth of a return changes if the rest of the order no longer reaches a threshold (G-180). */
 export interface ReturnTerms {
   chargesDelivery: boolean;
   asksForGifts: boolean;
 }
 
-/** A line of goods with its units: given back before, and in this return. */
+/** A line of goods with its units: those refunded before, and those in this return. */
 export interface ReturnedLine extends PaidLine {
   before: number;
   units: number;
@@ -24,28 +27,29 @@ export interface ReturnedOrder {
   lines: readonly ReturnedLine[];
   thresholds: OrderThresholds | null;
   terms: ReturnTerms;
-  /** TWD of delivery that can still go back: paid, and charged again by earlier returns. */
+  /** TWD of delivery that can still be refunded: those paid, and those that earlier returns charged again. */
   shipFee: number;
-  /** TWD of the payment that can still go back; other refunds may have left less than the goods cost. */
+  /** TWD of the payment that can still be refunded; after other refunds it may be less than the price of the goods. */
   left?: number;
 }
 
 export interface ReturnSum {
-  /** TWD that the units cost, less their share of the coupon. */
+  /** TWD that the units cost, without their share of the coupon. */
   goods: number;
-  /** TWD of delivery: above 0 it goes back with the last units, below 0 it is charged again. */
+  /** TWD of delivery: above 0 it is refunded with the last units, below 0 it is charged again. */
   delivery: number;
-  /** Ids of the gifts that are asked back. */
+  /** Ids of the gifts that the member has to send back. */
   giftIds: readonly number[];
-  /** goods + delivery, or what is left to give back if that is less; never below 0. */
+  /** goods + delivery, or the TWD that can still be refunded if that is less; never below 0. */
   total: number;
-  /** Nothing of the order is left. */
+  /** Whether no goods of the order remain. */
   isAll: boolean;
 }
 
 /**
- * What a return is worth, which is never more than what is left to give back. The return of the last units also gives the delivery back, so that all returns together give
- * back what was paid. Before that, delivery is charged again once, when the rest falls below what made it free.
+ * The worth of a return. It is never more than the TWD that can still be refunded. The return of the last units
+ * also refunds the delivery, so that all returns together refund the whole payment. Before that, delivery is
+ * charged again once, when the rest falls below the threshold of free delivery.
  */
 export function returnSum({
   lines,

@@ -1,10 +1,10 @@
 import type { OrderStatus, ReturnReason, ReturnStatus, ShipType } from '#contract/enumerations.ts';
 import { endOfTaipeiDay } from './dates.ts';
 
-/** Days after the goods were received in which they may be sent back (消費者保護法 §19). */
+/** Days after the receipt of the goods in which they may be sent back (消費者保護法 §19). */
 export const coolingOffDays = 7;
 
-/** From which status a return may go to which. */
+/** The statuses that may follow each status of a return. */
 export const returnTransitions: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   REQUESTED: ['APPROVED', 'REFUSED'],
   APPROVED: ['RECEIVED', 'REFUSED'],
@@ -13,7 +13,7 @@ export const returnTransitions: Readonly<Record<ReturnStatus, readonly ReturnSta
   REFUSED: [],
 };
 
-/** Statuses in which a return still waits for something; an order has at most one such return at a time. */
+/** The statuses of an open return; an order has at most one open return at a time. */
 export const openReturnStatuses: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED', 'RECEIVED'];
 
 /** Reasons that are the shop's or the carrier's fault: they also hold for goods that have been opened. */
@@ -33,7 +33,7 @@ export function isReturnAllowed({
   return !isOpened || faults.includes(reason);
 }
 
-/** The order status from which the shopper has the goods: at the door, or when they fetch them from the store. */
+/** The order status from which the shopper has the goods: delivered at the door, or collected from the store. */
 export function receivedWith(shipType: ShipType): OrderStatus {
   return shipType === 'STORE' ? 'COMPLETED' : 'ARRIVED';
 }

@@ -12,7 +12,7 @@ export interface SaleableComponent extends Component {
   purchaseLimit: number | null;
 }
 
-/** Everything a quote needs of one product or combination; prices are TWD per unit. */
+/** The data of one product or combination for a quote; prices are TWD per unit. */
 export interface Saleable {
   kind: SaleableKind;
   id: number;
@@ -33,6 +33,6 @@ export interface Saleable {
   purchaseLimit: number | null;
   /** Whether it may be sold: ONLINE and, for a combination, made of ONLINE products only. */
   isVisible: boolean;
-  /** What leaves the stock for one unit: for a product, itself once. */
+  /** The products that leave the stock for one unit; of a product, itself once. */
   components: readonly SaleableComponent[];
 }

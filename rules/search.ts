@@ -1,9 +1,12 @@
-/** How a text is spelt for searching: half-width, lower-case, without hyphens (`searchable` in the database does the same). */
+/**
+ * The text normalised for searching: half-width, lower-case, without hyphens (`searchable` in the database does the
+ * same).
+ */
 export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('-', '');
 }
 
-/** What shoppers type → what the catalogue calls it. */
+/** Shoppers' words → the catalogue's words. */
 const synonyms: Readonly<Record<string, string>> = {
   衛生巾: '衛生棉',
   姨媽巾: '衛生棉',
@@ -56,8 +59,8 @@ const knownWords = new RegExp(
 export type SearchTerm = readonly string[];
 
 /**
- * The words of a search, spelt as `searchable` does; a text must match all of them. A synonym also matches the word
- * that the catalogue uses. Only letters and digits remain, so a term is safe inside a LIKE pattern.
+ * The words of a search, normalised by `searchable`; a text must match all of them. A synonym also matches the
+ * catalogue's word. Only letters and digits remain, so a term is safe inside a LIKE pattern.
  */
 export function searchTerms(keyword: string): SearchTerm[] {
   const words = searchable(keyword)

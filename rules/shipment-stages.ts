@@ -3,7 +3,7 @@ import type { BoardColumn, HoldReason, ShipmentStage, SkipReason } from '#contra
 import { isReadyToShip } from './order-states.ts';
 import { wayOf } from './payment-types.ts';
 
-/** The stages that may follow each stage of a parcel. Steps back: a scan or a label that is taken back. */
+/** The stages that may follow each stage of a parcel. A step back undoes a scan or a label. */
 export const shipmentTransitions: Readonly<Record<ShipmentStage, readonly ShipmentStage[]>> = {
   CREATED: ['PICKED'],
   PICKED: ['PACKED'],
@@ -21,13 +21,13 @@ export function stagesBefore(to: ShipmentStage): ShipmentStage[] {
   return stages.filter((from) => shipmentTransitions[from].includes(to));
 }
 
-/** The stages in which the parcel is still in the house, so that it may be changed or given up. */
+/** The stages in which the parcel is still in the warehouse, so that it may be changed or given up. */
 export const stagesInHouse: readonly ShipmentStage[] = ['CREATED', 'PICKED', 'PACKED', 'LABELLED'];
 
 /** The stages in which the parcel has no label yet, so that its order may still change. */
 export const stagesBeforeLabel: readonly ShipmentStage[] = ['CREATED', 'PICKED', 'PACKED'];
 
-/** Hours in each column of the board after which a row is late; the board shows it in another colour and in words. */
+/** Hours in each column of the board after which a row is late; the board marks it with a colour and in words. */
 export interface HoursUntilLate {
   ready: number;
   created: number;
@@ -41,13 +41,13 @@ export interface HoursUntilLate {
   held: number;
 }
 
-/** What counts until an operator sets other hours. */
+/** The defaults of a setting. */
 export const defaultHoursUntilLate: HoursUntilLate = {
   ready: 24,
   created: 4,
   picked: 4,
   packed: 8,
-  // A number of the carrier lapses after five to seven days.
+  // A carrier's parcel number expires after five to seven days.
   labelled: 24,
   handedOver: 72,
   arrived: 120,
@@ -69,7 +69,7 @@ const hoursOf: Readonly<Record<BoardColumn, keyof HoursUntilLate>> = {
   HELD: 'held',
 };
 
-/** The moment before which a row must have come into a column to be late `now`. */
+/** A row that came into a column before this moment is late `now`. */
 export function lateBefore(column: BoardColumn, hours: HoursUntilLate, now: Date): Date {
   return new Date(now.getTime() - hours[hoursOf[column]] * 3_600_000);
 }
@@ -109,8 +109,8 @@ interface OrderToCollect {
 }
 
 /**
- * TWD that the carrier collects when it hands out the parcel; 0 if the order is paid. An order paid on receipt travels
- * in one parcel, so that its sum is collected once.
+ * TWD that the carrier collects when it hands out the parcel; 0 if the order is paid. An order paid on receipt is
+ * sent in one parcel, so that its amount is collected once.
  */
 export function amountToCollect({
   paymentStatus,
@@ -121,7 +121,7 @@ export function amountToCollect({
   return isDue && paymentStatus !== 'REFUNDED' ? paidAmount : 0;
 }
 
-/** Whether the goods of an order may travel in more than one parcel. */
+/** Whether the goods of an order may be sent in more than one parcel. */
 export function canSplit(order: OrderToCollect): boolean {
   return amountToCollect(order) === 0;
 }

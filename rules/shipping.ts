@@ -1,6 +1,6 @@
 import type { IslandsType, ShipType } from '#contract/enumerations.ts';
 
-/** Where and how an order is delivered. */
+/** The place and kind of a delivery. */
 export interface Delivery {
   islandsType: IslandsType;
   shipType: ShipType;
@@ -13,7 +13,7 @@ export interface ShippingFees {
   store: number;
 }
 
-/** What delivery costs until an operator changes it (G-077). */
+/** The delivery fees (TWD) by default (G-077). */
 export const defaultShippingFees: ShippingFees = {
   homeMainIsland: 80,
   homeOutlyingIsland: 200,
@@ -26,7 +26,7 @@ export function shippingFee(fees: ShippingFees, { islandsType, shipType }: Deliv
   return islandsType === 'OUTLYING_ISLAND' ? fees.homeOutlyingIsland : fees.homeMainIsland;
 }
 
-/** The lowest threshold of these running events, in TWD of goods, from which delivery is free (G-077). */
+/** The lowest amount of goods, in TWD, from which one of these running events makes delivery free (G-077). */
 export function freeShippingFrom(
   events: readonly { thresholdAmount: number }[],
 ): number | undefined {

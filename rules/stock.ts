@@ -10,10 +10,13 @@ export const unknownStock = -1;
 /** The stock of goods that have no stock record (row 9.026). */
 export const unlimitedStock = Number.MAX_SAFE_INTEGER;
 
-/** With this many units or fewer the stock is said to be low. The trigger `announce_shelf` knows it, too. */
+/** The greatest number of units that counts as low stock. The trigger `announce_shelf` uses the same number. */
 export const fewUnits = 10;
 
-/** Whether web stock counts, not ERP stock; also if the setting is missing or did not load (rows 9.021 to 9.023). */
+/**
+ * Whether the web stock is used, not the ERP stock. It is also the default if the setting is missing or did not
+ * load (rows 9.021 to 9.023).
+ */
 export function usesWebStock(settings: readonly MaintainSetting[] | undefined): boolean {
   return settings?.find(({ type }) => type === 'YIPIN_ERP')?.isMaintained ?? true;
 }
@@ -51,7 +54,8 @@ export function stockOfComponents(components: readonly Component[], stocks: Prod
 }
 
 /**
- * The stocks as one member may use them: units that the member's own live temporary order has reserved are added (G-069).
+ * The stocks as one member may use them: units that the member's own live temporary order has reserved are added
+ * (G-069).
  */
 export function withOwnLocks(
   stocks: ProductStocks,

@@ -1,9 +1,9 @@
 import { endOfTaipeiDay } from './dates.ts';
 
-/** Days that a convenience store keeps a parcel, counted from the day after it arrived. */
+/** Days for which a convenience store stores a parcel, counted from the day after its arrival. */
 export const storePickupDays = 7;
 
-/** The last moment at which a parcel can be fetched from the store. */
+/** The last moment at which a parcel can be collected from the store. */
 export function pickupDeadline(arrivedAt: Date): Date {
   return endOfTaipeiDay(arrivedAt, storePickupDays);
 }

@@ -1,16 +1,16 @@
 import type { TimeStep } from '#contract/metrics.ts';
 import { dayInMilliseconds, startOfTaipeiDay, taipeiDay } from './dates.ts';
 
-/** A time from one moment to another, which does not belong to it any more. */
+/** A half-open period: `until` is not part of it. */
 export interface Span {
   from: Date;
   until: Date;
 }
 
-/** The first moment of a Taipei day, 2026-11-20. */
+/** The first moment of a day in Taipei, such as 2026-11-20. */
 export const beginOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
-/** The first Taipei day of the step in which a moment lies; weeks begin on Monday. */
+/** The first day in Taipei of the step that contains a moment; weeks begin on Monday. */
 export function firstDayOf(step: TimeStep, moment: Date): string {
   const day = taipeiDay(moment);
   if (step === 'month') return `${day.slice(0, 7)}-01`;
@@ -28,7 +28,7 @@ export function nextStep(step: TimeStep, day: string): string {
   return taipeiDay(startOfTaipeiDay(beginOfDay(day), step === 'day' ? 1 : 7));
 }
 
-/** How many steps a span touches, without naming them. */
+/** The number of steps that a span touches, without listing them. */
 export function countSteps(step: TimeStep, { from, until }: Span): number {
   const days = Math.max(0, (until.getTime() - from.getTime()) / dayInMilliseconds);
   return Math.ceil(days / { day: 1, week: 7, month: 28 }[step]) + 1;
@@ -47,7 +47,7 @@ export function stepsOf(step: TimeStep, { from, until }: Span): string[] {
   return steps;
 }
 
-/** The same weekdays before: earlier by the fewest weeks that keep the two apart. */
+/** The same weekdays of an earlier span: as few whole weeks earlier as possible without an overlap. */
 export function spanBefore({ from, until }: Span): Span {
   const weeks = Math.max(
     1,

@@ -42,7 +42,7 @@ function isEmail(value: string): boolean {
 
 const secretRules: readonly Check[] = ['password', 'loginPassword', 'comfirmPassword'];
 
-/** The value as it is checked and sent: trimmed (never a password), a certificate in capitals (G-092, G-093). */
+/** The value for checking and sending: trimmed (never a password), a certificate in capitals (G-092, G-093). */
 export function cleanValue(checks: readonly Check[], value: Value): string {
   if (!value) return '';
   if (checks.some((check) => secretRules.includes(check))) return value;
@@ -58,7 +58,7 @@ function fulfils(check: Check, value: string, password: Value): boolean {
   return typeof check === 'object' ? check.pattern.test(value) : tests[check](value);
 }
 
-/** The first rule that a value breaks; `password` is what comfirmPassword compares with (rows 5.001 to 5.016). */
+/** The first rule that a value breaks; comfirmPassword is compared with `password` (rows 5.001 to 5.016). */
 export function validate(
   checks: readonly Check[],
   value: Value,
@@ -75,7 +75,7 @@ export function validate(
   };
 }
 
-/** The errors of a form, or only of the `fields` that are being saved (G-104). */
+/** The errors of a form, or only of the given `fields`, which are being saved (G-104). */
 export function validateForm<Field extends string>(
   rules: FormRules<Field>,
   values: Values<Field> & { readonly password?: Value },

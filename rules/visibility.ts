@@ -1,6 +1,6 @@
 import type { VisibilityRule } from '#contract/enumerations.ts';
 
-/** Whether shoppers may see this (row 4.009 and those after it). */
+/** Whether shoppers may see this record (row 4.009 and those after it). */
 export function isVisible({
   currentVisibilityRule,
 }: {
@@ -9,7 +9,7 @@ export function isVisible({
   return currentVisibilityRule === 'ONLINE';
 }
 
-/** What shoppers may see of a list. */
+/** The items of a list that shoppers may see. */
 export function visibleOf<Item extends { currentVisibilityRule: VisibilityRule }>(
   items: readonly Item[],
 ): Item[] {
@@ -18,7 +18,7 @@ export function visibleOf<Item extends { currentVisibilityRule: VisibilityRule }
 
 type Moment = Date | string | null | undefined;
 
-/** When an event runs; a missing begin or end means no limit on that side. */
+/** The period of an event; a missing begin or end means no limit on that side. */
 export interface EventWindow {
   eventBeginAt?: Moment;
   eventEndAt?: Moment;
@@ -30,7 +30,7 @@ export function isActive({ eventBeginAt, eventEndAt }: EventWindow, now: Date): 
   return moment > time(eventBeginAt, Number.NEGATIVE_INFINITY) && !isOver({ eventEndAt }, now);
 }
 
-/** Whether an event has ended and will not come again. */
+/** Whether an event has ended for good. */
 export function isOver({ eventEndAt }: Pick<EventWindow, 'eventEndAt'>, now: Date): boolean {
   return now.getTime() >= time(eventEndAt, Number.POSITIVE_INFINITY);
 }

@@ -9,7 +9,7 @@ interface Campaign {
   currentVisibilityRule: VisibilityRule;
 }
 
-/** Whether a record is a campaign that shoppers are being given at this moment. */
+/** Whether a record is a campaign that runs and is visible to shoppers at this moment. */
 export function isRunningCampaign(resource: string, values: RecordValues, now: Date): boolean {
   if (!isScheduled(resource)) return false;
   const momentOf = (value: unknown) => (typeof value === 'string' ? new Date(value) : null);
@@ -21,7 +21,7 @@ export function isRunningCampaign(resource: string, values: RecordValues, now: D
   return campaignState(campaign, now) === 'RUNNING';
 }
 
-/** Where a campaign stands at a moment. */
+/** The state of a campaign at a moment. */
 export function campaignState(campaign: Campaign, now: Date): CampaignState {
   if (!isVisible(campaign)) return 'HIDDEN';
   if (isOver(campaign, now)) return 'OVER';

@@ -19,7 +19,7 @@ export function warning(code: CampaignWarningCode, sentence: string): CampaignWa
   return { code, level: cautions.has(code) ? 'caution' : 'danger', sentence };
 }
 
-/** Dangers first, and each kind together. */
+/** Dangers first; within each level, warnings with the same code are together. */
 export function inOrderOfWeight(warnings: readonly CampaignWarning[]): CampaignWarning[] {
   const rank = ({ code }: CampaignWarning) => campaignWarningCodes.indexOf(code);
   return warnings.toSorted((one, other) => rank(one) - rank(other));
@@ -30,7 +30,7 @@ interface Period {
   eventEndAt: Date | null;
 }
 
-/** What is wrong with a period, seen from now. */
+/** The warnings about a period at the moment `now`. */
 export function periodWarnings({ eventBeginAt, eventEndAt }: Period, now: Date): CampaignWarning[] {
   if (!eventEndAt) return [];
   if (eventBeginAt && eventBeginAt >= eventEndAt) {
@@ -39,7 +39,7 @@ export function periodWarnings({ eventBeginAt, eventEndAt }: Period, now: Date):
   return eventEndAt <= now ? [warning('PERIOD_PAST', '活動期間已經過去，不會再有效果')] : [];
 }
 
-/** What operators should know of the prices that a campaign makes. */
+/** The warnings about the prices of a campaign. */
 export function priceWarnings(prices: readonly CampaignPrice[]): CampaignWarning[] {
   const onSale = prices.filter(({ goods }) => goods.isOnline);
   const low = onSale.filter(({ goods, priceThen }) => priceThen * 2 < goods.price);
@@ -64,7 +64,7 @@ export function priceWarnings(prices: readonly CampaignPrice[]): CampaignWarning
 
 const shareOf = ({ goods, priceThen }: CampaignPrice) => priceThen / goods.price;
 
-/** None of the goods can be bought. */
+/** The warning that none of the goods can be bought. */
 export function shelfWarnings(
   goods: readonly Pick<CampaignGoods, 'isOnline'>[],
 ): CampaignWarning[] {
@@ -73,7 +73,7 @@ export function shelfWarnings(
     : [warning('NOTHING_ONLINE', '活動裡沒有任何上架中的商品或組合')];
 }
 
-/** Each overlap with who wins, and why (G-061). */
+/** A warning for each overlap; it names the event that wins, and why (G-061). */
 export function overlapWarnings(overlaps: readonly CampaignOverlap[]): CampaignWarning[] {
   return overlaps.map(({ other, won, lost }) => {
     const period = periodWords(other.eventBeginAt, other.eventEndAt);
@@ -99,7 +99,8 @@ export interface GiftUnits {
 const fewUnits = 50;
 
 /**
- * What operators should know of the gifts of a campaign. `expected` is how many may be asked for; null if nobody knows.
+ * The warnings about the gifts of a campaign. `expected` is the number of units that may be needed; null if
+ * unknown.
  */
 export function giftWarnings(
   gifts: readonly GiftUnits[],

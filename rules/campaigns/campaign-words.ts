@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '../dates.ts';
 import { formatNumber } from '../numbers.ts';
 import type { DiscountTerms } from '../prices.ts';
 
-/** A period in words for operators: 2026.12.01 10:00 至 12.08 23:59. A missing side has no limit. */
+/** A period in words for operators: 2026.12.01 10:00 至 12.08 23:59. A missing end has no limit. */
 export function periodWords(begin: Date | null, end: Date | null): string {
   if (!begin && !end) return '不限期間';
   if (!end) return `自 ${formatDateTime(begin)} 起`;
@@ -10,7 +10,7 @@ export function periodWords(begin: Date | null, end: Date | null): string {
   return `${formatDateTime(begin)} 至 ${shortened(end, begin)}`;
 }
 
-/** A moment without what it has in common with an earlier one: year, or whole day. */
+/** A moment without the parts that an earlier moment already shows: the year, or the whole day. */
 function shortened(moment: Date, after: Date): string {
   const words = formatDateTime(moment);
   if (formatDate(moment) === formatDate(after)) return words.slice('2026.12.01 '.length);
@@ -21,14 +21,14 @@ function shortened(moment: Date, after: Date): string {
 /** TWD: 1,280 元. */
 export const dollars = (amount: number) => `${formatNumber(amount)} 元`;
 
-/** What per cent off is called in Taiwan: 15 → 85 折, 20 → 8 折. */
+/** The Taiwanese word for a percentage off: 15 → 85 折, 20 → 8 折. */
 export function percentWords(off: number): string {
   const left = 100 - off;
   if (left <= 0) return '免費';
   return `${left % 10 === 0 || left < 10 ? left / 10 : left} 折`;
 }
 
-/** How an event lowers a price, with what it starts from. */
+/** The words for the reduction of an event and its reference price. */
 export function discountWords({ discountType, discountValue }: DiscountTerms): string {
   switch (discountType) {
     case 'PERCENT':

@@ -20,26 +20,26 @@ export interface ReviewedDiscount extends DatedDiscount {
   weight: number;
 }
 
-/** Goods with the price (TWD) that shoppers pay now, and the one that they will pay. */
+/** Goods with their price (TWD) now and their price during the campaign. */
 export interface CampaignPrice<Goods extends CampaignGoods = CampaignGoods> {
   goods: Goods;
   priceNow: number;
   priceThen: number;
-  /** The event that is cheaper than the campaign, or comes before it with the same price. */
+  /** The event with a lower price than the campaign, or with the same price and an earlier place in the order. */
   otherEvent: ReviewedDiscount | undefined;
 }
 
-/** Another event of the same time, with the number of goods that both lower. */
+/** Another event at the same time, with the number of goods that both lower. */
 export interface CampaignOverlap {
   other: ReviewedDiscount;
-  /** Goods for which the campaign's price holds, and goods for which the other one's does. */
+  /** The number of goods with the campaign's price, and of goods with the other event's price. */
   won: number;
   lost: number;
 }
 
 interface Reviewed<Goods extends CampaignGoods> {
   event: ReviewedDiscount;
-  /** Every stored event that is ONLINE, the stored form of the campaign itself included. */
+  /** Every stored event that is ONLINE, including the stored version of the campaign itself. */
   online: readonly ReviewedDiscount[];
   goods: readonly Goods[];
   now: Date;
@@ -51,8 +51,8 @@ export function momentOfCampaign({ eventBeginAt }: Pick<DatedDiscount, 'eventBeg
 }
 
 /**
- * What the campaign does to the prices of its goods once it runs and is ONLINE, the strongest reduction first. The price
- * is the one that the shop will show at `momentOfCampaign`, as long as nobody changes prices or other events.
+ * The effect of the campaign on the prices of its goods once it runs and is ONLINE, the strongest reduction first.
+ * The price is the one that the shop shows at `momentOfCampaign` if prices and other events do not change.
  */
 export function priceCampaign<Goods extends CampaignGoods>(
   reviewed: Reviewed<Goods>,
@@ -76,7 +76,7 @@ export function priceCampaign<Goods extends CampaignGoods>(
 
 const savedBy = ({ priceNow, priceThen }: CampaignPrice) => priceNow - priceThen;
 
-/** The other events that run at some time of the campaign and lower some of its goods, too. */
+/** The other events that run at some time of the campaign and lower some of the same goods. */
 export function overlapsOf(reviewed: Reviewed<CampaignGoods>): CampaignOverlap[] {
   const { event, goods } = reviewed;
   return othersOf(reviewed)
@@ -91,7 +91,7 @@ export function overlapsOf(reviewed: Reviewed<CampaignGoods>): CampaignOverlap[]
         const base = replacedPrice(each);
         const own = discountedPrice(base, event);
         const others = discountedPrice(base, other);
-        // Where one of them lowers nothing, they do not meet.
+        // If one of the two events does not lower the price, they do not overlap.
         if (own >= base || others >= base) continue;
         if (own < others || (own === others && isFirst)) won++;
         else lost++;
@@ -117,7 +117,10 @@ interface OpenPeriod {
 const beginOf = ({ eventBeginAt }: OpenPeriod) => eventBeginAt?.getTime() ?? -Infinity;
 const endOf = ({ eventEndAt }: OpenPeriod) => eventEndAt?.getTime() ?? Infinity;
 
-/** The order in which the shop compares events, which decides between equal prices; a new one gets the highest id. */
+/**
+ * The order in which the shop compares events; it decides between equal prices. A new event counts as the highest
+ * id.
+ */
 function inOrderOfShop(one: ReviewedDiscount, other: ReviewedDiscount): number {
   return other.weight - one.weight || (one.id ?? Infinity) - (other.id ?? Infinity);
 }

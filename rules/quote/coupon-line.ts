@@ -4,18 +4,18 @@ import { unlimitedStock } from '../stock.ts';
 import type { ChosenCoupon } from './terms.ts';
 import type { CouponLine, CouponReason } from './types.ts';
 
-/** What of a cart decides what a coupon does; amounts in TWD. */
+/** The facts about a cart that decide the effect of a coupon; amounts in TWD. */
 export interface CouponContext {
   /** Goods after discounts. */
   goodsAmount: number;
   unitCount: number;
-  /** Delivery costs nothing without the coupon. */
+  /** Whether delivery is free without the coupon. */
   isShippingFree: boolean;
   giftStocks: ReadonlyMap<number, number>;
   moment: Date;
 }
 
-/** What the chosen coupon does: TWD off the goods, or the reason why it does nothing; null if none is chosen. */
+/** The effect of the chosen coupon: TWD off the goods, or the reason why it has none; null if no coupon is chosen. */
 export function couponLine(coupon: ChosenCoupon | null, context: CouponContext): CouponLine | null {
   if (!coupon) return null;
   const { name, minAmount } = coupon.couponEvent;
@@ -25,7 +25,7 @@ export function couponLine(coupon: ChosenCoupon | null, context: CouponContext):
   return { id: coupon.id, name, amount, reason, missing };
 }
 
-/** TWD off the goods; never more than they cost. */
+/** TWD off the goods; never more than their price. */
 function amountOff({ couponEvent }: ChosenCoupon, goodsAmount: number): number {
   const { discountType, discountValue } = couponEvent;
   switch (discountType) {

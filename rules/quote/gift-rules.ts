@@ -2,13 +2,16 @@ import type { FirstPurchaseTerms, QuoteInput, ThresholdRewardTerms } from './ter
 import type { UnfiredReason } from './types.ts';
 import { notRunning } from './windows.ts';
 
-/** Whether a rule of the shop takes effect: `reason` is null if it does. */
+/** Whether a rule of the shop has an effect: `reason` is null if it does. */
 export interface Verdict<Rule> {
   rule: Rule;
   reason: UnfiredReason | null;
 }
 
-/** One verdict per reward: only the highest running reward that is reached gives; of equal ones the older (G-062). */
+/**
+ * One verdict per reward. Only the highest reached reward that runs gives its gifts; of equal ones the older
+ * (G-062).
+ */
 export function rewardVerdicts(
   { thresholdRewards, moment }: Pick<QuoteInput, 'thresholdRewards' | 'moment'>,
   goodsAmount: number,

@@ -1,6 +1,6 @@
 import type { GiftLine, QuoteLine } from './types.ts';
 
-/** Units of each product that leave the stock when these lines are bought, by product id. */
+/** Units of each product that leave the stock if these lines are bought, by product id. */
 export function neededStock(
   lines: readonly Pick<QuoteLine, 'components' | 'count'>[],
 ): Map<number, number> {

@@ -4,7 +4,7 @@ import type { Saleable } from '../saleable.ts';
 import type { Share, WantedLine } from './share-stock.ts';
 import type { DiscountLine, QuoteLine } from './types.ts';
 
-/** One line with its price and its discounts; the coupon's share is added when all lines are known. */
+/** One line with its price and its discounts. The coupon's share is added later, when all lines are known. */
 export function priceLine(
   { line, saleable }: WantedLine,
   { count, max, isLimited, state }: Share,

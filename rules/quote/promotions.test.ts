@@ -33,7 +33,7 @@ function product(id: number, price: number, overrides: Partial<Saleable> = {}): 
   };
 }
 
-/** A cart with one unit of each of these prices. */
+/** The quote of a cart with one unit at each of these prices. */
 function quoteOf(prices: readonly number[], overrides: Partial<QuoteInput> = {}) {
   const goods = prices.map((price, index) => product(index + 1, price));
   return quote({

@@ -17,9 +17,9 @@ import type { Goods, Quote, QuoteInput, QuoteLine } from './types.ts';
 import { unfiredRules } from './unfired.ts';
 
 /**
- * Prices a cart: what it costs, which units can be bought and which gifts go with it. The cart page, the server and the
- * order all use this function, and nothing else prices a cart. Whole TWD. Thresholds and the coupon's minimum count
- * goods after discounts, before the coupon (G-062).
+ * Computes the price of a cart: its amounts, the units that can be bought, and the gifts. The cart page, the server
+ * and the order all use this function, and nothing else prices a cart. Amounts are whole TWD. Thresholds and the
+ * coupon's minimum count goods after discounts, before the coupon (G-062).
  */
 export function quote(input: QuoteInput): Quote {
   const asked = mergeLines(input.lines);
@@ -82,7 +82,10 @@ function find({ products, combinations }: Goods, { kind, id }: CartLine): Saleab
   return saleable?.isVisible ? saleable : undefined;
 }
 
-/** The lines with their shares of the coupon; a remaining dollar goes to the same line in whatever order they are. */
+/**
+ * The lines with their shares of the coupon. A remaining dollar goes to the same line, whatever the order of the
+ * lines.
+ */
 function withCouponShares(lines: readonly LineBeforeCoupon[], couponAmount: number): QuoteLine[] {
   const sorted = lines.toSorted(byPrecedence);
   const shares = prorate(

@@ -10,13 +10,13 @@ import { notRunning } from './windows.ts';
 
 export type RuleKind = UnfiredRule['rule'];
 
-/** A rule of the shop and what became of it in a cart. */
+/** A rule of the shop and its result in a cart. */
 export interface RuleResult {
   kind: RuleKind;
   id: number;
   title: string;
   fired: boolean;
-  /** In words: what it gives if it has taken effect, else why it has not. */
+  /** In words: its effect if it has one, otherwise the reason why not. */
   reason: string;
 }
 
@@ -33,7 +33,7 @@ interface Rule {
   eventBeginAt?: EventWindow['eventBeginAt'];
 }
 
-/** Every rule that a quote has considered, in the order of evaluation, with a sentence for each. */
+/** Every rule that a quote has evaluated, in this order, with a sentence for each. */
 export function ruleResults(rules: Rules, quote: Quote): RuleResult[] {
   return considered(rules, quote).map((rule) => {
     const silent = quote.unfired.find((one) => one.rule === rule.kind && one.id === rule.id);
@@ -120,7 +120,7 @@ function whyNot(rule: Rule, reason: UnfiredReason, rules: Rules, quote: Quote): 
   }
 }
 
-/** The rule of the same kind that has taken effect instead. */
+/** The title of the rule of the same kind that has an effect instead. */
 function titleThatCounts({ kind, id }: Rule, rules: Rules, quote: Quote): string {
   const isSilent = (one: Rule) =>
     quote.unfired.some((silent) => silent.rule === kind && silent.id === one.id);
@@ -130,7 +130,7 @@ function titleThatCounts({ kind, id }: Rule, rules: Rules, quote: Quote): string
   return counting?.title ?? runningTitle(kind, id, rules);
 }
 
-/** What would count if its own condition, such as a gift that is left, were met. */
+/** The title of the rule that would win if its own condition, such as an available gift, were met. */
 function runningTitle(kind: RuleKind, id: number, rules: Rules): string {
   const events: readonly FreeShippingTerms[] =
     kind === 'FREE_SHIPPING' ? rules.freeShippingEvents : rules.thresholdRewards;
@@ -138,7 +138,7 @@ function runningTitle(kind: RuleKind, id: number, rules: Rules): string {
   return running?.title ?? '另一個活動';
 }
 
-/** Which price is lower for the goods of an event: that of another event, or the members' price. */
+/** The lower price of the goods of an event: that of another event, or the member price. */
 function lowerPrice(id: number, { discountEvents = [] }: Rules, { lines }: Quote): string {
   const event = discountEvents.find((one) => one.id === id);
   const others = lines

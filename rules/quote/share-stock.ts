@@ -11,23 +11,23 @@ export interface WantedLine {
 export interface Share {
   count: number;
   max: number;
-  /** Whether purchase limits allow no more than `max`; false if only the stock does, and if nothing is in stock. */
+  /** Whether `max` comes from purchase limits; false if only the stock sets it, and if nothing is in stock. */
   isLimited: boolean;
   /** Null while stock is unknown. */
   state: ProductState | null;
 }
 
-/** Units of each product that are left for the lines that follow; a product that is absent is unlimited. */
+/** The remaining units of each product for the lines that follow; an absent product is unlimited. */
 interface Left {
   stocks: Map<number, number>;
   limits: Map<number, number>;
 }
 
 /**
- * Shares stock and purchase limits among the lines of one cart, so that a product sold singly and inside combinations
- * is never promised twice (G-067), nor sold beyond its limit (G-163). Products come before combinations and lower ids
- * before higher ones, in whatever order the lines are. `max` of a line is the units it could have if all other lines
- * keep theirs.
+ * Divides stock and purchase limits among the lines of one cart. A product sold singly and inside combinations is
+ * never promised twice (G-067), nor sold beyond its limit (G-163). Products come before combinations and lower ids
+ * before higher ones, whatever the order of the lines. `max` of a line is the number of units it could have if all
+ * other lines stay the same.
  */
 export function shareStock(
   wanted: readonly WantedLine[],
@@ -54,7 +54,7 @@ export function shareStock(
   );
 }
 
-/** Sorts lines in an order that does not depend on when they were put into the cart. */
+/** Sorts lines in an order that does not depend on when they were added to the cart. */
 export function byPrecedence(
   a: Pick<CartLine, 'kind' | 'id'>,
   b: Pick<CartLine, 'kind' | 'id'>,

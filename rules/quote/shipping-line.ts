@@ -3,7 +3,7 @@ import type { ChosenCoupon, FreeShippingTerms, QuoteInput } from './terms.ts';
 import type { CouponLine, ShippingLine } from './types.ts';
 import { notRunning } from './windows.ts';
 
-/** What delivery costs before the coupon counts. */
+/** The delivery with free-shipping events, before the coupon. */
 export function shippingByEvents(
   { delivery, fees, freeShippingEvents, moment }: QuoteInput,
   goodsAmount: number,
@@ -29,7 +29,7 @@ export function reachedFreeShipping(
   return nearest && nearest.thresholdAmount <= goodsAmount ? nearest : undefined;
 }
 
-/** What delivery costs after the chosen coupon. */
+/** The delivery with the chosen coupon. */
 export function withCoupon(
   shipping: ShippingLine,
   chosen: ChosenCoupon | null,

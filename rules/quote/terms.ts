@@ -7,7 +7,7 @@ import type { Delivery, ShippingFees } from '../shipping.ts';
 import type { ProductStocks } from '../stock.ts';
 import type { EventWindow } from '../visibility.ts';
 
-/** The goods that a cart may hold, by id. A line whose goods are absent or not visible drops out as UNKNOWN. */
+/** The goods that a cart may contain, by id. A line whose goods are absent or not visible is removed as UNKNOWN. */
 export interface Goods {
   products: ReadonlyMap<number, Saleable>;
   combinations: ReadonlyMap<number, Saleable>;
@@ -37,24 +37,30 @@ export interface ChosenCoupon extends CouponState {
   couponEvent: CouponState['couponEvent'] & CouponTerms & { name: string; gifts: readonly Gift[] };
 }
 
-/** A discount event, needed only to say why it changed no price: the prices themselves come with the goods. */
+/**
+ * A discount event. It is only used to explain why it changed no price, because the goods already have their
+ * prices.
+ */
 export type DiscountEventTerms = ScopedDiscount & { id: number; title: string } & Visible &
   EventWindow;
 
 export interface QuoteInput {
   lines: readonly CartLine[];
   goods: Goods;
-  /** Units of each product that this shopper may still buy, own locks included. */
+  /** Units of each product that this shopper may still buy, including the shopper's own reservations. */
   stocks: ProductStocks;
-  /** Units of each gift that this shopper may still get, own locks included; a gift that is absent is unlimited. */
+  /**
+   * Units of each gift that this shopper may still get, including the shopper's own reservations; an absent gift is
+   * unlimited.
+   */
   giftStocks: ReadonlyMap<number, number>;
-  /** Null while the shopper has not chosen a delivery: nothing is charged for it yet. */
+  /** Null until the shopper has chosen a delivery; until then no fee is charged. */
   delivery: Delivery | null;
   fees: ShippingFees;
   freeShippingEvents: readonly FreeShippingTerms[];
   thresholdRewards: readonly ThresholdRewardTerms[];
   firstPurchaseEvents: readonly FirstPurchaseTerms[];
-  /** Whether the member has no order yet, cancelled ones not counted; null for a visitor. */
+  /** Whether the member has no order yet (cancelled ones do not count); null for a visitor. */
   isFirstPurchase: boolean | null;
   coupon: ChosenCoupon | null;
   discountEvents?: readonly DiscountEventTerms[];

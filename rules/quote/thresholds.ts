@@ -9,12 +9,12 @@ const thresholdsShown = 2;
 interface Spent {
   /** TWD of goods after discounts. */
   goodsAmount: number;
-  /** Delivery is free already, by an event or the coupon. */
+  /** Whether delivery is already free, by an event or the coupon. */
   isShippingFree: boolean;
   coupon: CouponLine | null;
 }
 
-/** What the shopper gets by spending more: the nearest two, nearest first. */
+/** The benefits of spending more: the nearest two, nearest first. */
 export function thresholdsStillToReach(input: QuoteInput, spent: Spent): Threshold[] {
   const { goodsAmount } = spent;
   return [...freeShipping(input, spent), ...rewards(input), ...chosenCoupon(input, spent)]
@@ -29,7 +29,7 @@ type Candidate = Omit<Threshold, 'missing'>;
 const kinds: readonly Threshold['kind'][] = ['COUPON', 'FREE_SHIPPING', 'THRESHOLD_REWARD'];
 const order = ({ kind }: Threshold) => kinds.indexOf(kind);
 
-/** All free-shipping events give the same, so only the nearest is shown, and none once delivery is free. */
+/** All free-shipping events give the same. So only the nearest one is shown, and none once delivery is free. */
 function freeShipping(
   { freeShippingEvents, moment }: QuoteInput,
   { isShippingFree }: Spent,
@@ -44,7 +44,7 @@ function freeShipping(
     });
 }
 
-/** A reward whose gifts have all been given away is not shown as a goal. */
+/** A reward without remaining gifts is not shown as a goal. */
 function rewards(input: QuoteInput): Candidate[] {
   return input.thresholdRewards
     .filter((reward) => !notRunning(reward, input.moment))

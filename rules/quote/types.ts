@@ -8,7 +8,7 @@ export type { FreeShippingTerms, Goods, QuoteInput } from './terms.ts';
 /** Why a price is lower than the list price. */
 export type DiscountReason = 'MEMBER_PRICE' | 'EVENT';
 
-/** TWD that come off all units of a line, by name. */
+/** TWD taken off all units of a line, by name. */
 export interface DiscountLine {
   reason: DiscountReason;
   title: string;
@@ -17,7 +17,7 @@ export interface DiscountLine {
   amount: number;
 }
 
-/** One line as it can be bought now. Prices are TWD. */
+/** One line with the units that can be bought now. Prices are TWD. */
 export interface QuoteLine {
   kind: CartLine['kind'];
   id: number;
@@ -25,15 +25,15 @@ export interface QuoteLine {
   image: string;
   volume: string;
   materialNo: string;
-  /** Units asked for. */
+  /** The wanted units. */
   quantity: number;
   /** Units that can be bought. */
   count: number;
-  /** Most units that could be bought if the other lines keep theirs; −1 while stock is unknown. */
+  /** The most units that could be bought if the other lines stay the same; −1 while the stock is unknown. */
   max: number;
-  /** Units per order, by its own limit and by those of its products (G-163); null is unlimited. */
+  /** The most units per order, by its own limit and by those of its products (G-163); null is unlimited. */
   purchaseLimit: number | null;
-  /** Whether purchase limits allow no more than `max`; false if only the stock does, and if nothing is in stock. */
+  /** Whether `max` comes from purchase limits; false if only the stock sets it, and if nothing is in stock. */
   isLimited: boolean;
   /** Null while stock is unknown. */
   state: ProductState | null;
@@ -41,20 +41,20 @@ export interface QuoteLine {
   unitPrice: number;
   /** Their sum is (listPrice − unitPrice) × count. */
   discounts: readonly DiscountLine[];
-  /** The discount event behind the price, if any. */
+  /** The id of the discount event behind the price, if any. */
   eventId: number | null;
   /** unitPrice × count. */
   amount: number;
-  /** What the coupon takes off the whole line; the shares of all lines add up to the coupon's amount. */
+  /** TWD that the coupon takes off the whole line; the shares of all lines add up to the coupon's amount. */
   couponShare: number;
-  /** What leaves the stock for one unit. */
+  /** The products that leave the stock for one unit. */
   components: readonly SaleableComponent[];
 }
 
-/** A gift that goes with the cart: one unit, or none if all are given away. */
+/** A gift of the cart: one unit, or none if all are given away. */
 export interface GiftLine {
   reason: GiftReason;
-  /** The reward, event or coupon that gives it. */
+  /** The id of the reward, event or coupon that gives it. */
   sourceId: number;
   sourceTitle: string;
   id: number;
@@ -65,15 +65,15 @@ export interface GiftLine {
   state: ProductState | null;
 }
 
-/** What the chosen coupon does here. TWD. */
+/** The effect of the chosen coupon. TWD. */
 export interface CouponLine {
   id: number;
   name: string;
-  /** Off the goods; 0 for free shipping and gifts. */
+  /** TWD off the goods; 0 for free shipping and gifts. */
   amount: number;
-  /** Why it does nothing; null if it works, and then the order uses it up. */
+  /** Why it has no effect; null if it has one, and then the order uses it up. */
   reason: CouponReason | null;
-  /** TWD of goods still missing to its minimum. */
+  /** TWD of goods missing for its minimum. */
   missing: number;
 }
 
@@ -82,11 +82,11 @@ export interface ShippingLine {
   /** The fee before anything makes delivery free. */
   listFee: number;
   fee: number;
-  /** What makes delivery free; null if nothing does. */
+  /** The reason for free delivery; null if delivery is not free. */
   freeBy: { kind: 'EVENT' | 'COUPON'; id: number; title: string } | null;
 }
 
-/** Something the shopper gets by spending `missing` TWD more. */
+/** The benefit of spending `missing` TWD more. */
 export interface Threshold {
   kind: 'FREE_SHIPPING' | 'THRESHOLD_REWARD' | 'COUPON';
   id: number;
@@ -97,7 +97,7 @@ export interface Threshold {
   missing: number;
 }
 
-/** Why a chosen coupon does nothing for this cart. */
+/** Why a chosen coupon has no effect on this cart. */
 export type CouponReason =
   | CouponProblem
   | 'EMPTY_CART'
@@ -129,18 +129,18 @@ export interface UnfiredRule {
 }
 
 export interface Quote {
-  /** In the order of the lines asked for, each product and combination once, unknown ones left out. */
+  /** In the order of the wanted lines; each product and combination once, without unknown ones. */
   lines: readonly QuoteLine[];
   /** Threshold reward, first-purchase gift and the coupon's freebies, in this order. */
   gifts: readonly GiftLine[];
-  /** Null if none is chosen. */
+  /** Null if no coupon is chosen. */
   coupon: CouponLine | null;
-  /** Where the cart asked for differs from what can be bought (rows 4.037, 4.038). */
+  /** The differences between the wanted cart and the one that can be bought (rows 4.037, 4.038). */
   changes: readonly CartChange[];
   shipping: ShippingLine;
   /** product − discount − coupon + shipFee = paid. */
   amounts: CartAmounts;
-  /** The nearest two still to reach, nearest first. */
+  /** The nearest two thresholds that are not reached, nearest first. */
   thresholds: readonly Threshold[];
   /** Every rule of the input that had no effect, each once. */
   unfired: readonly UnfiredRule[];

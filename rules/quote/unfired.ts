@@ -16,7 +16,7 @@ interface Priced {
   gifts: readonly GiftLine[];
 }
 
-/** Every rule that had no effect on a priced cart, with the reason. */
+/** Every rule without an effect on a priced cart, with the reason. */
 export function unfiredRules(input: QuoteInput, priced: Priced): UnfiredRule[] {
   const { goodsAmount, unitCount, coupon, gifts } = priced;
   const rewards = rewardVerdicts(input, goodsAmount, unitCount);

@@ -12,7 +12,7 @@ import type { RecordProblems, RecordValues } from './check-record.ts';
 import { checkValue } from './check-value.ts';
 import { idsOfReferences } from './references.ts';
 
-/** What is wrong with a change whatever the records are like: field → sentence. */
+/** The problems of a change that do not depend on the records: field → sentence. */
 export function checkBulkChange({ fields }: Resource, change: BulkChange): RecordProblems {
   return Object.fromEntries(
     Object.entries(change).flatMap(([name, given]) => {
@@ -25,7 +25,7 @@ export function checkBulkChange({ fields }: Resource, change: BulkChange): Recor
   );
 }
 
-/** What a change makes of a record. `problems` names the fields in which there is nothing to compute with. */
+/** The values of a record after a change. `problems` names the fields without a value to compute with. */
 export function changedValues(
   { fields }: Resource,
   record: RecordValues,
@@ -46,7 +46,7 @@ export function changedValues(
   return { values, problems };
 }
 
-/** The number after a change: per cent to the nearest multiple, halves up, by whole numbers alone. */
+/** The number after a change. Per cent are rounded to the nearest multiple, halves up, with integers only. */
 export function changedNumber(before: number, operation: NumberOperation): number {
   if ('add' in operation) return before + operation.add;
   const step = Number(operation.round);
@@ -58,7 +58,7 @@ export function changedNumber(before: number, operation: NumberOperation): numbe
 
 type Reference = number | CountedReference;
 
-/** Those that are added stand behind the others; one that is there already stays in its place, with the given pieces. */
+/** Added references come last. One that exists already stays in its place and gets the given quantity. */
 function changedReferences(
   before: unknown,
   { add = [], remove = [] }: ReferencesOperation,

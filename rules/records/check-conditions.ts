@@ -11,12 +11,12 @@ import { checkValue } from './check-value.ts';
 
 const idField: Field = integer({ label: '編號', min: 1, max: 2_147_483_647 });
 
-/** The field of a condition, `id` included. */
+/** The field of a condition; `id` is one too. */
 export function conditionField(resource: Listed, name: string): Field | undefined {
   return name === 'id' ? idField : resource.fields[name];
 }
 
-/** Path within the tree (`all.0.value`) → what is wrong with the condition there. */
+/** Path within the tree (`all.0.value`) → the sentence about the condition there. */
 export function checkConditions(
   resource: Listed,
   conditions: Conditions,
@@ -64,9 +64,12 @@ function checkOperand(
   }
 }
 
-/** A value to compare with: of the field's type, but not within its limits, as somebody may ask for any. */
+/**
+ * Checks a value of a condition. It must have the type of the field, but need not be within its limits, because
+ * people may search for any value.
+ */
 function checkOne(field: Field, value: unknown): string | undefined {
-  // One of the choices may be the empty text.
+  // The empty text may be one of the choices.
   const isChosen = field.kind === 'choice' && Object.hasOwn(field.choices, String(value));
   if (isChosen && typeof value === 'string') return undefined;
   if (value === null || value === undefined || value === '' || Array.isArray(value)) {

@@ -84,7 +84,7 @@ describe('a record', () => {
       images: [{ alt: 'a', id: 1 }],
       name: '2026-12-01T02:00:00Z',
     };
-    // A text that looks like a moment is a text.
+    // A text that looks like a moment is compared as a text.
     expect(differing({ at, images, name }, before, given)).toEqual(['name']);
     expect(isSame(images, [1, 2], [2, 1])).toBe(false);
     expect(isSame(images, { a: 1 }, { a: 1, b: undefined })).toBe(false);
@@ -100,7 +100,7 @@ describe('a condition', () => {
     expect(problems('price', 'from', 10)).toEqual({});
     expect(problems('name', 'contains', '棉')).toEqual({});
     expect(problems('price', 'one_of', [1, 2])).toEqual({});
-    // Longer or greater than any stored value may be asked for: nothing is found.
+    // A search for a longer or greater value than any stored one is allowed: it finds nothing.
     expect(problems('name', 'equal', 'longer than a name may be')).toEqual({});
   });
 

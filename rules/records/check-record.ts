@@ -2,13 +2,13 @@ import { type Field, isText } from '#contract/resources/fields.ts';
 import { type Resource, saidFields, writableFields } from '#contract/resources/resource.ts';
 import { checkValue } from './check-value.ts';
 
-/** Field → what is wrong with it. */
+/** Field → the sentence about its problem. */
 export type RecordProblems = Readonly<Record<string, string>>;
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 /**
- * Everything that is wrong with a record: its fields first, and only if these are sound what must hold between them.
- * Empty if nothing is wrong.
+ * All problems of a record: first those of its fields and, only if there are none, those of the rules between
+ * fields. Empty if there are none.
  */
 export function checkRecord(resource: Resource, values: RecordValues): RecordProblems {
   const said = Object.keys(resource.atCreation ?? {}).filter((name) => name in values);
@@ -18,8 +18,8 @@ export function checkRecord(resource: Resource, values: RecordValues): RecordPro
 }
 
 /**
- * What is wrong with a change of a stored record. What was wrong before, in fields that stay as they are, is no reason to
- * refuse it: a record that is older than a rule can still be hidden.
+ * The problems of a change of a stored record. Earlier problems in unchanged fields are no reason to refuse it: a
+ * record that is older than a rule can still be hidden.
  */
 export function checkChange(
   resource: Resource,
@@ -58,13 +58,13 @@ export function emptyValue(field: Field): unknown {
   return 'default' in field ? field.default : clearedValue(field);
 }
 
-/** The value of a field that somebody has emptied; whether it may be empty is another question. */
+/** The value of a field that was cleared. Whether it may be empty is checked elsewhere. */
 export function clearedValue(field: Field): unknown {
   if (isText(field)) return '';
   return field.kind === 'pictures' || field.kind === 'references' ? [] : null;
 }
 
-/** The values of a new record, before anybody fills it in. */
+/** The values of a new record before anybody fills it in. */
 export function emptyRecord(resource: Resource): Record<string, unknown> {
   return Object.fromEntries(
     writableFields(resource).map(([name, field]) => [name, emptyValue(field)]),

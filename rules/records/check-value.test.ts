@@ -65,13 +65,13 @@ describe('a value of a record', () => {
     fc.assert(
       fc.property(value, (given) => {
         const isSound = checkValue(field, given) === undefined;
-        // A form sends '' for an empty text and null for all else that is empty.
+        // A form sends '' for an empty text and null for any other empty value.
         const sent =
           given === '' && field.kind !== 'text' && field.kind !== 'richText' ? null : given;
         const taken =
           sent === null && (field.kind === 'text' || field.kind === 'richText') ? '' : sent;
         const isTaken = schema.safeParse(taken).success;
-        // Where pictures lie is judged by the rule alone, which the server asks too.
+        // Only this rule, which the server asks too, checks the paths of pictures.
         if (field.kind === 'pictures') expect(isSound && !isTaken).toBe(false);
         else expect(isTaken).toBe(isSound);
       }),

@@ -12,8 +12,8 @@ import { isOwnPath } from '#rules/own-path.ts';
 import { idsOfReferences } from './references.ts';
 
 /**
- * What is wrong with a value of a record, as a sentence for operators; undefined if nothing is. Form, list, calls and
- * import ask this.
+ * The problem of a record's value as a sentence for operators; undefined if there is none. Forms, lists, calls and
+ * imports use it.
  */
 export function checkValue(field: Field, value: unknown): string | undefined {
   if (isEmpty(value)) return isRequired(field) ? fieldSentences.required : emptySentence(field);
@@ -53,14 +53,14 @@ export function checkValue(field: Field, value: unknown): string | undefined {
   }
 }
 
-/** UTF-16 units of a path, an address, or the words for a picture. */
+/** The most UTF-16 units of a path, an address, or the alternative text of a picture. */
 const longestLink = 200;
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
-/** Kinds that always have a value say what it must be. */
+/** For kinds that always have a value, the sentence names what the value must be. */
 function emptySentence(field: Field): string | undefined {
   switch (field.kind) {
     case 'choice':
@@ -80,7 +80,7 @@ function checkText(value: unknown, most: number): string | undefined {
   return value.length > most ? fieldSentences.tooLong(most) : undefined;
 }
 
-/** A path of the shop, or an address that begins with https: nothing that runs a script or leads out unseen. */
+/** A path of the shop, or an address with https: nothing that runs a script or leads to another site unnoticed. */
 function isLink(value: unknown): boolean {
   const text = String(value);
   if (text.startsWith('/')) return isOwnPath(text);
@@ -100,7 +100,7 @@ function checkPattern({ pattern }: TextField, text: string): string | undefined 
   return pattern && !pattern.allows.test(text) ? pattern.sentence : undefined;
 }
 
-/** Only what the shop serves itself: a picture from elsewhere would tell others who looks at it. */
+/** Only paths that the shop serves itself: a picture on another server would tell that server who looks at it. */
 function checkImage(path: string): string | undefined {
   return path.startsWith('/media/') && isOwnPath(path) ? undefined : fieldSentences.image;
 }

@@ -2,7 +2,7 @@ import type { Field } from '#contract/resources/fields.ts';
 import type { Fields } from '#contract/resources/resource.ts';
 import type { RecordValues } from './check-record.ts';
 
-/** The names of the given values that differ from those of the record, which has these fields. */
+/** The names of the given values that differ from those of the record; `fields` are the record's. */
 export function differing(fields: Fields, record: RecordValues, given: RecordValues): string[] {
   return Object.keys(given).filter((name) => !isSame(fields[name], record[name], given[name]));
 }
@@ -12,7 +12,7 @@ export function pick(values: RecordValues, names: readonly string[]): Record<str
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** Whether two values of a field are the same: lists by their content, moments whatever their offset. */
+/** Whether two values of a field are equal: lists by their content, moments whatever their offset. */
 export function isSame(field: Field | undefined, one: unknown, other: unknown): boolean {
   return field?.kind === 'instant' && typeof one === 'string' && typeof other === 'string'
     ? Date.parse(one) === Date.parse(other)

@@ -2,7 +2,7 @@ import { fieldsOf, type Resource } from '#contract/resources/resource.ts';
 import type { ImportWarning } from '#contract/resources/spreadsheet.ts';
 import type { RecordValues } from './check-record.ts';
 
-/** What somebody should look at before a file changes a record, or makes one, like this. */
+/** The import warnings about a changed record, or about a new one. */
 export function warningsOf(
   resource: Resource,
   before: RecordValues | undefined,

@@ -2,25 +2,25 @@ import type { Condition, Conditions, RecordSearch } from '#contract/resources/co
 import type { Listed } from '#contract/resources/resource.ts';
 import { soundConditions } from './sound-conditions.ts';
 
-/** Rows a page that a list offers. */
+/** The page sizes that a list offers, in rows. */
 export const pageSizes = [20, 50, 100] as const;
 const usualPageSize = 50;
 
 export interface ListState extends RecordSearch {
-  /** Names of the columns that are shown; undefined means those of the declaration. */
+  /** Names of the shown columns; undefined for those of the declaration. */
   columns: string[] | undefined;
-  /** The view that was chosen: the id of a saved one, the name of a built-in one, or `all`. */
+  /** The chosen view: the id of a saved one, the name of a built-in one, or `all`. */
   view?: string | undefined;
 }
 
-/** The parts of an address behind the question mark. */
+/** The query parameters of an address. */
 interface AddressParts {
   get(name: string): string | null;
 }
 
 /**
- * A list's state is its address: it can be sent to a colleague, and Back brings it back. What the address says wrongly
- * is left out.
+ * The state of a list is in its address, so that people can send it to a colleague and go back to it. Invalid parts
+ * of the address are ignored.
  */
 export function readSearch(resource: Listed, params: AddressParts): ListState {
   const [field = '', direction] = (params.get('sort') ?? '').split(':');
@@ -42,7 +42,7 @@ export function readSearch(resource: Listed, params: AddressParts): ListState {
   };
 }
 
-/** The address of a list, without what is as usual. */
+/** The query of a list's address, without default values. */
 export function writeSearch(resource: Listed, state: ListState): Record<string, string> {
   const { keyword, conditions, sort, page, perPage, columns, view } = state;
   const params: Record<string, string> = {};
@@ -67,18 +67,18 @@ function readConditions(resource: Listed, text: string | null): Conditions | und
   }
 }
 
-/** What a view keeps of a list's state: everything but the page and the view itself. */
+/** The part of a list's state that a view saves: everything except the page and the view itself. */
 export const keptByView = (resource: Listed, state: ListState): Record<string, string> =>
   writeSearch(resource, { ...state, page: 1, view: undefined });
 
 export interface FlatConditions {
   mode: 'all' | 'any';
   leaves: Condition[];
-  /** Conditions of conditions, which only an address can say. */
+  /** Nested conditions, which only an address can contain. */
   groups: Conditions[];
 }
 
-/** The conditions of a list that is filtered by all or by any of them, the single ones apart. */
+/** The conditions of a list that match all or any of them, with the single ones separate from the groups. */
 export function flatConditions(conditions: Conditions | undefined): FlatConditions {
   if (!conditions) return { mode: 'all', leaves: [], groups: [] };
   if ('field' in conditions) return { mode: 'all', leaves: [conditions], groups: [] };
@@ -91,7 +91,7 @@ export function flatConditions(conditions: Conditions | undefined): FlatConditio
   };
 }
 
-/** The tree for some conditions, the single ones first; undefined if there are none. */
+/** The tree of these conditions, the single ones first; undefined if there are none. */
 export function treeOf({ mode, leaves, groups }: FlatConditions): Conditions | undefined {
   const inner = [...leaves, ...groups];
   if (inner.length === 0) return undefined;

@@ -1,13 +1,13 @@
 import type { Field } from '#contract/resources/fields.ts';
 
-/** Per cent by which a price may fall without a question, unless the settings say otherwise. */
+/** Per cent by which a price may fall without a confirmation; the default of a setting. */
 export const usualPriceDrop = 30;
 
-/** Whether a price (TWD) is more than so many per cent below another. */
+/** Whether a price (TWD) is more than `perCent` per cent below another. */
 export const isFarBelow = (price: number, other: number, perCent: number): boolean =>
   price * 100 < other * (100 - perCent);
 
-/** Whether the value of a field is a price that falls by more than so many per cent; other fields never do. */
+/** Whether the change of a field is a price that falls by more than `perCent` per cent; false for other fields. */
 export function isPriceDrop(
   field: Field | undefined,
   before: unknown,

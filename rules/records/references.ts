@@ -13,7 +13,7 @@ export function idsOfReferences(value: unknown): number[] {
   );
 }
 
-/** Values of a record with lists that nobody arranges in the order of their ids, as they are stored. */
+/** The values of a record with unordered lists sorted by id, as they are stored. */
 export function withSortedReferences({ fields }: Resource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sorted(fields[name], value)]),

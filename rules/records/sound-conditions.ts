@@ -8,8 +8,8 @@ import { filteredFields, type Listed } from '#contract/resources/resource.ts';
 import { checkConditions } from './check-conditions.ts';
 
 /**
- * What of these conditions, which may be anything, an entity can be asked: those of fields that it has no more, or that
- * were compared otherwise, are left out. Undefined if nothing remains.
+ * The valid part of these conditions, which may be anything. Conditions about a field that the entity no longer
+ * has, or with an operator that the field no longer allows, are left out. Undefined if nothing remains.
  */
 export function soundConditions(resource: Listed, given: unknown): Conditions | undefined {
   let left = mostConditions.leaves;

@@ -3,15 +3,15 @@ import type { RecordValues } from './check-record.ts';
 import { isSame } from './differences.ts';
 
 export interface Merge {
-  /** What has still to be written. */
+  /** The values that are still to be written. */
   values: RecordValues;
-  /** The fields that both sides have changed, each to something else. */
+  /** The fields that both sides have changed to different values. */
   conflicts: string[];
 }
 
 /**
- * Joins wanted changes of a record with what it has become since: `base` has the values that the changed fields had when
- * somebody began to change them. A field that is as wanted already needs nothing.
+ * Merges wanted changes of a record with its present values. `base` has the values of the changed fields at the
+ * moment when the edit began. A field that already has the wanted value needs no write.
  */
 export function threeWayMerge(
   fields: Fields,

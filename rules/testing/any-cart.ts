@@ -3,7 +3,7 @@ import type { ChosenCoupon, Goods, QuoteInput } from '../quote/terms.ts';
 import type { Saleable, SaleableKind } from '../saleable.ts';
 import { defaultShippingFees } from '../shipping.ts';
 
-// Made-up carts for the property tests.
+// Generated carts for the property tests.
 
 const moment = new Date('2026-11-20T10:00:00+08:00');
 export const productIds = [1, 2, 3, 4, 5];
@@ -13,7 +13,7 @@ const component = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
 });
 
-/** Goods whose prices fall from list to member to event price, as the database and the events make them. */
+/** Goods with prices that fall from list to member to event price, as database and events guarantee. */
 function saleable(kind: SaleableKind, id: number): fc.Arbitrary<Saleable> {
   return fc
     .record({
@@ -61,7 +61,7 @@ const goodsOf = (kind: SaleableKind) =>
 
 type SaleableById = ReadonlyMap<number, Saleable>;
 
-/** The combinations, whose components name the purchase limits of these products. */
+/** The combinations, with the purchase limits of these products in their components. */
 function withProductLimits(combinations: SaleableById, products: SaleableById): SaleableById {
   const limited = [...combinations.values()].map((one) => ({
     ...one,
@@ -73,7 +73,7 @@ function withProductLimits(combinations: SaleableById, products: SaleableById): 
   return new Map(limited.map((one) => [one.id, one]));
 }
 
-/** The same goods, of which no product has a purchase limit, so that no line takes units from another. */
+/** The same goods without purchase limits of products, so that no line takes units from another. */
 export function withoutProductLimits({ products, combinations }: Goods): Goods {
   const unlimited = [...products.values()].map((one) => ({
     ...one,
@@ -104,7 +104,7 @@ const window = fc.record({
   eventEndAt: fc.constantFrom(null, '2026-12-31T00:00:00+08:00', '2026-11-02T00:00:00+08:00'),
 });
 
-/** Events of different ids, as they come from one table. */
+/** Events with different ids, like rows of one table. */
 const events = <Values extends object>(values: fc.Arbitrary<Values>) =>
   fc
     .array(fc.tuple(values, window), { maxLength: 3 })
@@ -150,7 +150,7 @@ const coupon: fc.Arbitrary<ChosenCoupon> = fc
     },
   }));
 
-/** Anything that may be in a cart, under any promotions. */
+/** Any cart under any promotions. */
 export const anyCart: fc.Arbitrary<QuoteInput> = fc.record({
   lines: fc.array(
     fc.record({
