@@ -24,6 +24,8 @@ export async function openBoss(options: OpenOptions): Promise<PgBoss> {
     // Jobs that wait for other jobs are not used here; asking for them would be most of what an idle server does.
     flowIntervalSeconds: 3_600,
     cronWorkerIntervalSeconds: 10,
+    // The shop keeps its own list of copies.
+    registerInstance: false,
   });
   boss.on('error', reportTrouble(log));
   // Two copies that did so at once would stand in each other's way.

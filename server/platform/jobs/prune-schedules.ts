@@ -16,6 +16,7 @@ export async function pruneSchedules(
     schema: 'jobs',
     supervise: false,
     schedule: false,
+    registerInstance: false,
     // A release makes the queues; there is nothing to remove where none has run.
     migrate: false,
   });
