@@ -3,7 +3,7 @@ import { requiredPackagesPresent } from './installed.mjs';
 import { pinnedNode, projectRoot, run } from './launch.mjs';
 
 // Everything else needs the packages and the pinned Node. `pinnedNode` ends with its own sentence if that is missing.
-if (requiredPackagesPresent(projectRoot)) {
+if (requiredPackagesPresent(projectRoot, { development: false })) {
   process.exitCode = await run(pinnedNode(), ['scripts/doctor/doctor.ts']);
 } else {
   console.error('WRONG Packages: node_modules does not hold what package-lock.json names');

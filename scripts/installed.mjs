@@ -2,33 +2,52 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry
  * @typedef {Record<string, LockEntry>} LockPackages
  */
 
 /**
- * Whether node_modules holds what package-lock.json wants, by npm's own record of what it put there.
+ * Whether node_modules holds what package-lock.json wants, by npm's own record of what it put there. Without
+ * `development`, the packages of tests and checks may be missing.
  * @param {string} projectRoot
+ * @param {{ development?: boolean }} [options]
  */
-export function requiredPackagesPresent(projectRoot) {
-  const installed = lockPackages(join(projectRoot, 'node_modules/.package-lock.json'));
+export function requiredPackagesPresent(projectRoot, { development = true } = {}) {
+  const installed = lockPackages(recordOf(projectRoot));
   const wanted = lockPackages(join(projectRoot, 'package-lock.json'));
-  return installed !== undefined && wanted !== undefined && satisfies(installed, wanted);
+  return (
+    installed !== undefined && wanted !== undefined && satisfies(installed, wanted, { development })
+  );
 }
 
 /**
- * Optional packages of other platforms stay away; everything else must be there, in the same version.
+ * Whether packages of tests and checks are there: somebody develops here.
+ * @param {string} projectRoot
+ */
+export function developmentPackagesPresent(projectRoot) {
+  return Object.values(lockPackages(recordOf(projectRoot)) ?? {}).some(({ dev }) => dev);
+}
+
+/**
+ * Optional packages of other platforms stay away, and those of tests and checks may; everything else must be there, in
+ * the same version.
  * @param {LockPackages} installed
  * @param {LockPackages} wanted
+ * @param {{ development?: boolean }} [options]
  */
-export function satisfies(installed, wanted) {
-  return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
-    if (path === '') return true; // the project itself
-    const found = installed[path];
-    if (!found) return Boolean(optional || devOptional);
-    return found.version === version && found.integrity === integrity;
-  });
+export function satisfies(installed, wanted, { development = true } = {}) {
+  return Object.entries(wanted).every(
+    ([path, { version, integrity, dev, optional, devOptional }]) => {
+      if (path === '') return true; // the project itself
+      const found = installed[path];
+      if (!found) return Boolean(optional || devOptional || (dev && !development));
+      return found.version === version && found.integrity === integrity;
+    },
+  );
 }
+
+/** @param {string} projectRoot */
+const recordOf = (projectRoot) => join(projectRoot, 'node_modules/.package-lock.json');
 
 /**
  * @param {string} path

@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { requiredPackagesPresent } from './installed.mjs';
+import { developmentPackagesPresent, requiredPackagesPresent } from './installed.mjs';
+import { keepRunTimeFiles } from './run-time-files.mjs';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,10 +30,15 @@ export const compileCache = {
   NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
 };
 
-/** Prepares the machine and returns the path of the pinned Node; prints the reason if this is not possible. */
-export async function prepare() {
+/**
+ * Prepares the machine and returns the path of the pinned Node; prints the reason if this is not possible. Without
+ * `development` it installs nothing that only tests, checks and editors need, unless that is there already.
+ * @param {{ development?: boolean }} [options]
+ */
+export async function prepare({ development = true } = {}) {
   supportedPlatform();
-  if (!requiredPackagesPresent(projectRoot)) await install();
+  if (!requiredPackagesPresent(projectRoot, { development }))
+    await install(development || developmentPackagesPresent(projectRoot));
   return pinnedNode();
 }
 
@@ -48,13 +54,17 @@ function supportedPlatform() {
   return packageName;
 }
 
-async function install() {
-  console.log('Installing the dependencies (npm ci) …');
+/** @param {boolean} development */
+async function install(development) {
+  const args = development ? ['ci'] : ['ci', '--omit=dev'];
+  const command = `npm ${args.join(' ')}`;
+  console.log(`Installing the dependencies (${command}) …`);
   const npm = process.env.npm_execpath;
   const code = npm
-    ? await run(process.execPath, [npm, 'ci'])
-    : await run('npm', ['ci'], { shell: process.platform === 'win32' });
-  if (code !== 0) give('npm ci failed; its messages are above.');
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' });
+  if (code !== 0) give(`${command} failed; its messages are above.`);
+  if (!development) keepRunTimeFiles(join(projectRoot, 'node_modules'));
 }
 
 /** The path of the Node that the project asks for: the one of its packages, or this one if it is the same version. */

@@ -5,7 +5,7 @@ import { isBuilt } from '../server/program/file-fingerprints.mjs';
 import { buildInBackground } from './build-in-background.mjs';
 import { prepare, projectRoot, run } from './launch.mjs';
 
-const node = await prepare();
+const node = await prepare({ development: false });
 const built = isBuilt(projectRoot, 'storefront')
   ? 0
   : await run(node, ['scripts/build.ts', '--if-stale', 'storefront']);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { nodeOptions } from '#server/node-options.mjs';
 import { projectRoot } from '../command.ts';
 import { readSources } from '../gates/sources.ts';
-import { isRunTimeCode, isRunTimeFile, missingImports, roomsOfServer } from './contents.ts';
+import { isRunTimeCode, missingImports, roomsOfServer } from './contents.ts';
 import { packagesNeeded } from './packages.ts';
 
 it('are the code of the server without tests, and everything that it imports', () => {
@@ -22,19 +22,6 @@ it('lack what is imported and was left out', () => {
     'server/x.ts imports server/a.ts, which is not packed',
     'server/x.ts imports @b/c/d, which is not packed',
   ]);
-});
-
-it('keep the licences of packages, and none of their types and maps', () => {
-  const files = [
-    'LICENSE.md',
-    'NOTICE',
-    'index.js',
-    'a.json',
-    'index.d.ts',
-    'a.js.map',
-    'README.md',
-  ];
-  expect(files.filter(isRunTimeFile)).toEqual(['LICENSE.md', 'NOTICE', 'index.js', 'a.json']);
 });
 
 it('are started with the options of every other start', () => {

@@ -21,14 +21,6 @@ export function isRunTimeCode(path: string): boolean {
   );
 }
 
-/** Whether a file of a package is needed at run time: not types, maps and texts for people, but every licence. */
-export function isRunTimeFile(path: string): boolean {
-  if (/licen[cs]e|copying|notice/i.test(path.slice(path.lastIndexOf('/') + 1))) return true;
-  return !/\.(?:d\.[cm]?ts|[cm]?ts\.map|[cm]?js\.map|css\.map|md|markdown|flow)$|\.tsbuildinfo$/.test(
-    path,
-  );
-}
-
 /** Imports that lead to nothing among the packed files and packages, as sentences. */
 export function missingImports(
   sources: readonly Source[],

@@ -19,7 +19,8 @@ import {
   lastBundle,
 } from '#server/program/bundle.mjs';
 import type { Source } from '../gates/sources.ts';
-import { isRunTimeCode, isRunTimeFile, missingImports, roomsOfServer } from './contents.ts';
+import { isRunTimeFile } from '../run-time-files.mjs';
+import { isRunTimeCode, missingImports, roomsOfServer } from './contents.ts';
 import { packagesNeeded } from './packages.ts';
 
 export interface PackOptions {

@@ -16,14 +16,19 @@ function install(manifests: Record<string, object>): void {
   }
 }
 
-it('are those that dependencies lead to, each from where Node would find it, and no tools', () => {
+it('are those that dependencies lead to, each from where Node would find it, and nothing of builds and tools', () => {
   install({
-    '': { dependencies: { web: '1' }, devDependencies: { tool: '1' } },
+    '': {
+      dependencies: { web: '1', vite: '8', '@mantine/core': '9' },
+      devDependencies: { tool: '1' },
+    },
     'node_modules/web': { dependencies: { deep: '2' }, peerDependencies: { peer: '1' } },
     'node_modules/web/node_modules/deep': {},
     'node_modules/deep': {},
     'node_modules/peer': {},
     'node_modules/tool': {},
+    'node_modules/vite': {},
+    'node_modules/@mantine/core': {},
   });
   expect(packagesNeeded(root)).toEqual([
     'node_modules/peer',

