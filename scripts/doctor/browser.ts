@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findBrowser } from '../../e2e/browser.ts';
+import { developmentPackagesPresent } from '../installed.mjs';
 import type { Check } from './check.ts';
 
-/** Whether the browser of the journeys starts. */
-export function browserCheck(): Check {
+/** Whether the browser of the journeys starts. What finds it is installed with the first tests. */
+export function browserCheck(root: string): Check {
   return {
     name: 'Browser',
     async look() {
+      if (!developmentPackagesPresent(root))
+        return { state: 'note', said: 'not installed yet; the first tests install it' };
+      const { findBrowser } = await import('../../e2e/browser.ts');
       const { executablePath, env } = await findBrowser();
       try {
         const { stdout } = await promisify(execFile)(executablePath, ['--version'], {

@@ -33,7 +33,7 @@ const isFit = await examine([
   diskCheck(projectRoot),
   ...portChecks(config),
   databaseCheck(config),
-  browserCheck(),
+  browserCheck(projectRoot),
   leftoversCheck(projectRoot),
 ]);
 console.log(isFit ? 'Nothing stands in the way.' : 'Something stands in the way; see WRONG.');
