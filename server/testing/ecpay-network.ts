@@ -38,7 +38,7 @@ export function ecpayNetwork(now: () => Date, carrier: CarrierOptions = {}): Ecp
     hashIv: ecpayAccount.ECPAY_INVOICE_HASH_IV,
   };
   const storeAccount = {
-    // A merchant other than the stand-in's own, which is for tests of the stand-in.
+    // Shops under test do not set ECPAY_LOGISTICS_MERCHANT_ID, so it is that of the stand-in's account.
     merchantId: '2000132',
     keys: {
       hashKey: ecpayAccount.ECPAY_LOGISTICS_HASH_KEY,

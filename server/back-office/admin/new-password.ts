@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 
-/** VALIDATION_FAILED for this field if a new password is common, contains the shop's own words, or has leaked. */
+/** VALIDATION_FAILED for this field if a new password is common, is made of the shop's own words, or has leaked. */
 export function refuseCommon(
   { config }: Pick<Shop, 'config'>,
   field: string,
