@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Writes the modules of a server without comments and with ASCII letters alone: V8 keeps the text of every module as long as the
- * process lives, and a single Chinese letter makes it take two bytes for each of its letters.
+ * Writes the modules of a server without comments and in ASCII only. V8 holds the text of every module as long as
+ * the process lives, and a single Chinese character makes it use two bytes for each character.
  */
 export const asciiOutput: Rolldown.OutputOptions = {
   comments: false,
@@ -13,7 +13,10 @@ export const asciiOutput: Rolldown.OutputOptions = {
   },
 };
 
-/** The same for tagged templates, such as SQL, whose letters the bundler leaves because a tag may read how they were spelt. */
+/**
+ * The same for tagged templates, such as SQL. The bundler leaves their characters, because a tag may read the raw
+ * text.
+ */
 export function plainTemplates(): Plugin {
   return {
     name: 'plain-templates',
@@ -25,7 +28,7 @@ export function plainTemplates(): Plugin {
   };
 }
 
-/** A letter behind a backslash stays: the two are one sign already. */
+/** A character behind a backslash stays: the two are one escape sequence. */
 const unescaped = /(?<!\\)[^\0-\x7f]/g;
 
 const escaped = (character: string) =>

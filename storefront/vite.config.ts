@@ -5,27 +5,31 @@ import { leaveOutUnused } from './app/internals/react-router/leave-out-unused.ts
 import { reportLostScripts } from './app/internals/react-router/report-lost-scripts.ts';
 import { asciiOutput } from './ascii-output.ts';
 
-/** Modules that only declare things: without side effects, a page does not carry what it does not use of them. */
+/**
+ * Modules that only contain declarations. They have no side effects, so that a page does not contain their unused
+ * parts.
+ */
 const declarations = /\/(contract|rules|app\/(data|internals))\/|\/load-(home|listing|product)\./;
 
 /**
- * What carts, forms and signing in are made of is shared by many screens and dialogs that come later, and needed by none
- * of the pages that sell: it stays out of what all pages load. So do the parts of the pages of text.
+ * Many screens and dialogs that are loaded later share the code of carts, forms and signing in, but the shopping
+ * pages do not need it. So it is not part of the code that all pages load. The same holds for the parts of the
+ * pages of text.
  */
 const later =
   /\/(rules\/(quote\/|coupons|prorate|discount-events|shipping|payment-types|tax-id|taiwan-districts|forms|validation)|contract\/(error-codes|patterns|rule-messages)|app\/(cart|coupons|forms|saved-details|payment|pages\/(account|content))\/|app\/(page-loaders|internals\/|toast-texts|frame\/event-popup|analytics\/(tags\/|buying|fired))|app\/stores\/(line-sign-in|coupon\.)|app\/ui\/(error-summary|field|text-field|choices|dialog)\.)/;
 
 /**
- * What all pages load (the frame) and what at least two of the pages that sell need. The entry is left out: a page imports
- * it last, because it starts React as soon as it is run. The root is left out: all that is loaded later would link the
- * stylesheet with it once more.
+ * The code that all pages load (the frame), and the code that at least two of the shopping pages need. The entry is
+ * excluded: a page imports it last, because it starts React when it runs. The root is excluded, because otherwise
+ * each later chunk would link the stylesheet again.
  */
 const frameAndGoods =
   /\/(contract\/enumerations\.|rules\/dates\.|app\/((start-session|preload-code|step-loaders|loading-and-offline\/optional|api|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|page-heading|states|tabs|use-alive)\.))/;
 
 /**
- * Few larger files compress better than many small ones. A group also takes what its modules import, unless an earlier
- * group has it.
+ * Few larger files compress better than many small ones. A group also includes the imports of its modules, unless
+ * an earlier group has them.
  */
 const sharedChunks = [
   {
@@ -38,7 +42,7 @@ const sharedChunks = [
   // Carts also read goods.
   { name: 'read-goods', test: /\/app\/data\/products\./ },
   { name: 'page-loaders', test: /\/app\/page-loaders\./ },
-  // The filter sheet is loaded later and shares these modules with the page: they stay in the page's file.
+  // The filter sheet is loaded later and shares these modules with the page. They stay in the page's file.
   { name: 'listing', test: /\/pages\/listing\/(route|filter-fields)\./ },
   {
     name: 'shared',
@@ -60,7 +64,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rolldownOptions: { input: './app/handler.server.ts', output: asciiOutput } },
-      // Everything in one bundle: which React runs is settled at build time and not by NODE_ENV.
+      // Everything is in one bundle: the build decides which React runs, not NODE_ENV.
       resolve: command === 'build' ? { noExternal: true } : {},
     },
   },

@@ -1,4 +1,4 @@
-/** Resolves once the page is loaded and has nothing urgent to do, so that what waits for it delays no shopper. */
+/** Resolves when the page is loaded and has nothing urgent to do, so that later work delays no shopper. */
 export async function afterLoad(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -11,8 +11,8 @@ export async function afterLoad(): Promise<void> {
 }
 
 /**
- * Does it then, unless the page has been left before: call what is returned on leaving. A failure is ignored, so nothing on
- * the page may need it.
+ * Does the work then, unless the page was left before; call the returned function on leaving. A failure is ignored,
+ * so nothing on the page may need the work.
  */
 export function onceIdle(work: () => Promise<unknown>): () => void {
   let isLeft = false;

@@ -27,7 +27,7 @@ export const api = createClient({
     // An answer to a token that was replaced or forgotten meanwhile does not concern the current session.
     // A call without a token was made after its session had ended.
     if (error.status !== 401 || !isChecked(name) || !token || token !== currentToken()) return;
-    // The answer may have corrected the clock, by which this session has lapsed.
+    // The answer may have corrected the clock, and by the corrected clock this session may have expired.
     if (!adoptStoredSession() && !endIfLapsed()) endSession();
   },
 });

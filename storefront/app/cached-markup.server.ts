@@ -5,7 +5,10 @@ import { renderToString } from 'react-dom/server';
 /** E-mails of all texts together, with the data that they were rendered from. */
 const mostCharacters = 1_500_000;
 
-/** Renders parts of pages, and caches their texts by the data that they are rendered from, so no text can be out of date. */
+/**
+ * Renders parts of pages and caches their HTML by the data that they are rendered from, so no HTML can be out of
+ * date.
+ */
 export function createMarkupRenderer() {
   const texts = new LRUCache<string, string>({
     maxSize: mostCharacters,

@@ -14,13 +14,16 @@ import { doctype, renderInPieces } from './render-in-pieces.server.ts';
 import { SettingsProvider } from './settings-context.tsx';
 import { setMarkupRenderer } from './ui/cached-markup.tsx';
 
-/** Most milliseconds that a part of the page waits for a loader. */
+/** The most milliseconds that a part of the page waits for a loader. */
 export const streamTimeout = 5_000;
 
 // A link of the router reads contexts, which no cached part has.
 if (import.meta.env.PROD && !publicWay.isTaken) setMarkupRenderer(createMarkupRenderer());
 
-/** Renders the whole document at once: it is kept for all visitors, and its policy lists the hashes of its scripts. */
+/**
+ * Renders the whole document at once, because it is cached for all visitors and its policy lists the hashes of its
+ * scripts.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +48,7 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-/** Unexpected failures reach the log; a missing page is no failure. */
+/** Unexpected failures are logged; a missing page is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status === 404) return;

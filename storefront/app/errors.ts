@@ -3,12 +3,15 @@ import type { ErrorCode } from '#contract/error-codes.ts';
 import { noConnection } from './loading-and-offline/network.ts';
 import { openErrorModal, openModal } from './stores/modal.ts';
 
-/** What a screen keeps of a failed call (row 8.019). */
+/** The part of a failed call that a screen stores (row 8.019). */
 export interface FailedCall {
   status: number;
   errorCode: ErrorCode | '';
   requestId: string;
-  /** The server's sentence, or that there is no connection. Undefined if the failure is no answer to a call. */
+  /**
+   * The server's sentence, or a sentence that there is no connection. Undefined if the failure is no answer to a
+   * call.
+   */
   message: string | undefined;
 }
 
@@ -22,8 +25,8 @@ export function describeFailure(error: unknown): FailedCall {
 }
 
 /**
- * The shared handler for failures that no place of the screen can show (G-135): a 401 has already ended the session,
- * anything else opens the error modal with the server's sentence. Returns what the screen's state keeps.
+ * The shared handler for failures that no place of the screen can show (G-135): a 401 has already ended the
+ * session, anything else opens the error modal with the server's sentence. Returns the part that the screen stores.
  */
 export function handleFailure(error: unknown): FailedCall {
   const failure = describeFailure(error);
@@ -32,14 +35,14 @@ export function handleFailure(error: unknown): FailedCall {
   return failure;
 }
 
-/** A failure that `api` has already answered by asking to sign in. */
+/** Whether `api` has already handled the failure by asking the shopper to sign in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
 /**
- * Tells the shopper what the server refused: the maintenance modal while buying is closed, else its sentence or the
- * default one (rows 8.060 to 8.062). `action` runs when the modal has been closed by its button.
+ * Shows the server's refusal: the maintenance modal while buying is closed, otherwise its sentence or the default
+ * one (rows 8.060 to 8.062). `action` runs when the modal has been closed by its button.
  */
 export function showRefusal(
   error: unknown,

@@ -4,8 +4,8 @@ import { enterSession, type Session, useAuthStore } from './stores/auth.ts';
 import { askTabs, joinTabs } from './tabs.ts';
 
 /**
- * Joins the other tabs and, if the page's session is still unknown, finds out about it: `stored` has lapsed by the
- * device's clock, which may be wrong; without it another tab may have one.
+ * Joins the other tabs and, if the page's session is still unknown, finds it. `stored` has expired by the device's
+ * clock, which may be wrong; without it another tab may have a session.
  */
 export async function findSession(stored: Session | undefined): Promise<void> {
   joinTabs();

@@ -4,7 +4,10 @@ import type { WebHandler } from './handler.ts';
 
 let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
 
-/** The router prepares all routes once; a function in place of the build would have it prepare them anew for each page. */
+/**
+ * The router prepares all routes once. If it got a function instead of the build, it would prepare them again for
+ * each page.
+ */
 async function prepare() {
   const build = await import('virtual:react-router/server-build');
   return createRequestHandler(build, import.meta.env.MODE);

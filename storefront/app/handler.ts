@@ -3,7 +3,7 @@ import type { ShopApi } from '#contract/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { PublicSettings } from './settings.ts';
 
-/** The calls whose answers are the same for everybody, and those for pages. Loaders can use only these. */
+/** The calls with the same answer for everybody, and those for pages. Loaders can use only these. */
 export type PublicRead = {
   [Name in EndpointName]: Calls[Name]['tags'] extends readonly string[]
     ? Name
@@ -14,11 +14,14 @@ export type PublicRead = {
 
 export type PublicApi = Pick<ShopApi, PublicRead>;
 
-/** What the server gives to a page that is rendered. Types only: the server imports nothing else of the storefront. */
+/** The server's part of a page rendering. Types only: the server imports nothing else of the storefront. */
 export interface ShopContext {
   /** The same calls the browser makes over HTTP, answered in this process. */
   api: PublicApi;
-  /** The same for what frames every page, which shows no product's price: a price that changes leaves the frame as it is. */
+  /**
+   * The same for the frame of every page. The frame shows no prices of products, so a changed price leaves it
+   * valid.
+   */
   frameApi: PublicApi;
   settings: PublicSettings;
   now(): Date;
@@ -28,21 +31,21 @@ export interface ShopContext {
 export interface WebAnswer {
   status: number;
   headers: Headers;
-  /** Its texts in turn. The first one is the head of a page, and no script is in two of them. */
+  /** Its texts in order. The first one is the head of a page, and no script spans two of them. */
   texts: readonly string[];
 }
 
 /** The storefront as one function; `handler.server.ts` is its implementation. */
 export type WebHandler = (request: Request, shop: ShopContext) => Promise<WebAnswer>;
 
-/** What the service worker shows without a network. */
+/** The page that the service worker shows without a network. */
 export interface WorkerPage {
   html: string;
   /** Changes with every build of the storefront. */
   release: string;
 }
 
-/** What the server's bundle of the storefront exports. */
+/** The exports of the server's bundle of the storefront. */
 export interface WebModule {
   handle: WebHandler;
   workerPage(settings: PublicSettings): Promise<WorkerPage>;

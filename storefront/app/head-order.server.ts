@@ -4,22 +4,22 @@ const viewport = /<meta name="viewport"[^<>]*>/;
 const modulePreloads = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const preloadedImages = /<link rel="preload" as="image"[^<>]*>/g;
 const urgent = ' fetchPriority="high"';
-/** A picture that is loaded at once, up to its priority, with its sources. */
+/** A picture that is loaded at once, with its sources, up to the priority attribute. */
 const mainPicture = /^<picture[^<>]*>((?:<source [^<>]*>)+)<img [^<>]*$/;
 const startScript = '<script type="module" async="">';
 
-/** Most milliseconds that the page's scripts wait for its main picture. */
+/** The most milliseconds that the page's scripts wait for its main picture. */
 const patience = 1_500;
 
 /**
- * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads them
- * beside the picture, after the logo. On a slow connection the page would stay blank, then without its picture, until all scripts
- * are loaded. With this function the main picture begins before the styles, and the scripts once it is shown or has taken too long.
- * `handOff` goes behind the script that starts the page. Answers the texts of the document, the head first: one text of them would
- * be a copy of the whole.
+ * Loads what is visible first: stylesheet and main picture. React puts the scripts before the stylesheet and loads
+ * them beside the picture, after the logo. On a slow connection the page would stay blank, then without its
+ * picture, until all scripts are loaded. With this function the main picture is requested before the styles, and
+ * the scripts once it is shown or has taken too long. `handOff` is placed after the script that starts the page.
+ * Returns the texts of the document, the head first: joining them would copy the whole document.
  */
 export function putVisibleFirst(html: string, handOff = ''): string[] {
-  // React puts all links into the head, so nothing is looked for in the many times longer body.
+  // React puts all links into the head, so the much longer body is not searched.
   const headEnd = html.indexOf('</head>');
   const end = headEnd === -1 ? html.length : headEnd;
   const head = html.slice(0, end);
@@ -69,7 +69,7 @@ function sourcesOfMainPicture(body: string): string {
   return '';
 }
 
-/** What stands before and after the first mark; the whole text alone if there is none. */
+/** The parts before and after the first mark; the whole text alone if there is none. */
 function splitAt(text: string, mark: string): string[] {
   const at = text.indexOf(mark);
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];

@@ -6,8 +6,8 @@ import { isMember } from './stores/auth.ts';
 import { setUserInfo } from './stores/member.ts';
 
 /**
- * Reads the member's own data. A failure goes to the shared handler (row 8.081), except on members' pages, which show in
- * their place what they could not read.
+ * Reads the member's own data. A failure goes to the shared handler (row 8.081), except on members' pages, which
+ * show the failure in place of the data.
  */
 export async function loadMember(): Promise<void> {
   if (!isMember()) return;

@@ -3,7 +3,7 @@ import type { VisibilityRule } from '#contract/enumerations.ts';
 import { visibleOf } from '#rules/visibility.ts';
 import { isOffline } from './loading-and-offline/network.ts';
 
-/** Without a network nothing at all can be read: the error screen then says so instead of an empty page. */
+/** Without a network nothing can be read, so the error screen says so instead of showing an empty page. */
 export function throwIfOffline(error: unknown): void {
   if (isOffline()) throw error;
 }
@@ -29,8 +29,8 @@ export async function oneOrNothing<Data>(answer: Promise<Answer<Data>>): Promise
 }
 
 /**
- * Whether a call was answered with 404. It compares the name, because on the server the error is of the
- * server's class ApiError, which differs from the class of this name in the storefront's bundle.
+ * Whether a call was answered with 404. It compares the name, because on the server the error has the server's
+ * class ApiError, not the class of this name in the storefront's bundle.
  */
 export function isMissing(error: unknown): boolean {
   return (
@@ -46,7 +46,7 @@ export interface Found<Data> {
   status: PageStatus;
 }
 
-/** The one record that a page is about. Without it the HTTP status tells caches not to keep the page. */
+/** The record of a page about one record. Without the record, the HTTP status prevents caching of the page. */
 export async function oneWithStatus<Data>(answer: Promise<Answer<Data>>): Promise<Found<Data>> {
   try {
     return { data: (await answer).data, status: 200 };

@@ -10,8 +10,9 @@ import { createPrefetch } from './prefetch-on-press.ts';
 import { shopNow } from './shop-time.ts';
 
 /**
- * The functions by which the browser reads the data of the frame and of the pages that sell, as one file of scripts.
- * Rendered pages bring their data along, so the file is loaded only before the first step (see preload-code.ts).
+ * The functions with which the browser reads the data of the frame and of the shopping pages, in one file of
+ * scripts. Rendered pages contain their data, so the file is loaded only before the first step (see
+ * preload-code.ts).
  */
 export { loadShared } from './data/load-shared.ts';
 
@@ -31,19 +32,20 @@ export function loadProductPage(from: PublicApi, id: string, url: string, now: N
   return prefetch.take(url, () => readProduct(from, id, url, now));
 }
 
-/** The routes to which most steps lead. Beyond the shared scripts each is one small file. */
+/** The routes of most steps. Beyond the shared scripts each is one small file. */
 const nextRoutes = ['pages/listing/route', 'pages/product/route'];
 
 let isPrepared = false;
 
 /**
- * Fetches the scripts of the pages that sell, and from now on reads the data of such a page as soon as a finger or the
- * mouse presses a link to it. The data are the API's answers, not React Router's `.data`, which this shop never asks for:
- * the server keeps those answers as finished bytes, so a press that becomes no click costs it next to nothing.
+ * Fetches the scripts of the shopping pages, and from now on reads the data of such a page as soon as a finger or
+ * the mouse presses a link to it. The data are the API's answers, not React Router's `.data`, which this shop never
+ * requests. The server caches those answers as bytes, so a press that becomes no click costs it next to nothing.
  *
- * Nothing is read for links that are only in view: a listing shows dozens. Members' pages are never read ahead, and
- * nothing at all for shoppers who save data. `<Link prefetch>` of React Router does not fit: it executes the scripts of a
- * page on hover, and a script that a release has removed would reload the page that is shown (see lost-script.ts).
+ * Nothing is read for links that are only visible: a listing shows dozens. Members' pages are never prefetched, and
+ * nothing is prefetched for shoppers who save data. `<Link prefetch>` of React Router does not fit: it executes the
+ * scripts of a page on hover, and a script that a release has removed would reload the page that is shown (see
+ * lost-script.ts).
  */
 export function prepareSteps(): void {
   if (isPrepared || isSaving()) return;

@@ -1,9 +1,8 @@
 import { afterLoad } from './after-load.ts';
 
 /**
- * Loads the code of steps to other pages, of the cart and of messages before it is needed: when the page is idle, or
- * when the shopper presses something, so that a line that drops then takes none of it away. A failure shows where the code
- * is needed.
+ * Loads the code of steps to other pages, of the cart and of messages before it is needed: when the page is idle,
+ * or at a press. So it is there if the connection fails later. A failure is shown where the code is needed.
  */
 export function preloadCode(): void {
   for (const press of ['pointerdown', 'keydown']) {

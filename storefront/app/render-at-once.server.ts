@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Rendered } from './render-in-pieces.server.ts';
 
-/** What React writes in place of a part that waits for something or has failed. */
+/** React's mark in place of a part that waits for something or has failed. */
 const unfinished = '<!--$!-->';
 
 /**
- * Renders a document whose parts are all there: React writes text then, and neither bytes nor pieces. Undefined if a part
- * waits for something or fails; who renders it in pieces waits for it, and hears of the failure.
+ * Renders a document whose parts are all ready. React then writes text, neither bytes nor pieces. Undefined if a
+ * part waits for something or fails; the caller then renders in pieces, which waits, and reports a failure.
  */
 export function renderAtOnce(document: ReactNode): Rendered | undefined {
   const html = textOf(document);

@@ -7,11 +7,14 @@ export const doctype = '<!DOCTYPE html>';
 export interface Rendered {
   /** The document without its doctype. */
   html: string;
-  /** Whether a part of it could not be rendered; what was thrown is in the log. */
+  /** Whether a part of it could not be rendered; the error is in the log. */
   failed: boolean;
 }
 
-/** Renders a document that waits for something, e.g. for code that no page has needed yet; milliseconds at most. */
+/**
+ * Renders a document that waits for something, e.g. for code that no page has needed yet; `patience` is the longest
+ * wait in milliseconds.
+ */
 export function renderInPieces(document: ReactNode, patience: number): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -38,7 +41,10 @@ export function renderInPieces(document: ReactNode, patience: number): Promise<R
   });
 }
 
-/** Tells the text of all that is written. All of it is there at once, so a stream between would only copy it piece by piece. */
+/**
+ * Passes the written text to `tell`. All of it is ready at once, so a stream in between would only copy it piece by
+ * piece.
+ */
 function textSink(tell: (text: string) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({

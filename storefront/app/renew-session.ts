@@ -10,8 +10,8 @@ import { withTabLock } from './tab-lock.ts';
 import { askTabs } from './tabs.ts';
 
 /**
- * Exchanges a token after half its lifetime (G-086); if this fails, the old one stays in use. One tab after the other:
- * no other tab can use an exchanged token.
+ * Exchanges a token after half its lifetime (G-086); if this fails, the old one stays in use. Tabs do this one
+ * after the other, because no other tab can use an exchanged token.
  */
 export async function renewSession(): Promise<void> {
   if (isSessionAging()) await withTabLock('renew-session', exchangeToken);

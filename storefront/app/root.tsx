@@ -31,8 +31,8 @@ export async function clientLoader() {
 }
 
 /**
- * Shared data are read again after five minutes (G-031) or after a correction of the clock, not on every step, and not
- * without a network: the menu stays.
+ * Shared data are read again after five minutes (G-031) or after a correction of the clock, not on every step.
+ * Without a network they are not read, so that the menu stays.
  */
 export function shouldRevalidate() {
   if (isOffline()) return false;
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* The server sends the styles themselves (server/web/inline-styles.ts): a link would load them once more. */}
+        {/* The server inserts the styles itself (server/web/inline-styles.ts). A link would load them again. */}
         {import.meta.env.SSR && <Links />}
       </head>
       <body>

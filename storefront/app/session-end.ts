@@ -19,14 +19,17 @@ export function leaveGuardedPage(): void {
   if (rememberGuardedPage()) openSignIn();
 }
 
-/** Forgets a refused session and leads to the sign-in screen; afterwards the shopper returns here if possible (row 4.068). */
+/**
+ * Deletes a refused session and leads to the sign-in screen; afterwards the shopper returns here if possible (row
+ * 4.068).
+ */
 export function endSession(): void {
   clearSession();
   rememberGuardedPage();
   openSignIn();
 }
 
-/** Whether the session has lapsed, and no other tab has renewed it. */
+/** Whether the session has expired, and no other tab has renewed it. */
 function hasLapsed(): boolean {
   const session = currentSession();
   if (!session || !isLapsed(session)) return false;
@@ -34,8 +37,8 @@ function hasLapsed(): boolean {
 }
 
 /**
- * Ends a session that has lapsed and says so: a public page stays, now a visitor's (G-167). Returns whether it has.
- * `isOpening`: the router is still opening the page, and leads away from a members' page itself.
+ * Ends an expired session and says so: a public page stays open for the visitor (G-167). Returns whether it has
+ * ended one. `isOpening`: the router is still opening the page, and itself leads away from a members' page.
  */
 export function endIfLapsed({ isOpening = false } = {}): boolean {
   if (!hasLapsed()) return false;

@@ -14,26 +14,26 @@ export interface PublicSettings {
   links: {
     line: string;
     contact: string;
-    /** Where the carrier of home deliveries shows a parcel; undefined if the shop names no carrier. */
+    /** The tracking page of the carrier of home deliveries; undefined if the shop names no carrier. */
     homeTracking?: string;
   };
-  /** What the shop can do with the providers that it has. */
+  /** The services that the shop can offer with its providers. */
   offers: {
     paymentTypes: readonly PaymentType[];
     paymentLimits: PaymentLimits;
-    /** The texts beside the choices that differ from the usual ones. */
+    /** The texts beside the payment types that differ from the usual ones. */
     paymentNotes: Readonly<Partial<Record<PaymentType, string>>>;
-    /** Texts in place of the usual ones: below the donation code, and below the choice of the invoice. */
+    /** Texts that replace the usual ones: below the donation code, and below the choice of the invoice. */
     donationHint?: string | undefined;
     invoiceNotice?: string | undefined;
-    /** Signing in with LINE. */
+    /** Whether shoppers can sign in with LINE. */
     lineLogin: boolean;
-    /** The map on which a shopper picks a convenience store; without it nothing is sent to stores. */
+    /** Whether there is a map for picking a convenience store. Without it nothing is delivered to stores. */
     storeMap: boolean;
   };
-  /** The ids of scripts that pages load once the shopper has agreed; undefined if the shop uses none. */
+  /** The ids of scripts that pages load after the shopper has agreed; undefined if the shop uses none. */
   tags?: { gtm?: string; ga4?: string; metaPixel?: string; line?: string } | undefined;
-  /** Whether browsers keep the last public pages for a time without network. */
+  /** Whether browsers cache the last public pages for times without a network. */
   keepsPages: boolean;
   /** Address of the shop without a trailing slash, for canonical links. */
   publicUrl: string;

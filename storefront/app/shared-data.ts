@@ -10,13 +10,13 @@ export function useShared(): SharedData {
   return useRouteLoaderData<SharedData>('root') ?? nothingShared;
 }
 
-/** TWD throughout; `freeFrom` is undefined while delivery is never free. */
+/** All in TWD; `freeFrom` is undefined while delivery is never free. */
 export interface DeliveryTerms {
   fees: ShippingFees;
   freeFrom: number | undefined;
 }
 
-/** What delivery costs now, and from which amount of goods it is free (G-077). */
+/** The current delivery fee, and the amount of goods from which delivery is free (G-077). */
 export function useDeliveryTerms(): DeliveryTerms {
   const { shippingFees, freeShippingEvents } = useShared();
   return { fees: shippingFees, freeFrom: freeShippingFrom(freeShippingEvents) };

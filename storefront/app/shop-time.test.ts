@@ -10,11 +10,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 interface Told {
-  /** What the server's clock and the device's showed when the answer was written. */
+  /** The server's clock and the device's clock when the answer was written. */
   shop: number;
   device: number;
   headers?: Record<string, string>;
-  /** Milliseconds that request and answer take. */
+  /** Milliseconds for the request and for the answer. */
   there?: number;
   back?: number;
 }
@@ -50,7 +50,7 @@ describe('the time of the shop', () => {
 
   it('is the time of the device while no answer contradicts it', async () => {
     await answer({ shop: noon, device: noon });
-    // Whole seconds in the header, a slow network either way.
+    // The header has whole seconds, and the network is slow in both directions.
     await answer({ shop: noon + 999, device: noon + 999 });
     await answer({ shop: noon, device: noon, there: 8_000 });
     await answer({ shop: noon, device: noon, back: 8_000 });

@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
 
-/** Milliseconds that the shop's clock is ahead of this device's; 0 until an answer proves another value. */
+/** Milliseconds by which the shop's clock is ahead of this device's; 0 until an answer proves another value. */
 const useOffset = create<number>()(() => 0);
 
-/** Most milliseconds for which the server allows caches to keep an answer without `no-store`. */
+/** The most milliseconds for which the server allows caches to store an answer without `no-store`. */
 const longestKept = 30_000;
 /** `Date` has whole seconds. */
 const second = 1_000;
 
 /**
- * Returns an answer of the shop and learns the offset from its `Date`. The server wrote it between request and answer,
- * or up to `longestKept` earlier if a cache may have kept it. If the offset fits these bounds, it stays as it is, so
- * that a slow network does not make a right clock wrong; else the answer counts as just written.
+ * Returns an answer of the shop and learns the offset from its `Date`. The server wrote it between request and
+ * answer, or up to `longestKept` earlier if a cache may have stored it. If the offset fits these bounds, it is not
+ * changed, so that a slow network does not make a right clock wrong. Otherwise the answer counts as just written.
  */
 export async function learnShopTime(ask: () => Promise<Response>): Promise<Response> {
   const askedAt = Date.now();
@@ -29,7 +29,10 @@ export async function learnShopTime(ask: () => Promise<Response>): Promise<Respo
 
 const timeAt = (offset: number) => new Date(Date.now() + offset);
 
-/** Now by the shop's clock, which begins and ends campaigns. The device's clock may be wrong by any amount. */
+/**
+ * The present time by the shop's clock, which begins and ends campaigns. The device's clock may be wrong by any
+ * amount.
+ */
 export function shopNow(): Date {
   return timeAt(useOffset.getState());
 }

@@ -16,9 +16,9 @@ interface Opening {
 }
 
 /**
- * Starts a session with a new token: keeps it, reads the member, tells analytics, shows a toast. The frame then merges
- * the visitor's cart (rows 4.052 to 4.056). Returns the path that the shopper wanted; undefined if the token is not
- * valid, which is then already handled.
+ * Starts a session with a new token: stores it, reads the member, reports to analytics, shows a toast. The frame
+ * then merges the visitor's cart (rows 4.052 to 4.056). Returns the path that the shopper wanted; undefined if the
+ * token is not valid, which is then already handled.
  */
 export async function openSession(token: string, opening: Opening): Promise<string | undefined> {
   const { rememberMe, message = toastTexts.signedIn, method = 'account' } = opening;
@@ -34,7 +34,7 @@ export async function openSession(token: string, opening: Opening): Promise<stri
   return target;
 }
 
-/** Opens the session and goes where the shopper wanted to go (rows 4.057, 4.058). */
+/** Opens the session and goes to the page that the shopper wanted (rows 4.057, 4.058). */
 export async function beginSession(token: string, opening: Opening): Promise<void> {
   const target = await openSession(token, opening);
   if (target) goTo(target, { replace: true });

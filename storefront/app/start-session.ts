@@ -1,12 +1,12 @@
 import { endIfLapsed } from './session-end.ts';
 import { enterSession, isLapsed, storedSession } from './stores/auth.ts';
 
-/** Milliseconds between two looks at whether the session has lapsed while the page is open. */
+/** Milliseconds between two checks whether the session has expired while the page is open. */
 const pace = 60_000;
 
 /**
- * Restores the session that an earlier page stored. Call it before anything is shown. Without one, or if it seems to have
- * lapsed, the page stays nobody's until that is found out by code that is loaded later.
+ * Restores the session that an earlier page stored. Call it before anything is shown. Without a session, or if it
+ * seems to have expired, the page has no owner until code that is loaded later has found out.
  */
 export function startSession(): Promise<void> {
   setInterval(endIfLapsed, pace);

@@ -1,7 +1,7 @@
 import { browserSettings } from './browser-settings.ts';
 import type { PublicSettings } from './settings.ts';
 
-/** Every key the shop keeps in the browser and how long: for good or for the session (G-087). */
+/** Every key that the shop stores in the browser, and how long: without a limit or for the session (G-087). */
 export const storageKinds = {
   'ec-user': 'local',
   'auto-complete': 'local',
@@ -33,7 +33,7 @@ const keptAtSignOut: readonly StorageKey[] = [
   'analytics-consent',
 ];
 
-/** Undefined where the browser refuses storage: reading the property may throw. */
+/** Undefined if the browser refuses storage: reading the property may throw. */
 function areaOf(key: StorageKey): Storage | undefined {
   try {
     return storageKinds[key] === 'local' ? globalThis.localStorage : globalThis.sessionStorage;
@@ -42,7 +42,7 @@ function areaOf(key: StorageKey): Storage | undefined {
   }
 }
 
-/** The name under which a key lies in the browser: `{brand}-{key}` (G-001, G-178). The server names the brand itself. */
+/** The name of a key in the browser: `{brand}-{key}` (G-001, G-178). The server passes the brand itself. */
 export function storageName(
   key: StorageKey,
   brand: Pick<PublicSettings['brand'], 'key'> = browserSettings().brand,
@@ -50,10 +50,10 @@ export function storageName(
   return `${brand.key}-${key}`;
 }
 
-/** What the browser refused to store: it lasts as long as the page. */
+/** Values that the browser refused to store; they last as long as the page. */
 const refused = new Map<StorageKey, string>();
 
-/** Whether the browser refused to store this, e.g. in a private window, so that it is gone with the page. */
+/** Whether the browser refused to store this, e.g. in a private window, so that it lasts only as long as the page. */
 export function isRefused(key: StorageKey): boolean {
   return refused.has(key);
 }
@@ -104,8 +104,8 @@ export function writeStored(key: StorageKey, value: unknown): void {
 }
 
 /**
- * Forgets everything but the cookie consent and the remembered account name (G-090). With `kind`, only what this
- * tab keeps for its session.
+ * Deletes everything except the cookie consent and the remembered account name (G-090). With `kind`, it deletes
+ * only this tab's session storage.
  */
 export function clearStorage(kind?: 'session'): void {
   for (const key of Object.keys(storageKinds) as StorageKey[]) {

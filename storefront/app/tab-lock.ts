@@ -1,4 +1,7 @@
-/** Runs `work` in one tab after the other, where the browser supports it. `name` says which work excludes which. */
+/**
+ * Runs `work` in one tab after the other, where the browser supports it. Works with the same `name` exclude each
+ * other.
+ */
 export async function withTabLock<Result>(
   name: string,
   work: () => Promise<Result>,

@@ -17,7 +17,7 @@ async function openTab(address = '/products/1') {
   return { browser, ...tabs, start: startSession, auth, status };
 }
 
-/** Starts the page and waits until it has asked the other tabs; `found` resolves once it knows whose it is. */
+/** Starts the page and waits until it has asked the other tabs; `found` resolves once the page knows its session. */
 async function start(tab: Awaited<ReturnType<typeof openTab>>) {
   const found = tab.start();
   await vi.waitFor(() => expect(tab.heard).toEqual([{ is: 'wanted', token: undefined }]));

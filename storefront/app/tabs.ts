@@ -11,7 +11,7 @@ import {
   useAuthStore,
 } from './stores/auth.ts';
 
-/** What the open tabs of the shop tell each other (G-168). Only pages of this origin in this browser receive it. */
+/** The messages between the open tabs of the shop (G-168). Only pages of this origin in this browser receive them. */
 type Message =
   /** A tab asks for a session; `token` is the one that it has, if any. */
   | { is: 'wanted'; token: string | undefined }
@@ -23,15 +23,15 @@ type Message =
 const patience = 200;
 
 let channel: BroadcastChannel | undefined;
-/** The session that the other tabs have heard of, and the token before its last exchange. */
+/** The session that the other tabs know, and the token before its last exchange. */
 let known: Session | undefined;
 let replaced: string | undefined;
-/** Tokens that must not be handed out any more. */
+/** Tokens that must not be passed on any more. */
 const ended = new Set<string>();
 
 const post = (message: Message) => channel?.postMessage(message);
 
-/** Undefined where the browser has no channels or refuses them: each tab then is on its own. */
+/** Undefined where the browser has no channels or refuses them: then each tab is on its own. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     const opened = new BroadcastChannel(`${browserSettings().brand.key}-session`);
@@ -42,13 +42,13 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-/** Joins the other tabs: from now on signing in and out is told to them and heard from them. */
+/** Joins the other tabs: from now on they exchange messages about signing in and out. */
 export function joinTabs(): void {
   channel = openChannel();
   known = currentSession();
   if (known) askForNews();
   useAuthStore.subscribe(tellChange);
-  // A page with an open channel might not be kept for the Back button.
+  // The browser might not cache a page with an open channel for the Back button.
   window.addEventListener('pagehide', () => channel?.close());
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
@@ -74,7 +74,10 @@ export function askTabs(): Promise<void> {
   });
 }
 
-/** Tells the other tabs what has become of this page's session. Each notices by itself that a session has lapsed. */
+/**
+ * Reports the changed session of this page to the other tabs. Each tab notices by itself that a session has
+ * expired.
+ */
 function tellChange(): void {
   const before = known;
   const now = currentSession();
@@ -96,7 +99,7 @@ function receive(message: Message): void {
   else if (message.is === 'ended') leave(message.token);
 }
 
-/** A remembered session is in the storage of all tabs, so it is not handed out. */
+/** All tabs read a remembered session from the storage, so it is not passed on. */
 function answer(token: string | undefined): void {
   if (token !== undefined && ended.has(token)) endToken(token);
   else if (known && !known.rememberMe && !isLapsed(known) && !ended.has(known.token)) {
@@ -104,7 +107,7 @@ function answer(token: string | undefined): void {
   }
 }
 
-/** Goes on with the session of another tab. A member's page takes over only what replaces its own token. */
+/** Continues with the session of another tab. A member's page takes over only a session that replaces its own token. */
 function takeOver({ session, replaces }: Extract<Message, { is: 'session' }>): void {
   const { token, rememberMe, issuedAt } = session;
   if (ended.has(token)) {

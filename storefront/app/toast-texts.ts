@@ -1,4 +1,7 @@
-/** Sentences of the copy table that only toasts say, in a file of their own: no page needs them at first. */
+/**
+ * Sentences of the copy table that only toasts show. They have a file of their own, because no page needs them at
+ * first.
+ */
 export const toastTexts = {
   signedIn: '登入成功，開始購物',
   signedOut: '登出成功',

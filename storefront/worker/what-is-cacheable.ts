@@ -1,7 +1,7 @@
-/** Most pages that are kept, and most bytes of one. */
+/** The most cached pages, and the most bytes of one. */
 export const most = { pages: 20, bytes: 500_000 };
 
-/** Pages that are the same for everybody. Members' pages, sign-in, cart, checkout and returns are none of them. */
+/** Pages that are the same for everybody: no members' pages, sign-in, cart, checkout or returns. */
 const publicPage =
   /^\/(?:$|products$|products\/\d+$|blog$|blog\/\d+$|(?:about-us|road-to-gender-equality|member-benefits|shipping-method|faq|test-report|terms-of-service|privacy-statement)$)/;
 
@@ -20,7 +20,7 @@ export function cacheableAddress(href: string): string | undefined {
   return origin + pathname + (query && `?${query}`);
 }
 
-/** Whether the server lets this page be kept. It marks a page that may be for one visitor as `no-store`. */
+/** Whether the server lets this page be cached. It marks a page that may be for one visitor as `no-store`. */
 export function isCacheable({
   status,
   redirected,

@@ -2,7 +2,7 @@
 import { cacheableAddress, filesOf, isCacheable, most } from './what-is-cacheable.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written before this script by the server: the name of the cache, which changes with every release. */
+  /** The server writes it before this script: the name of the cache, which changes with every release. */
   shop: { cache: string; prefix: string };
 };
 
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page tells what it shows and which files it has loaded: steps inside the shop load no document. */
+/** A page reports its address and the files that it has loaded, because steps within the shop load no document. */
 self.addEventListener('message', (event) => {
   const { address, files } = event.data as { address: string; files: string[] };
   event.waitUntil(keepShown(address, files));
@@ -44,7 +44,7 @@ async function keepOfflinePage(): Promise<void> {
   ]);
 }
 
-/** Removes what earlier releases kept: their scripts never meet a newer page. */
+/** Deletes the caches of earlier releases, so that their scripts are never used with a newer page. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const earlier = names.filter(
@@ -88,7 +88,7 @@ async function keepShown(href: string, files: string[]): Promise<void> {
   await keepPage(address, answer, files).catch(() => {});
 }
 
-/** Keeps a page with its files. Rejects if the browser's space is used up; nothing depends on it. */
+/** Caches a page with its files. Rejects if the browser's space is used up; nothing depends on it. */
 async function keepPage(address: string, answer: Response, shown: string[] = []): Promise<void> {
   const html = await answer.clone().text();
   if (html.length > most.bytes) return;

@@ -17,12 +17,12 @@ function tellLines(event: ItemEvent, lines: readonly CartLine[], more?: Record<s
   trackItems(event, browserSettings().brand.name, lines.map(itemOf), more);
 }
 
-/** Tells that the shopper looks at a cart with goods. */
+/** Reports that the shopper looks at a cart with goods. */
 export function tellCartView(lines: readonly CartLine[]): void {
   if (lines.length > 0) tellLines('view_cart', lines);
 }
 
-/** Tells once for each sent cart that the shopper has begun to check out. */
+/** Reports once for each sent cart that the shopper has begun to check out. */
 export function tellCheckoutBegun(sentCart: string, lines: readonly CartLine[]): void {
   tellOnce(`begin_checkout ${sentCart}`, () => tellLines('begin_checkout', lines));
 }
@@ -32,7 +32,7 @@ interface Choices {
   paymentType: PaymentType | '';
 }
 
-/** Tells once for each sent cart how the shopper wants the goods delivered and paid, when the form is sent. */
+/** Reports once for each sent cart the chosen delivery and payment type, when the form is sent. */
 export function tellChoices(
   sentCart: string,
   lines: readonly CartLine[],
@@ -46,7 +46,7 @@ export function tellChoices(
   );
 }
 
-/** Tells an order once, whether it is paid already or will be. Without an answer of the shop it has no items. */
+/** Reports an order once, whether it is paid already or will be. Without an answer of the shop it has no items. */
 export function tellPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void {
   tellOnce(`purchase ${orderNo}`, async () => {
     const order = await api.readOrder({ params: { id } }).catch(() => undefined);
@@ -62,12 +62,15 @@ export function tellPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void 
 
 const retryOf = (orderNo: string) => `retry ${orderNo}`;
 
-/** Notes that this browser pays the order again, from its own page: its result never shows in the checkout. */
+/**
+ * Notes that this browser pays the order again, from the order's own page, because the checkout never shows that
+ * result.
+ */
 export function notePaymentRetry({ orderNo }: Pick<OrderDetail, 'orderNo'>): void {
   note(retryOf(orderNo));
 }
 
-/** Tells an order that was paid again once it is paid, also after a reload or a report that came late. */
+/** Reports an order that was paid again once it is paid, also after a reload or a late payment report. */
 export function tellRetriedPurchase(order: OrderDetail): void {
   if (order.paymentStatus === 'PAID' && isNoted(retryOf(order.orderNo))) tellPurchase(order);
 }
@@ -75,7 +78,7 @@ export function tellRetriedPurchase(order: OrderDetail): void {
 /** The order of a result; `paidAmount` in TWD. */
 export type PurchasedOrder = Pick<OrderDetail, 'id' | 'orderNo' | 'paidAmount'>;
 
-/** The goods of an order with the material numbers under which all other events name them. */
+/** The goods of an order with their material numbers, which all other events use too. */
 async function itemsOf({
   items: { products, productCombinations },
 }: OrderDetail): Promise<AnalyticsItem[]> {

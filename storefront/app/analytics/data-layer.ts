@@ -1,4 +1,4 @@
-/** The queue of events (G-139). `tags/` passes it on to the scripts of analytics, where there are any. */
+/** The queue of events (G-139). `tags/` passes it on to the scripts of analytics, if the shop has any. */
 declare global {
   interface Window {
     dataLayer?: Record<string, unknown>[];
@@ -20,7 +20,7 @@ export function pushToDataLayer(entry: Record<string, unknown>): void {
 
 let taggedUser: number | null = null;
 
-/** Tells analytics the member's id, once until it changes; null after signing out (row 4.055). */
+/** Reports the member's id to analytics, once until it changes; null after signing out (row 4.055). */
 export function tagUser(userId: number | null): void {
   if (userId === taggedUser) return;
   taggedUser = userId;
@@ -48,7 +48,10 @@ export type ItemEvent =
   | 'add_payment_info'
   | 'purchase';
 
-/** Tells an e-commerce event in TWD with the shop's own brand (rows 7.174, 7.175); `more` has its other parameters. */
+/**
+ * Reports an e-commerce event in TWD with the shop's own brand (rows 7.174, 7.175); `more` has its other
+ * parameters.
+ */
 export function trackItems(
   event: ItemEvent,
   brand: string,

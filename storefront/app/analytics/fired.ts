@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '../storage.ts';
 
-/** Names that are kept at most; the oldest are forgotten first. */
+/** The most names that are stored; the oldest are deleted first. */
 const most = 50;
 
 /**
- * Tells an event only if none with this name was told in this session, so that a reload tells no second one (G-089). The
- * key `pixel` keeps the names.
+ * Reports an event only if no event with this name was reported in this session, so that a reload does not repeat
+ * it (G-089). The key `pixel` stores the names.
  */
 export function tellOnce(name: string, tell: () => unknown): void {
   if (isNoted(name)) return;
@@ -13,12 +13,12 @@ export function tellOnce(name: string, tell: () => unknown): void {
   tell();
 }
 
-/** Whether this name was told or noted in this session. */
+/** Whether this name was reported or noted in this session. */
 export function isNoted(name: string): boolean {
   return notedNames().includes(name);
 }
 
-/** Keeps a name for this session without telling anything. */
+/** Stores a name for this session without reporting anything. */
 export function note(name: string): void {
   writeStored('pixel', [...notedNames().filter((each) => each !== name), name].slice(-most));
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Everything that was sent, after pending requests are done. */
+/** All requests that were sent, once pending ones are done. */
 async function sent(requests: ReturnType<typeof stubFetch>) {
   await vi.dynamicImportSettled();
   return requests.map(({ line, body }) => ({ line, body: JSON.parse(body) }));

@@ -1,7 +1,7 @@
-/** Query parameters with personal data or secrets, which no tag may pass on to others. */
+/** Query parameters with personal data or secrets, which no tag may send to others. */
 const privateParameters = ['email', 'code', 'state', 'token', 'key'];
 
-/** An address as analytics may know it: without e-mail address, codes, states, tokens and keys. */
+/** The address for analytics: without e-mail address, codes, states, tokens and keys. */
 export function publicAddress(address: string): string {
   const url = URL.parse(address);
   const found = url

@@ -1,10 +1,10 @@
 import { pushToDataLayer } from './data-layer.ts';
 import { publicAddress } from './public-address.ts';
 
-/** Share of the page that must have been seen, in per cent (row 9.004). */
+/** The share of the page that must have been seen, in per cent (row 9.004). */
 const depth = 90;
 
-/** Tells the data layer once that the page was scrolled to 90 %; returns a function that stops watching. */
+/** Reports to the data layer once that the page was scrolled to 90 %; returns a function that stops watching. */
 export function watchScrollDepth(): () => void {
   function onScroll() {
     const { scrollHeight } = document.documentElement;
@@ -17,7 +17,7 @@ export function watchScrollDepth(): () => void {
   return stop;
 }
 
-/** Tells the data layer about every link that is clicked. */
+/** Reports every click on a link to the data layer. */
 export function watchLinks(): () => void {
   function onClick(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

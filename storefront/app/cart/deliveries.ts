@@ -17,7 +17,10 @@ export interface PaymentChoice {
 
 type Offers = PublicSettings['offers'];
 
-/** Every way of paying that the shop offers, for an order of this amount (TWD). If none is open, no order can be made. */
+/**
+ * Every payment type that the shop offers, for an order of this amount (TWD). If none is open, no order can be
+ * made.
+ */
 export function paymentsFor(
   { paymentTypes, paymentLimits }: Pick<Offers, 'paymentTypes' | 'paymentLimits'>,
   delivery: Delivery,
@@ -28,12 +31,12 @@ export function paymentsFor(
     .map((offer) => ({ ...offer, isClosed: offer.obstacle !== undefined }));
 }
 
-/** The ways of delivery: without the map no store can be picked. */
+/** The kinds of delivery: without the map no store can be picked. */
 export function shipTypesOf({ storeMap }: Pick<Offers, 'storeMap'>): ShipType[] {
   return shipTypes.filter((shipType) => storeMap || shipType !== 'STORE');
 }
 
-/** The ways of delivery to these islands; at least one way of paying exists for each (G-116). */
+/** The kinds of delivery to these islands; at least one payment type exists for each (G-116). */
 export function deliveriesTo(
   offers: Pick<Offers, 'storeMap'>,
   islandsType: IslandsType,

@@ -34,7 +34,7 @@ export interface CartLine {
   isLimited: boolean;
   productLabel: string;
   discountTitle: string;
-  /** What the event takes off the whole line (G-061). */
+  /** TWD that the event takes off the whole line (G-061). */
   discount: number;
   volume: string;
   materialNo: string;
@@ -46,7 +46,7 @@ export interface CartContext {
   stocks: ProductStocks;
   /** Stock of each gift, for a visitor; a member's gift stock comes with the saved cart. */
   giftStocks: ProductStocks;
-  /** The member's saved cart; it tells the units that the member's own temporary order has reserved (G-069). */
+  /** The member's saved cart, with the units that the member's own temporary order has reserved (G-069). */
   server: ShoppingCart | undefined;
   offers: Pick<
     SharedData,
@@ -97,7 +97,7 @@ function byId(kind: SaleableKind, items: Readonly<Record<number, ProductCard | C
 export function quoteCart(context: CartContext): Quote {
   const { entries, goods, server, offers, coupon, delivery, now } = context;
   return quote({
-    // A line that was sold out is tried again with one unit.
+    // A sold-out line is tried again with one unit.
     lines: entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 1) })),
     goods: {
       products: byId('product', goods.product),

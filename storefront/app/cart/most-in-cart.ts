@@ -6,8 +6,8 @@ import { cartContextOf, type Surroundings } from './cart-context.ts';
 import { quoteCart } from './lines.ts';
 
 /**
- * Most units of these goods that the cart can hold beside its other entries, and whether purchase limits are the reason;
- * null while their stock is unknown.
+ * Most units of these goods that the cart can hold beside its other entries, and whether purchase limits are the
+ * reason; null while their stock is unknown.
  */
 export function mostInCart(
   cart: CartContents,

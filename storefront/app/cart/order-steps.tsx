@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const steps = ['購物車', '填寫資料', '完成訂單'] as const;
 
-/** Shows which step of ordering the shopper is at. */
+/** Shows the current step of ordering. */
 export function OrderSteps({ current }: { current: (typeof steps)[number] }) {
   const at = steps.indexOf(current);
   return (

@@ -6,7 +6,7 @@ interface ThresholdProps {
   quote: Pick<Quote, 'shipping' | 'thresholds'>;
 }
 
-/** What the cart lacks for the nearest two offers, from the quote that gives the total; empty without offers. */
+/** The missing amounts for the nearest two offers, from the quote of the total; empty without offers. */
 export function ThresholdProgress({ quote: { shipping, thresholds } }: ThresholdProps) {
   if (!shipping.freeBy && thresholds.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ const coupon: UserCoupon = {
   },
 };
 
-/** What the server holds, and whether it refuses the coupon. */
+/** The server's data, and whether it refuses the coupon. */
 const shop = {
   couponId: null as number | null,
   couponReason: null as string | null,

@@ -7,7 +7,7 @@ import { useOrderStore } from '../stores/order.ts';
 import { toastSuccess } from '../stores/toast.ts';
 import { toastTexts } from '../toast-texts.ts';
 
-/** Where a coupon is chosen: in the cart, or at checkout after the cart send. */
+/** The screen on which a coupon is chosen: the cart, or the checkout after the cart send. */
 export type CouponPlace = 'cart' | 'checkout';
 
 /**

@@ -15,7 +15,7 @@ interface CouponRowProps {
   disabled?: boolean;
 }
 
-/** A button that shows the chosen coupon or the choice there is, and opens the modal. No empty code field is shown. */
+/** A button that shows the chosen coupon or the available ones, and opens the modal. It shows no empty code field. */
 export function CouponRow({ quote, place, disabled }: CouponRowProps) {
   const { coupon } = quote;
   useEffect(() => void loadCouponsOnce(), []);

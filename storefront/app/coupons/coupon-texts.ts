@@ -5,7 +5,7 @@ import { formatPrice } from '#rules/numbers.ts';
 import type { CouponReason } from '#rules/quote/types.ts';
 import type { SortedCoupons } from './sort-coupons.ts';
 
-/** What a coupon gives, as a short text: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
+/** The effect of a coupon as a short text: 折 $100, 88 折, 免運費, 送潔膚濕巾. */
 export function benefitText({ discountType, discountValue, gifts }: CouponEvent): string {
   switch (discountType) {
     case 'AMOUNT':
@@ -19,7 +19,7 @@ export function benefitText({ discountType, discountValue, gifts }: CouponEvent)
   }
 }
 
-/** In Taiwan the share that is left to pay is named: 12 per cent off is 88 折, 10 per cent off is 9 折. */
+/** In Taiwan a discount is named by the share that remains to pay: 12 per cent off is 88 折, 10 per cent off is 9 折. */
 function percentText(off: number): string {
   const left = 100 - off;
   if (left <= 0) return '全額折抵';
@@ -55,12 +55,12 @@ export function reasonText(reason: CouponReason, missing: number): string {
   }
 }
 
-/** The goods that alone make up the missing amount, the cheapest first. */
+/** A text with the cheapest goods that alone reach the missing amount. */
 export function goodsWorth(missing: number): string {
   return `/products?all=1&minPrice=${missing}&sort=price_asc`;
 }
 
-/** What the member's coupons would save, for the button that opens the choice: 3 張可用，最多省 $100. */
+/** The possible saving with the member's coupons, for the button that opens the choice: 3 張可用，最多省 $100. */
 export function offerText({ usable }: Pick<SortedCoupons, 'usable'>): string {
   const [best] = usable;
   if (!best) return '目前沒有可用的優惠券';

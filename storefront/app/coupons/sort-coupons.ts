@@ -3,7 +3,7 @@ import { couponProblem } from '#rules/coupons.ts';
 import type { CouponReason, Quote } from '#rules/quote/types.ts';
 import { type CartContext, quoteCart } from '../cart/lines.ts';
 
-/** A coupon and what it would do for the cart. */
+/** A coupon and its effect on the cart. */
 export interface JudgedCoupon {
   coupon: UserCoupon;
   /** Why it cannot be used; null if it can. */
@@ -17,12 +17,12 @@ export interface JudgedCoupon {
 export interface SortedCoupons {
   /** The coupon that saves most comes first; if two save the same, the one that ends first. */
   usable: JudgedCoupon[];
-  /** The coupon that lacks least comes first. */
+  /** The coupon with the smallest missing amount comes first. */
   missingAmount: JudgedCoupon[];
   unusable: JudgedCoupon[];
 }
 
-/** What each coupon would do for the cart, by the same quote that prices the order. */
+/** The effect of each coupon on the cart, by the same quote that prices the order. */
 export function sortCoupons(coupons: readonly UserCoupon[], context: CartContext): SortedCoupons {
   const without = quoteCart({ ...context, coupon: null }).amounts.paid;
   const judged = coupons.map((coupon) => {

@@ -11,7 +11,10 @@ function withOnlineGoods(event: DiscountEvent): DiscountEvent {
   };
 }
 
-/** The running discount events, each with its first goods: online, and now strictly between begin and end (row 4.028). */
+/**
+ * The running discount events, each with its first goods: online, and now strictly between begin and end (row
+ * 4.028).
+ */
 export async function loadDiscountEvents(
   api: PublicApi,
   now: () => Date,

@@ -14,7 +14,7 @@ const navigationLimits = {
   discountEvents: 5,
 } as const;
 
-/** The menu names groups of goods, and shows none of them. */
+/** The menu shows the names of groups, but none of their goods. */
 const withoutGoods = { query: { goodsLimit: 0 } };
 
 async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigation> {
@@ -44,7 +44,7 @@ async function loadNavigation(api: PublicApi, now: () => Date): Promise<Navigati
   };
 }
 
-/** Loads what every page shares. A part that cannot be read is left empty. */
+/** Loads the data that every page shares. A part that cannot be read is left empty. */
 export async function loadShared(api: PublicApi, now: () => Date): Promise<SharedData> {
   const [
     messageBars,

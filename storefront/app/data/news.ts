@@ -5,7 +5,7 @@ import { isMissing, listOrNothing, throwIfOffline } from '../loading.ts';
 /** Articles on one page of the list (row 9.007). */
 export const newsPageSize = 4;
 
-/** 全部消息, a category that only the client has: id 0, online, before the first real one (rows 3.049 to 3.051). */
+/** 全部消息, a category that only the browser has: id 0, ONLINE, before the first real one (rows 3.049 to 3.051). */
 export function withAllNews(categories: readonly NewsCategory[]): NewsCategory[] {
   const online = categories.filter(({ status }) => status === 'ON_SHELF');
   const sorted = online.toSorted((a, b) => b.weight - a.weight || b.id - a.id);

@@ -6,7 +6,7 @@ import type {
 } from '#contract/entities/promotions.ts';
 import { defaultShippingFees, type ShippingFees } from '#rules/shipping.ts';
 
-/** What the menu shows, with the fields of rows 3.042 to 3.045. */
+/** The data of the menu, with the fields of rows 3.042 to 3.045. */
 export interface Navigation {
   discountEvents: { id: number; title: string; isDisplayNavigation: boolean }[];
   /** All of them: the menu shows the first ones, the category strip shows all (G-173). */
@@ -15,7 +15,7 @@ export interface Navigation {
   combinationDiscounts: { id: number; title: string }[];
 }
 
-/** What every page shows or needs (G-031). Products and combinations are loaded when the cart needs them. */
+/** Data for every page (G-031). Products and combinations are loaded when the cart needs them. */
 export interface SharedData {
   messageBars: MessageBar[];
   menus: Menus;

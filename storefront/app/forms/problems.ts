@@ -4,14 +4,14 @@ import type { RuleName } from '#contract/rule-messages.ts';
 import { type FormRules, validate } from '#rules/validation.ts';
 import { describeFailure } from '../errors.ts';
 
-/** What is wrong with one field, from a rule or from the server. */
+/** A problem of one field, found by a rule or by the server. */
 export interface Problem {
   /** Undefined if the server found the problem: then any change of the field may have solved it. */
   rule?: RuleName | undefined;
   message: string;
   /** The Chinese sentence before a message that is literally English (G-002, G-171). */
   chinese?: string;
-  /** What exactly is missing, e.g. 需為 4 碼，目前 3 碼. */
+  /** The missing part, e.g. 需為 4 碼，目前 3 碼. */
   detail?: string;
   /** A link to the solution, shown beside the message. */
   way?: { to: string; text: string };
@@ -19,7 +19,7 @@ export interface Problem {
 
 export type Problems<Field extends string = string> = { [Name in Field]?: Problem };
 
-/** A server's refusal, by field or for the whole form; {} if the shopper is told elsewhere. */
+/** A server's refusal, by field or for the whole form; {} if it is shown elsewhere. */
 export interface Refusal<Field extends string = string> {
   fields?: Problems<Field>;
   form?: Problem;

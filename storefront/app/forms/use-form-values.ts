@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FormRules } from '#rules/validation.ts';
 import { type FormValues, fieldsOf } from './problems.ts';
 
-/** Values that the caller or a store keeps, so that they are still there when the form is gone. */
+/** Values that the caller or a store holds, so that they are still there after the form is closed. */
 export interface Draft<Field extends string> {
   values: Readonly<FormValues<Field>>;
   change(part: { [Name in Field]?: string }): void;
@@ -14,7 +14,7 @@ export function useFormValues<Field extends string>(
   rules: FormRules<Field>,
   draft: Draft<Field> | undefined,
 ) {
-  // A check that waits for the pointer's release must judge what has been typed meanwhile.
+  // A check that waits for the pointer's release must check the latest typed values.
   const latestDraft = useRef(draft);
   useLayoutEffect(() => {
     latestDraft.current = draft;

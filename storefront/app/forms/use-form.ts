@@ -25,7 +25,7 @@ import { watchPointer, whenReleased } from './when-released.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** What connects a control with its label, its problem and its value in a draft. */
+/** The properties that connect a control with its label, its problem and its value in a draft. */
 export interface DraftField {
   id: string;
   name: string;
@@ -39,20 +39,23 @@ export interface DraftField {
 interface FormOptions<Field extends string, Kept extends Draft<Field> | undefined> {
   rules: FormRules<Field>;
   labels: Readonly<Record<Field, string>>;
-  /** Keeps the values. Without it the fields are uncontrolled. */
+  /** Holds the values. Without it the fields are uncontrolled. */
   draft?: Kept;
   /** The fields that are sent and therefore checked; by default all of them. */
   sent?(values: FormValues<Field>): readonly Field[];
   /** Receives the cleaned values of a form without problems; returns the refusal if there is one. */
   onSubmit(values: FormValues<Field>, form: FormData): Promise<Refusal<Field> | undefined>;
-  /** Turns an error of `onSubmit` into a refusal; undefined shows what the server said beside the button (G-135). */
+  /**
+   * Turns an error of `onSubmit` into a refusal. If it returns undefined, the server's sentence is shown beside the
+   * button (G-135).
+   */
   refusal?(error: unknown): Refusal<Field> | undefined;
 }
 
 /**
- * A form. Without a draft its fields are uncontrolled, so that values count that a password manager or a quick shopper
- * enters before hydration. Fields are checked when they lose the focus and when the form is sent. A message disappears
- * as soon as the value is right.
+ * A form. Without a draft its fields are uncontrolled, so that values count even if a password manager or a quick
+ * shopper enters them before hydration. Fields are checked when they lose the focus and when the form is sent. A
+ * message disappears as soon as the value is right.
  */
 export function useForm<
   Field extends string,
@@ -108,7 +111,8 @@ export function useForm<
         event.preventDefault();
         void send();
       },
-      // React keeps a form sent before hydration and sends it afterwards; without `action` the browser would reload the page.
+      // React keeps a form sent before hydration and sends it afterwards; without `action` the browser would reload
+      // the page.
       action: () => void send(),
       onReset: (event: FormEvent) => event.preventDefault(),
     },
@@ -123,7 +127,7 @@ export function useForm<
   };
 }
 
-/** Checks a field when it loses the focus, and takes its message away as soon as its value is right. */
+/** Checks a field when it loses the focus, and removes its message as soon as its value is right. */
 function checksOfFields<Field extends string>(
   rules: FormRules<Field>,
   read: () => FormValues<Field>,
@@ -146,7 +150,7 @@ function checksOfFields<Field extends string>(
   };
 }
 
-/** The value of a field, and what takes it, if the form has a draft. */
+/** The value of a field and its change handler, if the form has a draft. */
 function controlProps<Field extends string, Kept extends Draft<Field> | undefined>(
   field: Field,
   draft: Kept | undefined,

@@ -11,7 +11,7 @@ import {
 } from './problems.ts';
 
 interface ProblemsOptions<Field extends string> {
-  /** The form's id, with which those of its fields begin. */
+  /** The form's id; the ids of its fields begin with it. */
   id: string;
   rules: FormRules<Field>;
   labels: Readonly<Record<Field, string>>;

@@ -50,7 +50,7 @@ export function CategoryStrip({ current, isGrid = false, className }: CategorySt
   );
 }
 
-/** The small picture of a series, beside or above its name. It is no circle, which would cut the goods. */
+/** The small picture of a series, beside or above its name. It is not round, because a circle would crop the goods. */
 export function SeriesPicture({ src, className }: { src: string; className?: string }) {
   return (
     <span

@@ -4,14 +4,14 @@ import { useSettings } from '../settings-context.tsx';
 import { readText } from '../storage.ts';
 import { useAlive } from '../ui/use-alive.ts';
 
-/** Neither is part of the page from the server, so that most visits do not load them. */
+/** The page from the server contains neither, because most visits do not need them. */
 const TagConsent = optional(() => import('../analytics/tags/tag-consent.tsx'), Nothing);
 const CookieWords = optional(() => import('./cookie-words.tsx'), Nothing);
 
 /** The notice about cookies; a shop with tags asks for the shopper's agreement instead. */
 export function CookieNotice() {
   const { tags } = useSettings();
-  // The page of the server is the same for those who have answered.
+  // The page from the server is the same for visitors who have already answered.
   if (!useAlive()) return null;
   const isAnswered = !tags && readText('cookie-consent') === 'true';
   if (isAnswered) return null;

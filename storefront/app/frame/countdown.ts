@@ -1,13 +1,13 @@
 export interface Countdown {
-  /** A reason to stop at what is left, e.g. the pointer on the toast. */
+  /** Pauses the countdown for a reason, e.g. the pointer on the toast. */
   hold(reason: string): void;
-  /** Goes on with what is left once no reason holds it. */
+  /** Continues with the remaining time once there is no reason to pause. */
   release(reason: string): void;
-  /** Ends without calling. */
+  /** Ends without calling `end`. */
   stop(): void;
 }
 
-/** Calls `end` after `milliseconds` during which nothing holds the countdown. */
+/** Calls `end` after `milliseconds` without pauses. */
 export function startCountdown(milliseconds: number, end: () => void): Countdown {
   const reasons = new Set<string>();
   let left = milliseconds;

@@ -5,8 +5,8 @@ const account =
   /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth|refund-account)\/?$/;
 
 /**
- * The words in the header of a page that has an enclosed frame: checkout, sign-in and result pages have neither menu nor
- * message bars, so that nothing leads away from them (G-172). Undefined for every other page.
+ * The words in the header of a page with an enclosed frame. Checkout, sign-in and result pages have neither menu
+ * nor message bars, so that nothing leads away from them (G-172). Undefined for every other page.
  */
 export function useEnclosedWords(): string | undefined {
   const { pathname } = useLocation();

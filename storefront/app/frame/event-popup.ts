@@ -9,8 +9,9 @@ import { openModal, useModalStore } from '../stores/modal.ts';
 const places = /^\/(products(\/\d+)?\/?)?$/;
 
 /**
- * Opens the picture of the first event that runs, once in a session (G-170): on pages to look around, and never while
- * the shopper does something else. A later page may then show it. Call it once the page is idle.
+ * Opens the picture of the first running event, once in a session (G-170). It opens only on pages for looking
+ * around, and never while the shopper does something else; then a later page may show it. Call it once the page is
+ * idle.
  */
 export async function offerEventPopup(path: string): Promise<void> {
   if (!places.test(path) || readText('event-popup')) return;
@@ -25,7 +26,8 @@ export async function offerEventPopup(path: string): Promise<void> {
 function isBusy(): boolean {
   return (
     useModalStore.getState().stack.length > 0 ||
-    // Not the store of the panels: importing it here would make a chunk of it that every page asks for by itself.
+    // It does not read the store of the panels, because an import here would make it a chunk of its own that every
+    // page requests separately.
     document.querySelector('dialog[open], header [aria-expanded="true"]') !== null ||
     document.activeElement?.matches('input, select, textarea') === true
   );

@@ -92,7 +92,7 @@ function FooterParts({ company, footer, bottom, year }: FooterProps) {
   );
 }
 
-/** A text of Latin letters, which the shop sets in its Latin face. */
+/** A text of Latin letters, which is shown in the shop's Latin font. */
 const latin = /^[ -~]+$/;
 
 function FooterLink({ label, link, className }: MenuLink & { className: string }) {

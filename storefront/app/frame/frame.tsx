@@ -17,7 +17,7 @@ import { closePanels } from './panels.ts';
 import { Step } from './step.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export function Frame({ children }: { children: ReactNode }) {
   const enclosedWords = useEnclosedWords();
   return (
@@ -52,7 +52,10 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows nothing. It is apart, so that a session that begins, or a step, does not render the whole frame anew at once. */
+/**
+ * Renders nothing. It is a component of its own, so that a new session or a step does not render the whole frame
+ * again.
+ */
 function PageLife() {
   const { key } = useLocation();
   useComingAlive();
@@ -80,7 +83,7 @@ function LoadingBar() {
   );
 }
 
-/** What works without scripts and what does not. */
+/** A notice for browsers without scripts: what works and what does not. */
 function WithoutScripts() {
   return (
     <p className="bg-apricot-200 px-4 py-2 text-center text-14">

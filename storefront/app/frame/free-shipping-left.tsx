@@ -6,13 +6,16 @@ import { useOrderStore } from '../stores/order.ts';
 interface FreeShippingLeftProps {
   /** TWD of goods. */
   freeFrom: number;
-  /** Shown while the cart cannot be priced. */
+  /** Shown if the cart cannot be priced. */
   rule: ReactNode;
   /** The line that shows a sentence. */
   line: ComponentType<{ children: ReactNode }>;
 }
 
-/** What the cart lacks to free shipping; like all thresholds it counts goods after discounts, before the coupon. */
+/**
+ * The amount that the cart lacks for free shipping. Like all thresholds it counts goods after discounts, before the
+ * coupon.
+ */
 export default function FreeShippingLeft({ freeFrom, rule, line: Line }: FreeShippingLeftProps) {
   const cart = useShownCart(useOrderStore((state) => state.delivery));
   if (!cart || cart.quote.unitCount === 0) return rule;

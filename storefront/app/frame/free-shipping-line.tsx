@@ -6,15 +6,15 @@ import { useDeliveryTerms } from '../shared-data.ts';
 import { useCartCount } from '../stores/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Shown once the cart holds something: it prices the cart. Its code is loaded ahead (see preload-code.ts). */
+/** Shown once the cart has goods, because it prices the cart. Its code is loaded ahead (see preload-code.ts). */
 const FreeShippingLeft = optional(
   () => import('./free-shipping-left.tsx'),
   ({ rule }) => rule,
 );
 
 /**
- * The lowest free-shipping amount. Every page shows it, so that shoppers know it before checkout; once the cart holds
- * something, it says what is still missing.
+ * The lowest free-shipping amount. Every page shows it, so that shoppers know it before checkout. Once the cart has
+ * goods, it shows the missing amount.
  */
 export function FreeShippingLine() {
   const { freeFrom } = useDeliveryTerms();
@@ -34,7 +34,7 @@ export function FreeShippingLine() {
   );
 }
 
-/** One sentence about free shipping that leads to the terms of delivery. */
+/** One sentence about free shipping with a link to the terms of delivery. */
 function FreeShippingText({ children }: { children: ReactNode }) {
   return (
     <AppLink

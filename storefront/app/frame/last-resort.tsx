@@ -3,8 +3,8 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 /**
- * Stands around the frame of the error screen. Where the frame itself cannot be drawn, a page without it says what to do: the
- * router would try the same frame again and again.
+ * Surrounds the frame of the error screen. If the frame itself cannot be rendered, it shows a page without the
+ * frame that says what to do. Otherwise the router would try the same frame again and again.
  */
 export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };

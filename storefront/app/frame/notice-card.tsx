@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What uses `--notice-height`. It is given to these alone, since no element inherits it (tokens.css). */
+/** The elements that use `--notice-height`. Only they get it, because no element inherits it (tokens.css). */
 const besideNotice = ':root, body, .buy-bar, .side-cart, .mobile-menu';
 
 /**
- * The card of the cookie notice: in the lower left corner on a large screen, at the lower edge on phones, where other
- * bars stand above it. `--notice-height` tells them its height in pixels.
+ * The card of the cookie notice. It is in the lower left corner on a large screen, and at the lower edge on phones,
+ * where other bars are above it. `--notice-height` is its height in pixels for them.
  */
 export function NoticeCard({ children }: { children: ReactNode }) {
   const card = useRef<HTMLElement>(null);

@@ -14,7 +14,7 @@ import { enterPage } from '../stores/page-view.ts';
 import { useRoutingStore } from '../stores/routing.ts';
 import { useSystemStore } from '../stores/system.ts';
 
-/** What happens on every page entry (section 2): reads the member, tells the page view, keeps the campaign id. */
+/** The steps of every page entry (section 2): reads the member, reports the page view, stores the campaign id. */
 export function usePageEntry(): void {
   useLentNavigation();
   useSharedForStores();
@@ -28,7 +28,7 @@ export function usePageEntry(): void {
   useEffect(() => {
     if (!isMember || endIfLapsed()) return;
     if (isSessionAging()) {
-      // What is lost here is asked for again on the next page.
+      // A failure here is retried on the next page.
       import('../renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => {});
     }
     void loadMember();
@@ -46,7 +46,7 @@ export function usePageEntry(): void {
     () => onceIdle(async () => (await import('../loading-and-offline/enter-page.ts')).enterPage()),
     [pathname, search],
   );
-  // Without the picture of an event nothing is missing.
+  // The page is complete without the picture of an event.
   useEffect(
     () => onceIdle(async () => (await import('./event-popup.ts')).offerEventPopup(pathname)),
     [pathname],
@@ -76,13 +76,13 @@ function useCartOwner(pathname: string): void {
   const status = useAuthStore((state) => state.status);
   const isReadByPage = readsCart.test(pathname);
   useEffect(() => {
-    // These pages read the cart themselves; a slow one would read it a second time after this reading.
+    // These pages read the cart themselves; on a slow connection this reading would make them read it twice.
     if (status === 'unknown' || isReadByPage) return;
     if (status === 'visitor' && entriesOf(readLocalItems()).length === 0) {
       useCartStore.setState({ status: 'ready' });
       return;
     }
-    // Without the cart's code the page says so when somebody wants to buy.
+    // If the cart's code cannot be loaded, the page says so when the shopper wants to buy.
     import('../cart/cart-session.ts')
       .then(({ cartSession }) => cartSession.openOnce())
       .catch(() => {});

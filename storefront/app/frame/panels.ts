@@ -6,7 +6,7 @@ interface PanelsState {
   open: HeaderPanel | undefined;
 }
 
-/** Which of the header's panels is open; there is never more than one (row 4.001). */
+/** The open panel of the header; at most one is open (row 4.001). */
 export const usePanels = create<PanelsState>()(() => ({ open: undefined }));
 
 export function openPanel(panel: HeaderPanel): void {

@@ -9,7 +9,7 @@ const patience = 300;
 const load = () => import('../loading-and-offline/skeletons.tsx');
 const PageSkeleton = lazy(() => load().then((module) => ({ default: module.PageSkeleton })));
 
-/** The parameters that make another page of the same path; all others only change what it shows. */
+/** The parameters that select another page of the same path. All others only change the content of a page. */
 const kinds = ['series', 'combination', 'newRelease', 'discountEvent', 'type'];
 
 function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
@@ -18,8 +18,8 @@ function pageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): st
 }
 
 /**
- * The page, or during a slow step the layout of the next one. The page stays mounted, hidden: what was typed into it is
- * still there if the step is given up.
+ * The page, or during a slow step the layout of the next one. The page stays mounted but hidden, so that typed text
+ * is still there if the step is cancelled.
  */
 export function Step({ children }: { children: ReactNode }) {
   const outOfReach = useRoutingStore((state) => state.outOfReach);
@@ -37,7 +37,7 @@ export function Step({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a step leads that takes long. Undefined for steps within a page, which shows by itself that it is loading. */
+/** The target of a step that takes long. Undefined for steps within a page, which itself shows that it is loading. */
 function useSlowStep(): Location | undefined {
   const { location: next } = useNavigation();
   const here = useLocation();
@@ -56,8 +56,8 @@ function useSlowStep(): Location | undefined {
     };
   }, [next, here]);
   const shown = slow && slow === next ? slow : undefined;
-  // Together with what it shows: the step may have ended while the layout was loading, and the page that it led to keeps
-  // the position at which it was left.
+  // Both change together. The step may have ended while the layout was loading, and its page must keep the scroll
+  // position at which it was left.
   useLayoutEffect(() => {
     if (shown) window.scrollTo({ top: 0 });
   }, [shown]);

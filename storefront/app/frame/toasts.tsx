@@ -18,7 +18,10 @@ function raise(region: HTMLDivElement): void {
   place(region);
 }
 
-/** The title and the close button of the topmost dialog (G-174); without a dialog the words of the page's title. */
+/**
+ * The bounds of the title and the close button of the topmost dialog (G-174); without a dialog those of the page's
+ * title.
+ */
 function titleBounds(): DOMRect | undefined {
   const head = [...document.querySelectorAll('dialog[open] header')].at(-1);
   if (head) return head.getBoundingClientRect();
@@ -34,7 +37,7 @@ function place(region: HTMLDivElement): void {
   region.style.top = '';
   const title = titleBounds();
   if (!title) return;
-  // The region is as wide as the screen, and a toast begins its life a little higher.
+  // The region is as wide as the screen, and a toast starts slightly above its final position.
   const { top, bottom } = region.getBoundingClientRect();
   const isBeside = [...region.children].every((toast) => {
     const { left, right } = toast.getBoundingClientRect();

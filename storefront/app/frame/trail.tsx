@@ -8,8 +8,8 @@ import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
 const home: Crumb = { name: '首頁', path: '/' };
 
 /**
- * The breadcrumbs of a page, beginning at home. A listing keeps its trail in the session (key breadcrumb), so that a
- * product can show where the shopper came from (G-038).
+ * The breadcrumbs of a page, beginning at home. A listing stores its trail in the session (key breadcrumb), so that
+ * a product can show the shopper's way (G-038).
  */
 export function Trail({ crumbs, keep = false }: { crumbs: readonly Crumb[]; keep?: boolean }) {
   const { publicUrl } = useSettings();

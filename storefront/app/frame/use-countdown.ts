@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type Countdown, startCountdown } from './countdown.ts';
 
 /**
- * Calls `end` after so many milliseconds in which the page is visible and neither the pointer nor the focus is on the
- * element that gets the returned handlers (G-174).
+ * Calls `end` after the given milliseconds. Time counts only while the page is visible and neither the pointer nor
+ * the focus is on the element with the returned handlers (G-174).
  */
 export function useCountdown(milliseconds: number, end: () => void) {
   const countdown = useRef<Countdown>(undefined);

@@ -9,9 +9,9 @@ interface PageHeadProps {
   description?: { type: DescriptionType; series?: string } | string;
   /** Path and query of the canonical link; the bare path if absent. */
   canonical?: string;
-  /** The picture shown when the page is shared, as the API gives it. Without a stored one it is the shop's own. */
+  /** The picture for shared links, as the API gives it. Without a stored one it is the shop's own. */
   image?: string | undefined;
-  /** What is shared, in the words of Open Graph. */
+  /** The type of the page in Open Graph. */
   type?: 'website' | 'article' | 'product';
   /** Keeps the page out of search engines, e.g. members' pages and placeholders. */
   hidden?: boolean;

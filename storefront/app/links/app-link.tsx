@@ -7,8 +7,8 @@ import { carriedQuery, withCarriedQuery } from './query.ts';
 const never = () => () => {};
 
 /**
- * The part of the current query that links keep. It is empty until hydration, because the rendered HTML is the same for
- * the visitors of every campaign; without a campaign it stays so, and no link is rendered again.
+ * The part of the current query that links keep. It is empty until hydration, because the rendered HTML is the same
+ * for the visitors of every campaign. Without a campaign it stays empty, so that no link is rendered again.
  */
 export function useCarriedSearch(): string {
   const { search } = useLocation();
@@ -32,7 +32,7 @@ function ServerLink(props: InsideLinkProps) {
   return <LinkMarkup {...props} />;
 }
 
-/** An AppLink that is marked while its page is shown. */
+/** An AppLink that is highlighted while its page is shown. */
 export function AppNavLink({ to, ...rest }: Omit<NavLinkProps, 'to'> & { to: string }) {
   return <NavLink to={withCarriedQuery(to, useCarriedSearch())} {...rest} />;
 }

@@ -3,19 +3,19 @@ import { isSaving } from './saving.ts';
 
 let worker: Promise<ServiceWorker | null> | undefined;
 
-/** What a page does for later steps. Call it once the page is idle. */
+/** Prepares later steps. Call it once the page is idle. */
 export async function enterPage(): Promise<void> {
   const address = window.location.href;
-  // A slow step needs it at once.
+  // A slow step must be able to show it at once.
   void import('./skeletons.tsx').catch(() => {});
   worker ??= startWorker();
   const active = await worker;
-  // The shopper may have gone on meanwhile: then the next page tells of itself.
+  // The shopper may have gone to another page meanwhile, which then reports itself.
   if (!active || isSaving() || address !== window.location.href) return;
   active.postMessage({ address, files: loadedFiles() });
 }
 
-/** The service worker that keeps the last public pages; null if the browser or the shop has none. */
+/** The service worker that caches the last public pages; null if the browser or the shop has none. */
 async function startWorker(): Promise<ServiceWorker | null> {
   if (!browserSettings().keepsPages || !navigator.serviceWorker) return null;
   try {
@@ -27,7 +27,7 @@ async function startWorker(): Promise<ServiceWorker | null> {
   }
 }
 
-/** The scripts that this page has loaded, which its HTML does not all name. */
+/** The scripts that this page has loaded; its HTML does not name all of them. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')

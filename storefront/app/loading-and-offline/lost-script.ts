@@ -6,9 +6,9 @@ import { isOffline } from './network.ts';
 let wanted: string | undefined;
 
 /**
- * Loads the wanted address whole, because a script of its page cannot be fetched: a release has removed it, or there is
- * no network. The server's page brings scripts that exist, so this happens once. Without a network and without a service
- * worker that would answer, the frame says so.
+ * Loads the wanted address as a whole page, because a script of its page cannot be loaded: a release has removed
+ * it, or there is no network. The server's page names scripts that exist, so this happens once. Without a network
+ * and without a service worker that could answer, the frame says so.
  */
 function loadWanted(): void {
   const address = wanted ?? window.location.href;
@@ -20,7 +20,10 @@ function loadWanted(): void {
 
 type Instrumentations = NonNullable<HydratedRouterProps['instrumentations']>;
 
-/** Leads a step whose script is lost to the wanted page. `lost-script` comes from the plugin of this name. */
+/**
+ * Loads the wanted page if a script of a step is missing. The event `lost-script` comes from the plugin of this
+ * name.
+ */
 export function recoverLostScripts(): Instrumentations {
   window.addEventListener('lost-script', loadWanted);
   return [
@@ -41,7 +44,7 @@ export function recoverLostScripts(): Instrumentations {
           async 'lazy.loader'(load) {
             if ((await load()).status === 'success') return;
             loadWanted();
-            // The router never completes a step whose loader is lost, so it must not hear of it.
+            // The router never completes a step whose loader is lost, so this promise never resolves.
             await new Promise(() => {});
           },
         }),
@@ -49,7 +52,7 @@ export function recoverLostScripts(): Instrumentations {
   ];
 }
 
-/** What browsers say of a script that cannot be fetched: Chrome and Firefox, then Safari. */
+/** The messages of browsers for a script that cannot be loaded: Chrome and Firefox, then Safari. */
 const lost = /dynamically imported module|Importing a module script failed/i;
 
 /** Whether a part of the page could not be fetched, e.g. because a release has removed its script. */

@@ -6,7 +6,7 @@ import logo from '../ui/logo.svg';
 import { Spot } from '../ui/spot.tsx';
 import picture from '../ui/spots/offline.svg?no-inline';
 
-/** Opens the wanted page once anything answers at its address. Browsers do not always tell that the network is back. */
+/** Opens the wanted page once its address answers. Browsers do not always report that the network is back. */
 const comeBack = `const open = () => location.reload();
 addEventListener('online', open);
 setInterval(() => fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(open, () => {}), 10000);`;

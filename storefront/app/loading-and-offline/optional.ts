@@ -5,14 +5,15 @@ import { isOffline, noConnection } from './network.ts';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * Like `lazy`, for a part that the page can do without: if its script cannot be fetched, because there is no network or a
- * release has removed it, `instead` is shown in its place. With `lazy` alone the whole page would fail.
+ * Like `lazy`, for a part that the page can do without: if its script cannot be fetched, because there is no
+ * network or a release has removed it, `instead` is shown in its place. With `lazy` alone the whole page would
+ * fail.
  */
 export function optional<Props>(load: Load<Props>, instead: ComponentType<Props>) {
   return lazy(() => load().catch(() => ({ default: instead })));
 }
 
-/** The same for what a press opens: `close` closes it again, and the shopper is told why. */
+/** The same for a part that a press opens: `close` closes it again, and the shopper is told why. */
 export function opened<Props>(load: Load<Props>, close: (props: Props) => void) {
   return optional<Props>(load, function Lost(props) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each opening.
@@ -32,8 +33,8 @@ export function Nothing(): null {
 let isTold = false;
 
 /**
- * The first press says that a script is lost. The next one loads the page anew, because a browser that could not fetch a
- * script does not try again on the same page; `keep` runs before.
+ * The first press shows that a script is missing. The next press reloads the page, because a browser that could not
+ * load a script does not try again on the same page; `keep` runs before.
  */
 export function tellLost(keep?: () => void): void {
   if (isTold && !isOffline()) {

@@ -3,8 +3,8 @@ const pace = 3000;
 const mostLooks = 10;
 
 /**
- * Calls `look` again and again until it has found the report of a payment, for half a minute at most. Then calls back once
- * with whether there is one. Returns a function that stops it.
+ * Calls `look` repeatedly until it has found the report of a payment, for half a minute at most. Then it calls back
+ * once and tells whether there is a report. Returns a function that stops it.
  */
 export function awaitReport(look: () => Promise<boolean>, onEnd: (hasReport: boolean) => void) {
   let looks = 0;

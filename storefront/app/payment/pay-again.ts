@@ -10,8 +10,9 @@ import { clearRedirectInfo, saveRedirectInfo } from '../stores/redirect.ts';
 import { leaveFor, paymentPageOf } from './payment-page.ts';
 
 /**
- * Starts another payment of an order from its detail page. The provider's page leads back to that page (G-126). Returns
- * whether the shopper leaves for the provider's page. `paymentType`: another way of paying than before (G-159). Shows a refusal and keeps its status (rows 8.071 to 8.073).
+ * Starts another payment of an order from its detail page. The provider's page leads back to that page (G-126).
+ * Returns whether the shopper leaves for the provider's page. `paymentType`: another payment type than before
+ * (G-159). Shows a refusal and stores its status (rows 8.071 to 8.073).
  */
 export async function payAgain(
   { id, orderNo }: Pick<OrderDetail, 'id' | 'orderNo'>,

@@ -5,7 +5,7 @@ import { type RedirectInfo, savePaypage, saveRedirectInfo } from '../stores/redi
 export type PaymentAnswer = Reply<typeof orderCalls.startPayment>;
 
 export interface PaymentPage {
-  /** Says which part of the answer named the page, in the words of row 3.092; other providers share them. */
+  /** The part of the answer that named the page, with the names of row 3.092; other providers use them too. */
   type: Extract<RedirectInfo['type'], 'linePay' | 'cathayCreditCardPay'>;
   url: string;
 }

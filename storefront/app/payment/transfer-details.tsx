@@ -36,7 +36,7 @@ export function TransferDetails({ virtualAccount, expiryDate, paidAmount }: Tran
       <div className="flex flex-wrap gap-x-10 gap-y-4">
         <Part name="轉帳金額">{formatPrice(paidAmount)}</Part>
         <Part name="轉帳期限">
-          {/* Read out, points would make a number of it. */}
+          {/* A screen reader would read a number with points as a decimal number. */}
           <span className="sr-only">{formatChineseDateTime(expiryDate)}</span>
           <span aria-hidden="true">{formatDateTime(expiryDate)}</span>
         </Part>

@@ -7,7 +7,7 @@ export function priceLabel({ eventPrice, memberPrice }: Prices): string | undefi
   return memberPrice === null ? undefined : '會員價';
 }
 
-/** What the price block shows of a product or combination. */
+/** The prices in the price block of a product or combination. */
 export function pricesShown(item: Prices & { unitCount: number | null; unitName: string | null }): {
   price: number;
   former: number | null;

@@ -36,7 +36,8 @@ export function saleablePath(kind: SaleableKind, id: number): string {
 /** Picture, name, volume, price, price per piece, and a button that puts one unit into the cart. */
 export function ProductCard({ className, ...props }: ProductCardProps) {
   const own = cn('group relative flex flex-col', className);
-  // The browser is told of a picture that is loaded at once before the page's other parts, so it belongs to its page.
+  // The browser may request a picture that is loaded at once before the page's other parts, so the picture belongs to
+  // its page and is not cached.
   if (props.eager) {
     return (
       <article className={own}>
@@ -110,7 +111,7 @@ function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
       const { cartSession } = await import('../cart/cart-session.ts');
       await cartSession.add(kind, item, 1);
     } catch {
-      // The cart's code could not be loaded; the cart itself says what it cannot do.
+      // The cart's code could not be loaded. The cart itself shows what it cannot do.
       toastWarning(noConnection());
     } finally {
       setBusy(false);

@@ -11,7 +11,7 @@ export interface RailItem {
 
 interface ProductRailProps {
   items: readonly RailItem[];
-  /** What the goods have in common. */
+  /** The common property of the goods. */
   label: string;
   /** Cards in one row from 1024 px up. */
   columns?: 3 | 4;
@@ -19,7 +19,7 @@ interface ProductRailProps {
 
 const grids = { 3: 'desktop:grid-cols-3', 4: 'desktop:grid-cols-4' } as const;
 
-/** The browser leaves a card where it is if only an edge of it is in view. */
+/** The browser does not scroll to a card of which only an edge is visible. */
 function showWholeCard({ target }: FocusEvent) {
   if (!target.matches(':focus-visible')) return;
   target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -9,10 +9,10 @@ import { componentsOf } from '../cart/saleable.ts';
 import { loadStocks, useStockStore } from '../stores/stock.ts';
 import type { RailItem } from './product-rail.tsx';
 
-/** What a shopper sees of the stock. The number is never shown. */
+/** The stock as shoppers see it. The number is never shown. */
 export type StockState = 'unknown' | 'available' | 'low' | 'soldOut' | 'notSold';
 
-/** What the shop says of the stock, as a shopper sees it. */
+/** The state that shoppers see for each availability. */
 export const saidStates: Readonly<Record<Availability, StockState>> = {
   IN_STOCK: 'available',
   FEW: 'low',

@@ -20,7 +20,7 @@ interface AddressFieldsProps {
   fieldProps(field: 'city' | 'cityZone' | 'address'): DraftField;
   cities: readonly string[];
   districts: readonly District[];
-  /** Whose address it is, for the browser's autofill; by default the member's own. */
+  /** The section of the address for the browser's autofill; by default the member's own. */
   section?: 'shipping';
 }
 

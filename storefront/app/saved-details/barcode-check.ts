@@ -3,7 +3,7 @@ import { unknownBarcode as unknownBarcodeMessage } from '#contract/rule-messages
 import { api } from '../api.ts';
 import type { Problem } from '../forms/problems.ts';
 
-/** What is known of a mobile barcode (row 3.136). */
+/** The result of checking a mobile barcode (row 3.136). */
 export const barcodeStates = ['unknown', 'exists', 'notExists'] as const;
 export type BarcodeState = (typeof barcodeStates)[number];
 

@@ -35,7 +35,7 @@ export function BarcodeField({ problem, value, ...field }: BarcodeFieldProps) {
   );
 }
 
-/** What is known of a barcode while it is typed: unknown first, then what the server answers. */
+/** The state of a barcode while it is typed: first unknown, then the server's answer. */
 function useBarcodeCheck(barcode: string): BarcodeState {
   const [answer, setAnswer] = useState<{ barcode: string; state: BarcodeState }>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { useSavedDetails } from './use-saved-details.ts';
 
-/** Picks one of the saved recipients that the order's way of delivery can reach. */
+/** Picks one of the saved recipients that the order's kind of delivery can reach. */
 export default function ConsigneeInfoModal({ content }: ModalProps<'ConsigneeInfoModal'>) {
   const { shipType, islandsType, onPick } = content;
   const saved = useSavedDetailsStore((state) => state.recipients);

@@ -18,7 +18,7 @@ const notes = {
   STORE: '送到 7-ELEVEN 門市，憑證件領取',
 } as const;
 
-/** Creates or changes a saved recipient: first the way of delivery, then the details (G-037). */
+/** Creates or changes a saved recipient: first the kind of delivery, then the details (G-037). */
 export default function ReceivingInfoEditedModal({
   content,
 }: ModalProps<'ReceivingInfoEditedModal'>) {

@@ -18,7 +18,7 @@ export function saveRefusal(error: unknown): Refusal {
   return { form: { message: (isFull && message) || '尚未儲存，請再試一次' } };
 }
 
-/** The same for a recipient; what the server says of the store stands at the store. */
+/** The same for a recipient; a refusal of the store is shown at the store. */
 export function recipientRefusal(error: unknown): Refusal<RecipientField> {
   const message = error instanceof ApiError ? error.errors.storeCode : undefined;
   return message ? { fields: { storeCode: { message } } } : saveRefusal(error);

@@ -15,7 +15,7 @@ interface AccountEditForm {
 
 const nothing: AccountEditForm = { recipient: newRecipient, step: 0, invoice: newInvoice };
 
-/** The saved details being edited. They are kept when the shopper leaves the dialog for the store map. */
+/** The saved details being edited. They are stored when the shopper leaves the dialog for the store map. */
 export const useAccountEditForm = create<AccountEditForm>()(() => nothing);
 
 const editors: readonly ModalType[] = [

@@ -47,7 +47,7 @@ export function currentSession(): Session | undefined {
   return token === undefined ? undefined : { token, rememberMe, issuedAt };
 }
 
-/** Goes on with this session; without one, as a visitor. */
+/** Continues with this session; without one, as a visitor. */
 export function enterSession(session: Session | undefined, isHandedOver = false): void {
   if (!session) {
     useAuthStore.setState({ status: 'visitor', ...nobody });
@@ -73,7 +73,7 @@ export function saveSession(token: string, rememberMe: boolean, issuedAt = timeN
   enterSession({ token, rememberMe, issuedAt });
 }
 
-/** Goes on as a visitor. What is stored stays. */
+/** Continues as a visitor. Stored data stay. */
 export function leaveSession(): void {
   clearMember();
   enterSession(undefined);
@@ -85,20 +85,23 @@ export function clearSession(): void {
   leaveSession();
 }
 
-/** Milliseconds of a whole life. */
+/** Milliseconds of the whole lifetime. */
 const lifetimeOf = ({ rememberMe }: Pick<Session, 'rememberMe'>) =>
   (rememberMe ? sessionLifetime.remembered : sessionLifetime.usual) * 1000;
 
-/** Whether to renew the session, because less than half of its life is left (G-086). */
+/** Whether to renew the session, because less than half of its lifetime is left (G-086). */
 export function isSessionAging(now = timeNow()): boolean {
   const session = currentSession();
   return session !== undefined && now - session.issuedAt > lifetimeOf(session) / 2;
 }
 
-/** The last milliseconds of a session in which it counts as lapsed, so that the server refuses no call on its way. */
+/**
+ * The last milliseconds of a session, in which it counts as expired, so that the server does not refuse a call that
+ * was sent shortly before the end.
+ */
 const margin = 60_000;
 
-/** Whether the server does not take this token any more (G-167). One of unknown age (0) may still be good. */
+/** Whether the server no longer accepts this token (G-167). A token of unknown age (0) may still be valid. */
 export function isLapsed(session: Session, now = timeNow()): boolean {
   return session.issuedAt > 0 && now - session.issuedAt > lifetimeOf(session) - margin;
 }

@@ -1,7 +1,7 @@
 import type { SaleableKind } from '#rules/saleable.ts';
 import { readStored } from '../storage.ts';
 
-/** The cart as the browser keeps it (key productData): two maps from id to quantity (row 3.006). */
+/** The cart as the browser stores it (key productData): two maps from id to quantity (row 3.006). */
 export interface CartItems {
   normal: Readonly<Record<string, number>>;
   combination: Readonly<Record<string, number>>;

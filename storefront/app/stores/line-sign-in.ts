@@ -1,6 +1,6 @@
 import { readStored, removeStored, type StorageKey, writeStored } from '../storage.ts';
 
-/** What this browser stored when the shopper left for LINE. */
+/** The data that this browser stored when the shopper left for LINE. */
 export interface LineBegin {
   state: string;
   /** Never part of an address. LINE's answer is useless without it to somebody who intercepts the answer. */

@@ -48,7 +48,10 @@ export interface OrderForm {
   savesInvoice: boolean;
 }
 
-/** The result of an order, named by its title: those of rows 3.111 to 3.115, and one for a payment nobody knows of yet. */
+/**
+ * The result of an order, named by its title: those of rows 3.111 to 3.115, and one for a payment that is still
+ * being confirmed.
+ */
 export type OrderStatus =
   | 'paymentSuccessful'
   | 'paymentConfirming'
@@ -103,7 +106,7 @@ interface OrderState {
   retryError: RetryError;
 }
 
-/** The first choices of delivery time and invoice. For a first order no way of paying is chosen (G-177). */
+/** The first choices of delivery time and invoice. For a first order no payment type is chosen (G-177). */
 const firstChoices = {
   expectedDeliveryTime: 'NONE',
   invoiceType: 'PERSON',

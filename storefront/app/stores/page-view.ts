@@ -17,7 +17,7 @@ export const usePageViewStore = create<PageViewState>()(() => ({
   browserHistory: [],
 }));
 
-/** Notes the page that has been entered and tells the data layer (rows 3.099, 7.166). */
+/** Notes the entered page and reports it to the data layer (rows 3.099, 7.166). */
 export function enterPage(title: string, location: string): void {
   const { location: lastLocation, browserHistory } = usePageViewStore.getState();
   if (location === lastLocation) return;
@@ -36,8 +36,9 @@ export function enterPage(title: string, location: string): void {
 }
 
 /**
- * Runs `work` once the page at this address has been told to the data layer, so that events of a page follow its
- * page_view. A page's own effects run before those of the frame, which tells it. Returns a function that cancels it.
+ * Runs `work` once the page at this address was reported to the data layer, so that events of a page follow its
+ * page_view. It is needed because a page's own effects run before those of the frame, which reports the page.
+ * Returns a function that cancels it.
  */
 export function afterPageView(work: () => void): () => void {
   const { href } = window.location;

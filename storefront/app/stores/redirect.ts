@@ -9,7 +9,7 @@ export const featureTypes = [
   'orderConfirmation',
 ] as const;
 
-/** The data with which /redirect goes on when the shopper comes back from another site (rows 3.091 to 3.093). */
+/** The data with which /redirect continues when the shopper comes back from another site (rows 3.091 to 3.093). */
 export interface RedirectInfo {
   type: (typeof redirectTypes)[number];
   featureType: (typeof featureTypes)[number];

@@ -75,8 +75,8 @@ export function stubBrowser(address = 'https://shop.example/') {
 }
 
 /**
- * The other tabs of the stubbed browser, after `stubBrowser`: `heard` is what they are told, `say` sends a message to the
- * tab under test.
+ * The other tabs of the stubbed browser, after `stubBrowser`: `heard` has the messages that they received, `say`
+ * sends a message to the tab under test.
  */
 export function stubTabs() {
   const heard: unknown[] = [];

@@ -20,7 +20,7 @@ export function memberShop() {
     limits: {} as Record<number, number>,
     /** The saved cart: product id → units. */
     saved: {} as Record<number, number>,
-    /** What was put into the saved cart after it was sent, so that the order leaves it there. */
+    /** Units that were added to the saved cart after it was sent, so that the order leaves them there. */
     addedMeanwhile: {} as Record<number, number>,
     /** The user coupon of the saved cart. */
     couponId: null as number | null,
@@ -36,7 +36,7 @@ export function memberShop() {
     },
     /** Answer of GET user/orders, the newest first. */
     orders: [] as object[],
-    /** What starting a payment answers. */
+    /** The answer to starting a payment. */
     payment: {} as object,
     /** Calls, named `METHOD /path`, that are refused with a code, or fail unexpectedly ('' as code). */
     refused: {} as Record<string, ErrorCode | ''>,
@@ -84,7 +84,7 @@ export function memberShop() {
     return cart();
   }
 
-  /** Adds units as the server does, up to the stock, and returns what it had to lower. */
+  /** Adds units as the server does, up to the stock, and returns the quantities that it had to lower. */
   function merge(lines: readonly Line[]) {
     return lines.flatMap(({ id, quantity }) => {
       const from = (shop.saved[id] ?? 0) + quantity;

@@ -7,8 +7,8 @@ export interface Crumb {
 }
 
 /**
- * The breadcrumbs; the last one is the page itself. On phones they are one line, in which the last name is cut first, down
- * to its beginning, because it stands in the heading, too.
+ * The breadcrumbs; the last one is the page itself. On phones they are one line. If it is too long, the last name
+ * is shortened first, because the heading shows it in full.
  */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;

@@ -5,8 +5,8 @@ type RenderMarkup = <Props extends object>(parts: ComponentType<Props>, props: P
 let render: RenderMarkup | undefined;
 
 /**
- * The server says here how it renders parts that it may have rendered before. A browser, and a server that is edited, do
- * not.
+ * The server sets the function that renders parts and caches them. A browser, and a server in development, set
+ * none.
  */
 export function setMarkupRenderer(given: RenderMarkup | undefined): void {
   render = given;
@@ -16,15 +16,15 @@ interface CachedMarkupProps<Props extends object> {
   as: 'article' | 'footer' | 'div';
   className: string;
   /**
-   * What stands in the element. It is rendered from `props` alone, which are data: no context reaches it, it reads no clock
-   * and no address, makes no ids, and its pictures are not loaded at once. So the same props give the same text on every
-   * page.
+   * The content of the element. It is rendered from `props` alone, which are plain data. It uses no context, clock
+   * or address, creates no ids, and its pictures are not loaded at once. So the same props give the same HTML on
+   * every page.
    */
   parts: ComponentType<Props>;
   props: Props;
 }
 
-/** An element whose content many pages share: a server renders it once, a browser as any other. */
+/** An element whose content many pages share: a server renders it once, a browser like any other element. */
 export function CachedMarkup<Props extends object>({
   as,
   className,

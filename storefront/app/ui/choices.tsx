@@ -18,7 +18,7 @@ export function Checkbox({ label, className, ...input }: CheckboxProps) {
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** A second line: what the choice means, or why it cannot be chosen. */
+  /** A second line: the meaning of the choice, or why it cannot be chosen. */
   note?: ReactNode;
   disabled?: boolean;
 }

@@ -9,7 +9,7 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the lower edge, which do not scroll. */
   footer?: ReactNode;
-  /** `sheet` comes up from the lower edge on phones. */
+  /** `sheet` slides up from the lower edge on phones. */
   shape?: 'box' | 'sheet';
   /** For a message that needs an answer: neither Esc nor a press beside it closes it. */
   insistent?: boolean;

@@ -8,7 +8,7 @@ export interface SummaryError {
 
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
-  /** Changes with every failed submit, so that the focus moves here each time. */
+  /** Changes with every failed submit, so that the focus moves to the summary each time. */
   attempt: number;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { servicePhone } from '#rules/customer-service.ts';
 import { keepTogether } from '#rules/typography.ts';
 
-/** A number that no line break splits, with figures of one width: a telephone number, a price, a measure. */
+/** A number that no line break splits, with tabular figures: a telephone number, a price, a measure. */
 export function Num({ children }: { children: ReactNode }) {
   return <span className="digits whitespace-nowrap">{children}</span>;
 }

@@ -1,3 +1,3 @@
-/** How the page scrolls when a button asks for it: it glides, unless the shopper has asked for reduced motion. */
+/** How the page scrolls after a press on a button: smoothly, unless the shopper prefers reduced motion. */
 export const ownScroll = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 interface PictureProps {
   /** Address as the API gives it. The addresses of other widths and formats are made from its name. */
   src: string;
-  /** '' if the text beside the picture says the same. */
+  /** '' if the text beside the picture has the same content. */
   alt: string;
   /** Natural size in pixels; the browser reserves the space until the picture is loaded. */
   width: number;
@@ -13,7 +13,7 @@ interface PictureProps {
   sizes: string;
   /** Set this for the largest picture of the first screen: it is loaded at once. */
   eager?: boolean;
-  /** Set this for small pictures of the first screen: the largest one goes before them. */
+  /** Set this for small pictures of the first screen: the largest one has priority. */
   isMinor?: boolean;
   /** Another picture from 1024 px up. */
   desktop?: { src: string; width: number; height: number } | undefined;
@@ -21,12 +21,16 @@ interface PictureProps {
 }
 
 /**
- * Part of `sizes` for a picture as wide as a phone. It says a little less, so that a screen that needs slightly more than a stored width
- * (721 of 640 pixels) takes that one: the next one is nearly twice as wide, and nobody sees the difference.
+ * Part of `sizes` for a picture as wide as a phone. It is slightly too small, so that a screen that needs slightly
+ * more than a stored width (721 of 640 pixels) loads that one. The next one is nearly twice as wide, and the
+ * difference is not visible.
  */
 export const wholeScreen = '88vw';
 
-/** For pictures beside the main one, which has a slow line to itself: they begin when the page's scripts run, or if there are none. */
+/**
+ * For pictures beside the main one, which has a slow connection to itself. They are loaded when the page's scripts
+ * run, or at once without scripts.
+ */
 export const notYet = 'hidden noscript:block';
 
 const fromDesktop = '(width >= 1024px)';
@@ -56,7 +60,7 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
         fetchPriority={eager ? 'high' : isMinor ? 'low' : undefined}
-        // No alpha goes with a colour, so the picture hides it once it is there.
+        // A picture with a colour has no transparency, so it hides the colour once it is loaded.
         style={{ backgroundColor: colour }}
         className={cn('h-auto max-w-full', className)}
       />

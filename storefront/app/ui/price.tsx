@@ -7,7 +7,7 @@ interface PriceProps {
   price: number;
   /** The former price, TWD; shown struck out if it is higher. */
   former?: number | null;
-  /** What the struck-out price is called. Shown on the page of the goods, read out elsewhere. */
+  /** The name of the struck-out price. It is visible on the page of the goods, and for screen readers elsewhere. */
   formerName?: '建議售價' | '原價';
   /** The name of the price: 會員價, 活動價. */
   label?: string | undefined;

@@ -10,7 +10,7 @@ import { cn } from './cn.ts';
 import { Icon } from './icon.tsx';
 
 interface QuantityStepperProps {
-  /** What is counted, e.g. the product's name. */
+  /** The counted goods, e.g. the product's name. */
   label: string;
   value: number;
   onChange(value: number): void;
@@ -22,11 +22,14 @@ interface QuantityStepperProps {
   limitReason?: ReactNode;
   disabled?: boolean;
   size?: 'normal' | 'small';
-  /** Counts a number while it is typed, so that nothing on the page moves under the press of the next button. */
+  /** Applies a number while it is typed, so that nothing on the page moves when the next button is pressed. */
   countsTyping?: boolean;
 }
 
-/** A minus button, a number field and a plus button. A typed number counts at the latest when the field loses the focus. */
+/**
+ * A minus button, a number field and a plus button. A typed number counts at the latest when the field loses the
+ * focus.
+ */
 export function QuantityStepper({
   label,
   value,

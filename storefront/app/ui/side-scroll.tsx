@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 interface SideScrollProps {
-  /** What is in the row, for the names of the list and of its buttons. */
+  /** The content of the row, for the names of the list and of its buttons. */
   label: string;
   className: string;
   children: ReactNode;
 }
 
-/** A list in one row. Fingers swipe it; a mouse, which cannot, has a button towards each side where there is more. */
+/** A list in one row. It is swiped by touch. For a mouse, there is a button on each side that has more. */
 export function SideScroll({ label, className, children }: SideScrollProps) {
   const row = useRef<HTMLUListElement>(null);
   const [hasBefore, setBefore] = useState(false);

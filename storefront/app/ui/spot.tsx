@@ -10,7 +10,7 @@ interface SpotProps {
   className: string;
 }
 
-/** A small drawing that goes with a text and says nothing of its own. */
+/** A small decorative picture beside a text. */
 export function Spot({ src, width = 480, height = 360, className }: SpotProps) {
   return (
     <img

@@ -18,7 +18,10 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Put this around skeletons: it tells screen readers once that content is loading. Without scripts nothing is. */
+/**
+ * Put this around skeletons: it tells screen readers once that content is loading. Without scripts it shows
+ * nothing.
+ */
 export function Loading({ label = '載入中', children }: { label?: string; children: ReactNode }) {
   return (
     <>
@@ -54,7 +57,7 @@ interface EmptyStateProps {
   /** A decorative picture. */
   picture?: ReactNode;
   children?: ReactNode;
-  /** The one action that is offered. */
+  /** The only action. */
   action?: ReactNode;
   className?: string;
 }
@@ -81,12 +84,12 @@ interface ErrorStateProps {
   title?: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  /** What was answered; with the id customer service can find the failure. */
+  /** The failed answer. Customer service can find the failure by its id. */
   failure?: { message: string | undefined; requestId: string } | undefined;
   className?: string;
 }
 
-/** Says that something could not be read, with a button to try again and the id to tell customer service. */
+/** Shows that something could not be read, with a button to try again and the id for customer service. */
 export function ErrorState({
   title = '目前無法載入資料',
   children,

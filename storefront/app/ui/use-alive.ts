@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether React has taken over the page that the server sent. On the server it stays false. */
+/** Whether React has hydrated the page that the server sent. On the server it stays false. */
 let isPageAlive = false;
 
-/** The frame of all pages notes here that the page has come alive. */
+/** The frame of all pages notes here that the page is hydrated. */
 export function useComingAlive(): void {
   useEffect(() => {
     isPageAlive = true;
@@ -11,10 +11,10 @@ export function useComingAlive(): void {
 }
 
 /**
- * False on the server and while React takes over the page, true soon afterwards, and at once in what is shown later. Only
- * then show data that only the browser has. The change is a transition: done at once, it would be one long task
- * in which the page does not answer to a press. Do not use it below a `Suspense` that the server fills: such a part is
- * taken over later than the rest.
+ * False on the server and during hydration, true soon afterwards, and true at once in components that are shown
+ * later. Show data that only the browser has only when it is true. The change is a transition; as an urgent update
+ * it would be one long task in which the page does not react to input. Do not use it below a `Suspense` that the
+ * server fills, because such a part is hydrated later than the rest.
  */
 export function useAlive(): boolean {
   const [isAlive, setIsAlive] = useState(isPageAlive);

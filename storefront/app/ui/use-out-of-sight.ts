@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is scrolled out of the window, of whose lower edge `covered` pixels are hidden by something. */
+/**
+ * Whether an element is scrolled out of the window. `covered` is the number of pixels that are hidden at the
+ * window's lower edge.
+ */
 export function useOutOfSight(watched: RefObject<HTMLElement | null>, covered = 0): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {

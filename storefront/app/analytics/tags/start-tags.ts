@@ -10,8 +10,8 @@ type Entry = Record<string, unknown>;
 let isStarted = false;
 
 /**
- * Loads the scripts of the tags, once, and passes on to them what the shop's queue holds and gets. The shopper must have
- * agreed. With `isNew`, what happened on pages before the agreement is not passed on.
+ * Loads the scripts of the tags once, and passes the entries of the shop's queue on to them. The shopper must have
+ * agreed. With `isNew`, entries from before the agreement are not passed on.
  */
 export async function startTags(
   ids: NonNullable<PublicSettings['tags']>,
@@ -27,7 +27,7 @@ export async function startTags(
   const forward = (entry: Entry) => {
     for (const tell of tags) tell(entry);
   };
-  // The member is known to every event, also to those that were told while the member was being read.
+  // Every event gets the member, also those that were reported before the member was read.
   const member = queue.findLast(isMemberEntry);
   if (member) forward(member);
   const pageStart = isNew ? queue.findLastIndex(({ event }) => event === 'page_view') : 0;
@@ -42,7 +42,7 @@ export async function startTags(
 
 const isMemberEntry = (entry: Entry) => 'user_id' in entry && !('event' in entry);
 
-/** Loads a tag with its first entry, and tells it nothing where the address would tell it something private. */
+/** Loads a tag with its first entry. It passes nothing on while the address contains something private. */
 function whenAllowed(tag: Tag): (entry: Entry) => void {
   let isLoaded = false;
   return (entry) => {

@@ -25,8 +25,8 @@ const vendorsOf = ({ gtm, ga4, metaPixel, line }: Ids) =>
   [(gtm || ga4) && 'Google', metaPixel && 'Meta', line && 'LINE'].filter(Boolean).join('、');
 
 /**
- * The cookie notice of a shop with tags: it asks whether they may be loaded. Both answers are one press away and alike,
- * they last, and a button below the page takes them back.
+ * The cookie notice of a shop with tags: it asks whether they may be loaded. Both answers take one press and look
+ * alike. The answer is stored, and a button below the page withdraws it.
  */
 export default function TagConsent({ ids }: { ids: Ids }) {
   const kept = useSyncExternalStore(never, readAnswer, () => 'denied' as const);
@@ -44,7 +44,7 @@ export default function TagConsent({ ids }: { ids: Ids }) {
     writeText('cookie-consent', 'true');
     setGiven(choice);
     setAsked(false);
-    // A script that runs cannot be taken back, but the next page does not load it.
+    // A running script cannot be stopped, but the next page does not load it.
     if (isWithdrawn) window.location.reload();
   }
 

@@ -14,8 +14,8 @@ function useListing(): Listing | undefined {
 }
 
 /**
- * Tells which lists the shopper sees, searches and chooses from. The page of lists carries nothing of this itself,
- * because a shop without tags needs none of it.
+ * Reports the lists that the shopper sees and searches, and the chosen card. The page of lists contains none of
+ * this code, because a shop without tags does not need it.
  */
 export function useListEvents(): void {
   const listing = useListing();
@@ -41,7 +41,7 @@ function tellListing(listing: Listing): void {
   trackItems('view_item_list', browserSettings().brand.name, items.map(itemOf), listOf(listing));
 }
 
-/** Tells which card of the list leads the shopper on; returns a function that stops watching. */
+/** Reports which card of the list the shopper follows; returns a function that stops watching. */
 function watchChoices(listing: Listing): () => void {
   function onClick({ target }: MouseEvent) {
     const link = target instanceof Element ? target.closest('main article a') : null;

@@ -6,7 +6,10 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** A vendor's script, as the vendor documents its loading. */
 export interface Tag {
-  /** The script takes the address of the page by itself, so it must not run where that holds something private. */
+  /**
+   * The script reads the address of the page by itself, so it must not run where the address contains something
+   * private.
+   */
   readsAddress: boolean;
   load(): void;
   /** Passes on an entry of the shop's queue. */
@@ -25,7 +28,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** The tag manager, with a queue of its own: the shop's queue also holds what this vendor must not know. */
+/** The tag manager, with a queue of its own, because the shop's queue also holds data that this vendor must not get. */
 function tagManager(id: string): Tag {
   const queue: unknown[] = [];
   return {
@@ -47,7 +50,10 @@ function tagManager(id: string): Tag {
   };
 }
 
-/** Google Analytics 4; it is told every address, so it also runs where addresses hold something private. */
+/**
+ * Google Analytics 4. The shop passes every address to it, so it also runs where the address bar contains something
+ * private.
+ */
 function analytics(id: string): Tag {
   const queue: unknown[] = [];
   // The script understands `arguments` only, not an array.
@@ -70,7 +76,7 @@ function analytics(id: string): Tag {
         gtag('set', values);
         return;
       }
-      // Later events of the page carry its address, too.
+      // Later events of the page use its address too.
       if (event === 'page_view') gtag('set', values);
       gtag('event', event, values);
     },
@@ -104,7 +110,7 @@ function metaPixel(id: string): Tag {
       if (pixel.callMethod) pixel.callMethod(...call);
       else pixel.queue.push(call);
     },
-    // The shop tells each page itself.
+    // The shop reports each page itself.
     { queue: [], push: undefined, loaded: true, version: '2.0', disablePushState: true },
   );
   pixel.push = pixel;
@@ -131,7 +137,7 @@ function metaValues({ currency, value, items, search_term }: Entry): Entry {
   return { currency, value, content_ids, content_type: 'product' };
 }
 
-/** A purchase that reaches Meta twice counts once. */
+/** Meta counts a purchase once, even if it is reported twice. */
 const metaOptions = ({ transaction_id }: Entry): Entry =>
   transaction_id ? { eventID: transaction_id } : {};
 

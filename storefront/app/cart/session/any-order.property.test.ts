@@ -4,7 +4,10 @@ import { testCart } from '../../testing/cart.ts';
 import { cartPath } from '../../testing/hold-answer.ts';
 import { memberShop } from '../../testing/member-shop.ts';
 
-/** Two members and a visitor use one browser in turn; each chooses a product of their own only, and its id tells whose. */
+/**
+ * Two members and a visitor use one browser in turn. Each chooses only a product of their own, so its id identifies
+ * the shopper.
+ */
 const members = { anna: 1, bo: 2 } as const;
 type Member = keyof typeof members;
 const visitorsOwn = 3;
@@ -12,16 +15,16 @@ const visitorsOwn = 3;
 type Step =
   | { is: 'signIn'; who: Member }
   | { is: 'change'; quantity: number }
-  /** The oldest request about the cart is answered, refused, or answered in vain. */
+  /** The oldest request about the cart is answered or refused, or its answer is lost. */
   | { is: 'answer' | 'refuse' | 'lose' }
-  /** The newest is answered, ahead of what was asked before it. */
+  /** The newest request is answered before the older ones. */
   | { is: 'answerNewest' }
   | { is: 'signOut' | 'open' | 'enter' | 'save' | 'send' | 'passTime' | 'becomeOrder' };
 
 const often = <Arbitrary>(weight: number, arbitrary: Arbitrary) => ({ weight, arbitrary });
 const anyOf = (...names: Step['is'][]) => fc.record({ is: fc.constantFrom(...names) });
 
-/** Much is done between a coming and a going, and often while something is on its way. */
+/** Many steps happen between sign-in and sign-out, and often during a request. */
 const anyStep = fc.oneof(
   often(6, fc.record({ is: fc.constant('change'), quantity: fc.nat(9) })),
   often(9, anyOf('open', 'save', 'answerNewest')),
@@ -31,26 +34,26 @@ const anyStep = fc.oneof(
   often(1, anyOf('signOut')),
 ) as fc.Arbitrary<Step>;
 
-/** Most of it happens to an open cart of a member. */
+/** Most steps happen in an open cart of a member. */
 const beginning: Step[] = [{ is: 'signIn', who: 'anna' }, { is: 'open' }, { is: 'answer' }];
 
 interface Asked {
-  /** Counts the times that somebody came, and the carts that became orders. */
+  /** Counts the visits, and the carts that became orders. */
   visit: number;
   isChange: boolean;
   reply(how: 'answer' | 'refuse' | 'lose'): Promise<void>;
 }
 
 /**
- * The browser of the three. Every request about a saved cart waits in `asked` for its reply; a reading says what was
- * saved when it was asked, a change counts once it is replied to.
+ * The browser of the three. Every request about a saved cart waits in `asked` for its reply. A reading answers the
+ * state at the moment of its request; a change takes effect at its reply.
  */
 function sharedBrowser() {
   const shops = { anna: memberShop(), bo: memberShop() };
   for (const shop of Object.values(shops)) {
     Object.assign(shop, { prices: { 1: 10, 2: 20, 3: 30 }, stock: { 1: 99, 2: 99, 3: 99 } });
   }
-  /** Who is here, and what they have chosen last of their own product. */
+  /** The present shopper, and the shopper's last choice of their own product. */
   const now = {
     who: undefined as Member | undefined,
     visit: 0,
@@ -83,7 +86,7 @@ function sharedBrowser() {
 
 type SharedBrowser = ReturnType<typeof sharedBrowser>;
 
-/** What each step does. */
+/** The action of each step. */
 function actionsIn(page: SharedBrowser): {
   [Is in Step['is']]: (step: Extract<Step, { is: Is }>) => unknown;
 } {
@@ -126,7 +129,7 @@ function actionsIn(page: SharedBrowser): {
   };
 }
 
-/** One change at a time, none for a visitor, and nothing on the screen but what whoever is here has chosen. */
+/** One change at a time, none for a visitor, and the screen shows only choices of the present shopper. */
 function expectOrder({ cart, contents, items, asked, now, own }: SharedBrowser): void {
   expect(cart.stateName() === 'closed').toBe(contents().status === 'closed');
   const changes = asked.filter(({ visit, isChange }) => isChange && visit === now.visit);
@@ -136,14 +139,14 @@ function expectOrder({ cart, contents, items, asked, now, own }: SharedBrowser):
   if (now.wanted !== undefined) expect(items()[own()] ?? 0).toBe(now.wanted);
 }
 
-/** Everything that needs no reply has happened. */
+/** Resolves when everything that needs no reply has happened. */
 const quiet = () => new Promise<void>((done) => setImmediate(() => setImmediate(done)));
 
 async function answerAll({ asked }: SharedBrowser): Promise<void> {
   for (await quiet(); asked.length > 0; await quiet()) await asked.shift()?.reply('answer');
 }
 
-/** Answers all that was asked, also by those who have left, and reads the cart once more. */
+/** Answers all requests, also those of shoppers who have left, and reads the cart once more. */
 async function flushAll(page: SharedBrowser): Promise<void> {
   await answerAll(page);
   const settled = page.cart.open().then(page.cart.flush);

@@ -17,14 +17,14 @@ export function cartBody({ store, lineEcid }: CartNeeds) {
       lineEcid: lineEcid() ?? null,
     },
     items: bodyLines(items),
-    // An unchanged coupon is not sent again. If it has lapsed, the server removes it and says so.
+    // An unchanged coupon is not sent again. If it has expired, the server removes it and says so.
     ...(couponId !== (server?.events.couponId ?? null) && { couponId }),
   } satisfies CartBody;
 }
 
 export interface Sending {
   delivery: Delivery;
-  /** What the shopper sees, TWD. */
+  /** The amount that the shopper sees, in TWD. */
   paidAmount: number;
   /** The id of another coupon, or null for none; undefined keeps the cart's coupon. */
   couponId?: number | null | undefined;

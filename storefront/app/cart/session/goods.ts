@@ -55,7 +55,7 @@ async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): P
 }
 
 /**
- * Reads what the lines are calculated from: goods, then stock, both fresh. Rejects if the goods cannot be read. An
+ * Reads the data for computing the lines: goods, then stock, both fresh. Rejects if the goods cannot be read. An
  * answer that arrives after the owner has left is ignored.
  */
 export async function loadCartGoods(needs: CartNeeds, isCurrent: () => boolean): Promise<void> {

@@ -40,7 +40,7 @@ export function createCartMachine(needs: CartNeeds) {
     sameVisit: () => sameVisit(session),
     stateName: () => session.state.name,
 
-    /** Opens the cart if no screen has opened it yet: a second reading would undo what the shopper chose since. */
+    /** Opens the cart if no screen has opened it yet: a second reading would undo the shopper's choices since. */
     openOnce: (): Promise<void> => (session.state.name === 'closed' ? open() : Promise.resolve()),
 
     /** Whether everything about the cart is known and no reading is under way that could change it. */
@@ -58,8 +58,8 @@ export function createCartMachine(needs: CartNeeds) {
     },
 
     /**
-     * Call this once the server has made an order of the cart on this page (rows 4.112, 4.120). What was added to the
-     * saved cart elsewhere shows when the cart is opened again (G-162).
+     * Call this once the server has made an order of the cart on this page (rows 4.112, 4.120). Goods that were
+     * added to the saved cart elsewhere are shown when the cart is opened again (G-162).
      */
     becameOrder(orderId: number): void {
       const { state } = session;

@@ -41,7 +41,7 @@ async function mergeOnce(
   }
 }
 
-/** Says that both carts were merged, and which quantities had to be lowered. */
+/** Shows that both carts were merged, and which quantities had to be lowered. */
 export function tellMerged({ store, say }: CartNeeds, { changes }: ShoppingCart): void {
   const { goods } = store.getState();
   const capped = changes.filter(({ reason }) => reason === 'LIMITED' || reason === 'SOLD_OUT');

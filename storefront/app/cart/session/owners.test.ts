@@ -11,9 +11,9 @@ const reading = `GET ${cartPath}`;
 const putting = `PUT ${cartPath}`;
 
 interface Late {
-  /** What the member had asked when they left. */
+  /** The last request of the member before leaving. */
   what: string;
-  /** The request that is answered only afterwards. */
+  /** The call whose answer arrives only afterwards. */
   call: string;
   isOpen: boolean;
   ask(page: Page): Promise<unknown>;
@@ -62,7 +62,7 @@ const late: Late[] = [
   },
 ];
 
-/** A member who has left while an answer is on its way, and the visitor who has put something in since. */
+/** A member has left while an answer was on its way, and the visitor has added something since. */
 async function leftBehind({ call, isOpen, ask }: Late) {
   const page = testCart({ isMember: true });
   page.shop.saved = { 1: 1 };

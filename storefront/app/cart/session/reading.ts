@@ -12,7 +12,7 @@ import { takeAnswer } from './take-answer.ts';
 /** What a reading needs from its session. */
 export interface ReadingHost {
   forMember: boolean;
-  /** Nothing is known of this owner's cart yet. */
+  /** Whether nothing is known of this owner's cart yet. */
   isFirst: boolean;
   /** False once the owner has left; later answers are then ignored. */
   isCurrent(): boolean;
@@ -24,7 +24,10 @@ export interface ReadingHost {
   setItems(items: CartItems): void;
 }
 
-/** Reads cart, goods and stock into the store, then corrects the quantities. Rejects if cart or goods cannot be read. */
+/**
+ * Reads cart, goods and stock into the store, then corrects the quantities. Rejects if cart or goods cannot be
+ * read.
+ */
 export async function readCart(needs: CartNeeds, host: ReadingHost): Promise<void> {
   const merged = host.forMember ? await readMemberCart(needs, host) : takeLocalCart(needs);
   if (!host.isCurrent()) return;
@@ -58,7 +61,7 @@ interface Taking extends ReadingHost {
   before: CartContents | undefined;
 }
 
-/** Takes the answer over, except where the shopper has changed or sent something since the reading began. */
+/** Takes the answer over, except for parts that the shopper has changed or sent since the reading began. */
 function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }: Taking): void {
   const { server, couponId } = needs.store.getState();
   if (host.isFirst || !before) takeAnswer(needs, answer);
@@ -68,7 +71,7 @@ function takeReading(needs: CartNeeds, answer: ShoppingCart, { before, ...host }
   else if (host.isWithoutCoupon()) needs.store.setState({ couponId: null });
 }
 
-/** Sets the kept quantities to what can be bought (rows 4.037, 4.038). */
+/** Sets the stored quantities to those that can be bought (rows 4.037, 4.038). */
 function correctItems(needs: CartNeeds, setItems: (items: CartItems) => void): void {
   const entries = entriesOf(needs.store.getState().items);
   const { lines } = quoteCart(cartContextIn(needs));

@@ -45,7 +45,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
     await saveRest().catch(nothing);
   }
 
-  /** Like `flush`, and tells the shopper if nothing was answered: they were told that the change was made. */
+  /** Like `flush`. If no answer arrived, it says so to the shopper, who was told that the change was made. */
   async function flushOrTell(): Promise<void> {
     try {
       await saveRest();
@@ -65,7 +65,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
       setUnsent(session, { stopWaiting: needs.after(quiet, () => void flushOrTell()) });
     },
 
-    /** Chooses the coupon with this id, or none; rejects with the server's refusal and then keeps the earlier choice. */
+    /** Chooses the coupon with this id, or none. Rejects with the server's refusal, and the earlier choice stays. */
     async chooseCoupon(couponId: number | null): Promise<void> {
       const isCurrent = sameVisit(session);
       const { couponId: before } = needs.store.getState();

@@ -19,7 +19,7 @@ function whyNone(inCart: number, isLimited: boolean): string {
   return isLimited ? '購物車內的單品與組合合計已達購買上限' : '此商品目前補貨中';
 }
 
-/** What the shopper does with the cart: adding and removing goods. */
+/** The shopper's actions in the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
   const { store, stocks, say, tell } = needs;
   const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
@@ -68,7 +68,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       item: ProductCard | CombinationCard,
       quantity: number,
     ): Promise<number> {
-      // A member's cart lies on the server. It would be untrue that the goods are in it.
+      // A member's cart is on the server. Without a network it would be wrong to say that the goods are in it.
       if (needs.isMember() && needs.isOffline()) {
         say.warning(noConnection());
         return 0;

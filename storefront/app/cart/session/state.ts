@@ -20,7 +20,7 @@ interface Visit {
   unsent: Unsent;
 }
 
-/** What the cart of this page is doing. */
+/** The state of the cart of this page. */
 export type CartState =
   /** It has no owner. */
   | { name: 'closed' }
@@ -33,10 +33,13 @@ export type CartState =
   /** It is sent to become a temporary order, after a saving under way has been answered. */
   | (Visit & { name: 'sending'; job: Job });
 
-/** What a cart session keeps. */
+/** The data of a cart session. */
 export interface Session {
   state: CartState;
-  /** Grows when an owner leaves and when an order is made; answers to requests of an earlier generation are ignored. */
+  /**
+   * Is incremented when an owner leaves and when an order is made. Answers to requests of an earlier generation are
+   * ignored.
+   */
   generation: number;
 }
 

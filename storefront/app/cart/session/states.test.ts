@@ -11,7 +11,7 @@ const sending = {
 
 type Name = ReturnType<ReturnType<typeof testCart>['cart']['stateName']>;
 
-/** A member's cart in one of its states; `go` lets the answer come that keeps it there. */
+/** A member's cart in one of its states; `go` lets the answer arrive that the state waits for. */
 async function cartThatIs(name: Name) {
   const page = testCart({ isMember: true });
   const { cart, shop } = page;
@@ -34,9 +34,9 @@ async function cartThatIs(name: Name) {
 
 describe.each<{
   name: Name;
-  /** Whether a changed quantity is taken. */
+  /** Whether a changed quantity is accepted. */
   changes: boolean;
-  /** How often saving and opening ask the server. */
+  /** The number of requests for saving and opening. */
   saves: number;
   reads: number;
   readsOnce: number;

@@ -5,7 +5,10 @@ import type { CartNeeds } from './needs.ts';
 
 type Say = Pick<CartNeeds, 'say'>['say'];
 
-/** Stores the server's cart, and shows toasts for a lost coupon and lost gifts: the screens have no line for these. */
+/**
+ * Stores the server's cart, and shows toasts for a lost coupon and lost gifts, because the screens have no line for
+ * these.
+ */
 export function takeAnswer(
   { store, say }: CartNeeds,
   answer: ShoppingCart,
@@ -17,7 +20,7 @@ export function takeAnswer(
   tellLostGifts(say, before, answer);
 }
 
-/** The server removes a lapsed coupon from the saved cart. */
+/** The server removes an expired coupon from the saved cart. */
 function tellLostCoupon(say: Say, { events: { couponId, couponReason } }: ShoppingCart): void {
   if (couponId !== null || couponReason === null) return;
   const known = errorCodes[couponReason as ErrorCode];

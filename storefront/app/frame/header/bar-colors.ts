@@ -11,7 +11,7 @@ function luminance(color: string): number {
   return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
 }
 
-/** Background and a readable text colour. A value that is no hex colour gives the brand's purple (G-053). */
+/** Background and a readable text colour. Any value but a hex colour gives the brand's purple (G-053). */
 export function barColors(color: string): { backgroundColor: string; color: string } {
   if (!hex.test(color)) {
     return { backgroundColor: 'var(--color-violet-700)', color: 'var(--color-paper)' };

@@ -2,7 +2,7 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HomeLink } from './home-link.tsx';
 
-/** The header of pages from which nothing shall lead away: logo, what the page is, and whom to call (G-172). */
+/** The header of pages from which nothing may lead away: logo, title, and the number of customer service (G-172). */
 export function EnclosedHeader({ words }: { words: string }) {
   return (
     <header className="site-header z-(--layer-header)">

@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts';
 import logo from '../../ui/logo.svg';
 import { closePanels } from '../panels.ts';
 
-/** The word mark; leads home and closes the header's panels. Another shop replaces the file. */
+/** The word mark; it links to the home page and closes the header's panels. Another shop replaces the file. */
 export function HomeLink({ className }: { className?: string }) {
   const { brand } = useSettings();
   return (
@@ -19,7 +19,7 @@ export function HomeLink({ className }: { className?: string }) {
         alt={brand.name}
         width={238}
         height={40}
-        // The main picture goes before it.
+        // The main picture of the page has priority.
         fetchPriority="low"
         className="h-6 w-auto tablet:h-7 desktop:h-9"
       />

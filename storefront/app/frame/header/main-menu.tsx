@@ -7,7 +7,7 @@ import { MenuEntries } from './menu-entries.tsx';
 import { everything } from './menu-links.ts';
 import { useLoadedLater } from './use-loaded-later.ts';
 
-/** Loaded once the page is there: until then nobody has opened the menu. */
+/** Loaded after the page, because nobody has opened the menu before. */
 const loadGroups = () => import('./shopping-groups.tsx');
 const ShoppingGroups = opened(loadGroups, closePanels);
 
@@ -42,8 +42,8 @@ const shopping = (label: string) => (
 const leaveDelay = 180;
 
 /**
- * The menu of series and campaigns: opens when the mouse rests on it and by a press. If the mouse has just opened it, the first press keeps it
- * open and the next one closes it.
+ * The menu of series and campaigns: opens when the mouse rests on it and by a press. If the mouse has just opened
+ * it, the first press keeps it open and the next one closes it.
  */
 function ShoppingMenu({ label }: { label: string }) {
   const open = usePanels((state) => state.open === 'menu');

@@ -8,7 +8,7 @@ import { useMemberStore } from '../../stores/member.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
-/** Loaded for members only, before they open it: it also carries signing out. */
+/** Loaded for members only, before they open it; it also contains signing out. */
 const loadMenu = () => import('./member-menu.tsx');
 const MemberMenu = opened(loadMenu, closePanels);
 

@@ -2,7 +2,7 @@ import { AppLink } from '../../links/app-link.tsx';
 import { SeriesPicture } from '../category-strip.tsx';
 import type { MenuGroup } from './menu-groups.ts';
 
-/** The entries of a group below 開始選購, and the link to all of them. */
+/** The entries of a group below 開始選購, and the link to all of its goods. */
 export function MenuGroupLinks({ group: { links, more } }: { group: MenuGroup }) {
   return (
     <>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { closePanels } from '../panels.ts';
 
-/** While a panel is open: Esc closes it and gives the focus back to its button; so does a press outside the header. */
+/**
+ * While a panel is open: Esc closes it and returns the focus to its button; a press outside the header closes it
+ * too.
+ */
 export function useClosingKeys(active: boolean) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useClosingKeys(active: boolean) {
   return box;
 }
 
-/** The button of the open panel. The menu has one for each size of screen, of which the other is not rendered. */
+/** The button of the open panel. The menu has one button for each size of screen, and only one of them is rendered. */
 function visibleTrigger(box: HTMLElement | null): HTMLElement | undefined {
   const triggers = box?.querySelectorAll<HTMLElement>('[aria-expanded="true"]') ?? [];
   return [...triggers].find((trigger) => trigger.getClientRects().length > 0);

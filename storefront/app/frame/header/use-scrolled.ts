@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 export const scrollDelay = 100;
 
 /**
- * Marks the document while the message bars are above the view. The bars are inert then: they must not take the focus
- * by Tab. Their place does not depend on the mark, so it may come late; it goes at once, so that every bar in the view
- * can be pressed (G-172).
+ * Marks the document while the message bars are above the visible area. The bars are inert then, so that they do
+ * not take the focus by Tab. Their position does not depend on the mark, so it may be set late. It is removed at
+ * once, so that every visible bar can be pressed (G-172).
  */
 export function useScrolledMark(): void {
   useEffect(() => {

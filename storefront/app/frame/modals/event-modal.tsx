@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { ModalProps } from './modal-props.ts';
 
-/** The picture of a campaign, with a way to it if the campaign has an address. */
+/** The picture of a campaign, with a link to it if the campaign has an address. */
 export default function EventModal({ content }: ModalProps<'EventModal'>) {
   const { webImage, mobileImage, title, link } = content;
   return (

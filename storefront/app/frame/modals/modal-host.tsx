@@ -7,7 +7,7 @@ const OpenModals = opened(
   () => useModalStore.setState({ stack: [] }),
 );
 
-/** Shows the open modals. Their code is loaded when the first one opens, or before (see preload-code.ts). */
+/** Shows the open modals. Their code is loaded when the first one opens, or earlier (see preload-code.ts). */
 export function ModalHost() {
   const isOpen = useModalStore((state) => state.stack.length > 0);
   return <Suspense>{isOpen && <OpenModals />}</Suspense>;

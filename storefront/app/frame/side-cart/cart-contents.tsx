@@ -62,7 +62,7 @@ export default function CartContents() {
   );
 }
 
-/** Said once the browser has refused to store the cart. */
+/** Shown after the browser has refused to store the cart. */
 function NotKept() {
   if (!isRefused('productData')) return null;
   return (

@@ -54,7 +54,7 @@ export function leaveOut(code: string, program: unknown, bodies: Bodies) {
 
 interface Declared {
   name: string;
-  /** Where its body begins and ends, with its braces. */
+  /** The positions of the braces around its body. */
   start: number;
   end: number;
 }
@@ -89,7 +89,7 @@ function isClass(node: object): node is Named & { init: Body } {
   return isOf(node, 'VariableDeclarator') && 'init' in node && isOf(node.init, 'ClassExpression');
 }
 
-/** Writes the later ones first, so that the places of the others stay true. */
+/** Replaces the later ones first, so that the positions of the others stay valid. */
 function replaceBodies(code: string, declared: readonly Declared[], bodies: Bodies): string {
   return declared
     .toSorted((a, b) => b.start - a.start)

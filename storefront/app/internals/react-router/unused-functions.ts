@@ -1,9 +1,9 @@
 import { lastErrorPage } from './last-error-page.ts';
 
-/** What this shop never has, so that nothing is to be done. */
+/** For features that this shop never uses, so the function does nothing. */
 const nothing = '';
 
-/** Fetchers, actions and blockers: data go through the shop's own API, and no step is ever held up. */
+/** Fetchers, actions and blockers: data are sent with the shop's own API, and no step is ever blocked. */
 const router = {
   ...empty(
     'fetch',
@@ -26,12 +26,12 @@ const router = {
     'deleteBlocker',
     'updateBlocker',
     'shouldBlockNavigation',
-    // Routes are all known from the beginning.
+    // All routes are known from the beginning.
     'discoverRoutes',
     'patchRoutesImpl',
     'patchRoutes',
     '_internalSetRoutes',
-    // A step back shows no transition of its own.
+    // A step back has no transition of its own.
     'restoreAppliedTransitions',
     'persistAppliedTransitions',
     'getInstrumentationNavigateMeta',
@@ -102,7 +102,7 @@ export const unused: Readonly<Record<string, Readonly<Record<string, string>>>> 
   // Warnings are for developers, whom the unchanged code of `npm run dev` warns.
   'router/history': empty('warning'),
   'server-runtime/warnings': empty('warnOnce'),
-  // Only what loading-and-offline/lost-script.ts has instrumented.
+  // Only the parts that loading-and-offline/lost-script.ts instruments.
   'router/instrumentation': {
     ...empty('consumeInstrumentationClientResultMetaReceiver'),
     getRouteInstrumentationUpdates: `

@@ -4,8 +4,8 @@ import { isMember, useAuthStore } from '../../stores/auth.ts';
 import { pathAfterSignIn } from '../../stores/routing.ts';
 
 /**
- * Sends a member who opens sign-in or sign-up home (G-023). Signing in here chooses its own next page; signing in in
- * another tab leads to where the shopper wanted to go (G-168).
+ * Sends a member who opens sign-in or sign-up home (G-023). Signing in here chooses its own next page; signing in
+ * in another tab leads to the page that the shopper wanted (G-168).
  */
 export function useVisitorsOnly(): void {
   const navigate = useNavigate();

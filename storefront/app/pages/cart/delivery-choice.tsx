@@ -15,7 +15,7 @@ const islands: Readonly<Record<IslandsType, string>> = {
   OUTLYING_ISLAND: '澎湖、金門、連江、綠島、蘭嶼、琉球',
 };
 
-/** The choice of islands and way of delivery. The amount depends on both. */
+/** The choice of islands and kind of delivery. The amount depends on both. */
 export function DeliveryChoice() {
   const { islandsType, shipType } = useOrderStore((state) => state.delivery);
   const { shippingFees } = useShared();

@@ -53,7 +53,7 @@ function usePopular(): RailItem[] {
   useEffect(() => {
     void loadPopularProducts(api, offered).then(
       (products) => setItems(productItems(products)),
-      // An empty cart says what it has to say without them, too.
+      // An empty cart is also complete without them.
       () => undefined,
     );
   }, []);

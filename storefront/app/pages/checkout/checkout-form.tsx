@@ -87,7 +87,7 @@ interface SubmitProps {
 
 function Submit({ controls: { form, isBusy, refusal }, cart, isClosed }: SubmitProps) {
   const member = useMemberStore((state) => state.userInfo);
-  // Where the next step is the provider's page, the button says so.
+  // If the next step is the provider's page, the button says so.
   const isPaidElsewhere = form.paymentType !== '' && wayOf(form.paymentType) === 'AT_PROVIDER';
   return (
     <div className="flex flex-col gap-5">

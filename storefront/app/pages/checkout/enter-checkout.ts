@@ -32,7 +32,10 @@ async function readOrder(id: number): Promise<OrderDetail> {
   return (await api.readOrder({ params: { id } })).data;
 }
 
-/** The result of an order being paid. Going back without an answer counts as failed, unless it is paid or may be paid (G-127, G-158). */
+/**
+ * The result of an order being paid. Going back without an answer counts as failed, unless it is paid or may be
+ * paid (G-127, G-158).
+ */
 function resultElsewhere(order: OrderDetail, isReturn: boolean): OrderResult {
   const result = resultOf(order);
   if (result.status === 'paymentSuccessful') {

@@ -5,7 +5,7 @@ import { isSignedOut, showRefusal } from '../../errors.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { toastSuccess } from '../../stores/toast.ts';
 
-/** Reserves the goods of the sent cart ten minutes longer. What the shop refuses is told, and the cart is read anew. */
+/** Extends the reservation of the sent cart's goods by ten minutes. A refusal is shown, and the cart is read again. */
 export async function extendReservation(): Promise<void> {
   try {
     const { data } = await api.extendShoppingCart();

@@ -17,8 +17,8 @@ export function minutesLeft(instant: string, now: Date): number {
 }
 
 /**
- * Says until when the goods of the sent cart are reserved (G-074), and reserves them longer, once (G-187). The server ends
- * the reservation.
+ * Shows until when the goods of the sent cart are reserved (G-074), and offers to extend the reservation, once
+ * (G-187). The server ends the reservation.
  */
 export function LockLine() {
   const { locksExpireAt: until, canExtend } = useCartStore((state) => state.server?.order) ?? {};

@@ -73,7 +73,7 @@ export function orderRules(form: OrderForm, { shipType }: Delivery): FormRules<O
     mobileNumber: ['required', 'mobile'],
     ...recipientRules(form, rules),
     ...invoiceRules(form, rules),
-    // A way of paying that the delivery or the amount does not allow counts as missing.
+    // A payment type that the delivery or the amount does not allow counts as missing.
     paymentType: ['required'],
   };
   return shown as FormRules<OrderField>;
@@ -105,13 +105,13 @@ function addressOn(
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-/** What is known of a member: the profile, and how the newest order was paid. */
+/** The member's known data: the profile, and the payment type of the newest order. */
 interface KnownMember {
   profile: UserInfo | undefined;
   paymentType: PaymentType | undefined;
 }
 
-/** The form with empty fields filled in from what is known of the member. Typed values stay. */
+/** The form with empty fields filled in from the member's known data. Typed values stay. */
 export function prefilledForm(
   form: OrderForm,
   { profile: member, paymentType }: KnownMember,

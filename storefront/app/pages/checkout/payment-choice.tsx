@@ -17,7 +17,7 @@ interface PaymentChoiceProps {
   paidAmount: number;
 }
 
-/** The ways of paying. A way that the delivery or the amount does not allow says why. */
+/** The payment types. One that the delivery or the amount does not allow shows the reason. */
 export function PaymentChoice({ controls, paidAmount }: PaymentChoiceProps) {
   const { delivery, fieldProps } = controls;
   const { offers } = useSettings();

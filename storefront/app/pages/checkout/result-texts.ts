@@ -5,7 +5,7 @@ import { storePickupDays } from '#rules/store-pickup.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
 import { arrivalRange } from '../product/arrival.ts';
 
-/** How the goods arrive, for each way of delivery. A store keeps them for seven days. */
+/** How the goods arrive, for each kind of delivery. A store stores them for seven days. */
 function packing(order: PlacedOrder | undefined, now: Date): string[] {
   if (order?.shipType === 'STORE') {
     return [

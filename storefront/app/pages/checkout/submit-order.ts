@@ -120,7 +120,7 @@ async function goToPayment(page: PaymentPage, { id }: Placed, form: OrderForm): 
   leaveFor(page);
 }
 
-/** Whether another window has sent a different cart meanwhile. The server would make the order of that cart. */
+/** Whether another window has sent a different cart meanwhile. The server would make the order from that cart. */
 async function isSentAnew(sentCart: string): Promise<boolean> {
   const answer = await api.readShoppingCart().catch(() => undefined);
   const sentAt = answer?.data.order.sentAt ?? null;
@@ -128,8 +128,8 @@ async function isSentAnew(sentCart: string): Promise<boolean> {
 }
 
 /**
- * Turns the sent cart into an order and starts its payment (rows 4.110 to 4.122). The order store or a modal shows the
- * outcome; a refusal of one field is returned.
+ * Turns the sent cart into an order and starts its payment (rows 4.110 to 4.122). The order store or a modal holds
+ * the outcome; a refusal of one field is returned.
  */
 export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
   const { form, delivery } = useOrderStore.getState();
@@ -158,7 +158,7 @@ export async function submitOrder(): Promise<Refusal<OrderField> | undefined> {
   const result = await readResult(placed, body.order);
   await saveAfterwards(form, delivery);
   cartSession.becameOrder(placed.id);
-  // What another window or device added meanwhile is still in the saved cart (G-162).
+  // Goods that another window or device added meanwhile are still in the saved cart (G-162).
   void cartSession.open();
   showResult(isOrderGood ? result : { ...result, status: 'orderFail', message });
   return undefined;

@@ -8,8 +8,8 @@ import { resultOf } from './order-results.ts';
 const stillUnknown = '付款結果仍在確認中，確認後會寄信通知您。';
 
 /**
- * Reads the order until the shop has the report of a payment that is being confirmed, for half a minute at most. Returns
- * whether it still does.
+ * Reads the order until the shop has the report of a payment that is being confirmed, for half a minute at most.
+ * Returns whether it is still reading.
  */
 export function useAwaitedResult({ status, message, order }: OrderResult): boolean {
   const id = order?.id;

@@ -15,8 +15,8 @@ export function changeOrderForm(change: Partial<OrderForm>): void {
 }
 
 /**
- * The order form. Its values are in the store, so they survive a visit to the cart. A way of paying that the shop, the
- * delivery or the amount of the cart does not allow counts as not chosen.
+ * The order form. Its values are in the store, so they survive a visit to the cart. A payment type that the shop,
+ * the delivery or the amount of the cart does not allow counts as not chosen.
  */
 export function useOrderForm(cart: ShownCart | undefined) {
   const form = useOrderStore((state) => state.form);

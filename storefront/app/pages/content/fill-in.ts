@@ -1,8 +1,9 @@
 import type { ContentBlock, ContentPage, ContentSection } from '#contract/entities/content.ts';
 
 /**
- * What stands for the words in braces of an operator's page, by the word: a text, items of a list, or a block. Undefined
- * means that there is nothing to say: the sentence goes, and so does the section whose heading has the word.
+ * The replacements for the words in braces of an operator's page, by word: a text, items of a list, or a block.
+ * Undefined means that the word has no value: then its sentence is removed, and so is a section with the word in
+ * its heading.
  */
 export type Values = Readonly<
   Record<string, string | readonly string[] | ContentBlock | undefined>
@@ -10,7 +11,7 @@ export type Values = Readonly<
 
 const word = /\{([^{}#]{1,20})\}/g;
 
-/** A page with its words filled in. A word that nobody knows stays as it is. */
+/** A page with its words replaced. An unknown word is not changed. */
 export function fillIn(page: ContentPage, values: Values): ContentPage {
   return {
     ...page,
@@ -56,7 +57,7 @@ function block(given: ContentBlock, values: Values): ContentBlock[] {
   }
 }
 
-/** The text with its words; from a sentence on that lacks one it ends. */
+/** The text with its words replaced. It ends before the first sentence with a word without a value. */
 function filled(text: string, values: Values): string {
   const sentences = text.match(/[^。]*。|[^。]+$/g) ?? [];
   const end = sentences.findIndex((each) => wordsOf(each).some((name) => isMissing(name, values)));
@@ -75,7 +76,7 @@ const wordsOf = (text: string) => [...text.matchAll(word)].map(([, name = '']) =
 
 const isMissing = (name: string, values: Values) => name in values && values[name] === undefined;
 
-/** The value of a text that is one word and nothing else. */
+/** The value of the only word of a text that has nothing else. */
 function wholeValue(text: string, values: Values): Values[string] {
   return /^\{[^{}]+\}$/.test(text) ? values[text.slice(1, -1)] : undefined;
 }

@@ -3,7 +3,7 @@ import type { ContentPage } from '#contract/entities/content.ts';
 import type { PublicApi } from '../../handler.ts';
 import { isMissing } from '../../loading.ts';
 
-/** A page that operators maintain; a page that is not there is 404. */
+/** A page that operators maintain; 404 if it does not exist. */
 export async function loadPage(api: PublicApi, slug: string): Promise<ContentPage> {
   try {
     return (await api.readPage({ params: { slug } })).data;

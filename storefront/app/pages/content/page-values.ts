@@ -2,7 +2,10 @@ import { formatNumber } from '#rules/numbers.ts';
 import type { DeliveryTerms } from '../../shared-data.ts';
 import type { Values } from './fill-in.ts';
 
-/** The words that every page may use: the fees and the free amount of now. The server fills in what never changes. */
+/**
+ * The words for every page: the current fees and the amount of free delivery. The server fills in the constant
+ * ones.
+ */
 export function deliveryValues({ fees, freeFrom }: DeliveryTerms): Values {
   return {
     本島運費: String(fees.homeMainIsland),

@@ -42,7 +42,7 @@ export function Hero({ banners, series }: HeroProps) {
 function Slides({ banners }: { banners: readonly Banner[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  // Without scripts nothing would ever free the slides beyond the first.
+  // Without scripts nothing would ever show the slides after the first.
   const isAlive = useAlive();
 
   function show(index: number) {
@@ -108,7 +108,7 @@ function Slide({ banner, isFirst, isLater }: SlideProps) {
   const { title, image, imageMobile, link } = banner;
   const content = (
     <>
-      {/* Keeps the place of a picture that is not there yet. */}
+      {/* Reserves the place of a picture that is not loaded yet. */}
       <div className="aspect-4/3 w-full bg-apricot-100 desktop:aspect-8/3">
         <Picture
           src={imageMobile}

@@ -29,7 +29,7 @@ export interface Showcase {
 
 export interface HomeData {
   banners: Banner[];
-  /** The sections below the banners. What none of them shows is empty in these data. */
+  /** The sections below the banners. Data that no section shows are empty. */
   blocks: HomeBlock[];
   flashSales: FlashSale[];
   discountEvents: Showcase[];
@@ -47,10 +47,10 @@ const railSize = 3;
 /** How often the home page offers the same goods. */
 const mostOffers = 2;
 
-/** Goods of a campaign among which those of its rail are picked. */
+/** The most goods of a campaign from which its cards are picked. */
 const mostConsidered = 30;
 
-/** Picks the first cards of one campaign after the other, first of goods that are not on the page yet. */
+/** Picks the first cards of one campaign after the other. It prefers goods that are not on the page yet. */
 function createPicker() {
   const offers = new Map<string, number>();
   const keyOf = ({ kind, item }: RailItem) => `${kind} ${item.id}`;
@@ -104,7 +104,7 @@ export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeDat
   return {
     banners,
     blocks,
-    // What a banner announces needs no flash sale besides.
+    // A sale that a banner announces is not repeated as a flash sale.
     flashSales: within('FLASH_SALES', flashSales).filter(
       ({ link }) => !link || !bannerLinks.has(link),
     ),

@@ -1,7 +1,7 @@
 import type { Testimonial } from '#contract/entities/content.ts';
 import { type Heading, Section } from './section.tsx';
 
-/** What customers say, each on the colour that the operator chose. */
+/** Customers' statements, each on the colour that the operator chose. */
 export function Testimonials({
   heading,
   testimonials,

@@ -29,7 +29,7 @@ export function ListingHead({ listing }: { listing: Listing }) {
   );
 }
 
-/** The banner; the name of the listing is also that of its link. */
+/** The banner. The name of the listing is also the name of its link. */
 function Banner({ banner, name }: { banner: NonNullable<Listing['banner']>; name: string }) {
   const { webImage, mobileImage, link } = banner;
   const picture = (

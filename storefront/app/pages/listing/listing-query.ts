@@ -53,7 +53,7 @@ export const noFilters: ListingFilters = {
 const valuesAtMost = 12;
 const longestKeyword = 60;
 
-/** Whether all series are shown above the list (G-173). A search shows what it has found first. */
+/** Whether all series are shown above the list (G-173). A search shows its results first. */
 export function showsCategories({ kind, keyword }: ListingQuery): boolean {
   return kind === 'series' || (kind === 'all' && keyword === '');
 }

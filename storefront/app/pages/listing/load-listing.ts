@@ -102,12 +102,12 @@ function loadParts(api: PublicApi, query: ListingQuery, now: () => Date): Promis
   }
 }
 
-/** Reads what an id names. Makes no request for an invalid id. */
+/** Reads the record of an id. Makes no request for an invalid id. */
 async function read<Data>(id: number, ask: () => Promise<Answer<Data>>): Promise<Found<Data>> {
   return id > 0 ? oneWithStatus(ask()) : { data: undefined, status: 404 };
 }
 
-/** The banner of a listing; without a link if that leads to the listing itself, where the shopper is already. */
+/** The banner of a listing. It has no link if that would lead to the listing itself. */
 function bannerOf({ webImage, mobileImage, link = null }: Images, query: ListingQuery) {
   return { webImage, mobileImage, link: link && leadsTo(link, query) ? null : link };
 }
@@ -151,7 +151,7 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
   };
 }
 
-/** No tabs without sub-series, and 全部 only beside several of them. */
+/** No tabs without sub-series; 全部 only beside several of them. */
 function tabsOf(subSeries: readonly { id: number; name: string }[], selected: number | 'all') {
   const all = subSeries.length > 1 ? [{ id: 'all' as const, name: '全部' }] : [];
   return [...subSeries, ...all].map(({ id, name }) => ({ id, name, isSelected: id === selected }));

@@ -10,7 +10,7 @@ import { appliedFilters, withoutFilters } from './applied-filters.ts';
 import { listingPath, showsCategories } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
 
-/** On phones it comes last, so that the way on stays on the first screen. */
+/** On phones the picture comes last, so that the links stay on the first screen. */
 const picture = <Spot src={pictureAddress} className="order-last w-44 tablet:order-none" />;
 
 /** Shown for an empty list: links to remove filters, to the categories and to popular goods. */

@@ -20,7 +20,7 @@ import { type Listing, loadListingPage } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { stopOffline, useShowListing, useWantedListing } from './use-listing.ts';
 
-/** If its script is lost, what the server has drawn stays as it is: its links work without it. */
+/** If its script cannot be loaded, the HTML from the server stays: its links work without the script. */
 const FoundCombinations = lazy(() =>
   import('./found-combinations.tsx').catch(() => new Promise<never>(() => {})),
 );
@@ -200,8 +200,8 @@ function Total({ total, combinations, className }: TotalProps) {
 }
 
 /**
- * Scrolls by itself: after the browser's own step to the heading the router would bring back the position that it has noted
- * at the beginning of the scroll.
+ * It scrolls itself: after the browser's own jump to the heading, the router would restore the position from the
+ * beginning of the scroll.
  */
 function showCombinations(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();

@@ -17,8 +17,8 @@ export function useShowListing(): (query: ListingQuery, options?: { replace?: bo
 }
 
 /**
- * Keeps the shown listing where another one cannot be read for want of a network, and says so; returns whether that is so.
- * The choice is then not made: the fields go on showing that of the listing.
+ * Without a network, another listing cannot be read: the shown listing stays, and a message says so. Returns
+ * whether that is so. The choice is then not made, and the fields still show the present listing.
  */
 export function staysOffline(): boolean {
   const stays = isOffline();

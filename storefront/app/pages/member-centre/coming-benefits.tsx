@@ -4,7 +4,7 @@ import { AppLink } from '../../links/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { memberCentrePath, memberTabs } from './menu.ts';
 
-/** What the present level gives next, and on which day (G-156). */
+/** The next benefits of the current level, and their days (G-156). */
 export function ComingBenefits({ benefits }: { benefits: readonly ComingBenefit[] }) {
   return (
     <section aria-labelledby="coming-benefits">

@@ -9,7 +9,7 @@ import { orderPath } from './order-path.ts';
 
 const shownAtFirst = 10;
 
-/** Every order that counted towards the level, the newest first, with its day and amount (G-157). */
+/** Every order that counted towards the level, newest first, with its day and amount (G-157). */
 export function CountedOrders({ orders }: { orders: readonly CountedOrder[] }) {
   const [isAll, setIsAll] = useState(false);
   const shown = isAll ? orders : orders.slice(0, shownAtFirst);

@@ -8,7 +8,7 @@ interface LevelRulesTableProps {
   currentId: number | null;
 }
 
-/** What each level needs and gives; the member's own is marked. */
+/** The conditions and benefits of each level; the member's own is marked. */
 export function LevelRulesTable({ levels, currentId }: LevelRulesTableProps) {
   return (
     <div>

@@ -17,13 +17,13 @@ export interface OrderPage {
   pageCount: number;
 }
 
-/** The levels, the lowest first, and where the member stands among them. */
+/** The levels, the lowest first, and the member's progress among them. */
 export interface LevelAccount {
   levels: LevelRule[];
   standing: LevelStanding;
 }
 
-/** What a section shows. The member's own data are in the member store. */
+/** The data of a section. The member's own data are in the member store. */
 export type Section =
   | {
       tab: typeof memberTabs.INFO | typeof memberTabs.SPENDING_ACCUMULAYES;
@@ -60,7 +60,7 @@ export async function loadSection(address: string): Promise<Section> {
   }
 }
 
-/** Reads the member, the level rules and where the member stands among them. */
+/** Reads the member, the level rules and the member's progress. */
 async function readAccount(): Promise<LevelAccount> {
   const [user, levels, standing] = await Promise.all([
     api.readUser(),

@@ -77,7 +77,7 @@ function Standing({ user, levels, standing }: LevelAccount & { user: UserInfo })
   );
 }
 
-/** The next level with the amount that is missing. Orders of the last months count, those before this period too. */
+/** The next level with the missing amount. Orders of the last months count, also those before this period. */
 function ToNext({ levels, standing }: LevelAccount) {
   const next = levels.find(({ id }) => id === standing.next?.levelId);
   if (!next || !standing.next) return null;

@@ -16,7 +16,10 @@ interface OrderProps {
   order: OrderDetail;
 }
 
-/** A missing date is not shown (rows 3.086, 5.040), nor a deadline of what nobody owes. That of a transfer stands beside its account. */
+/**
+ * A missing date is not shown (rows 3.086, 5.040), nor a deadline if nothing is due. The deadline of a transfer is
+ * beside its account.
+ */
 export function Payment({ order }: OrderProps) {
   const { paymentType, shipType, paymentStatus, paymentAt, paidExpiredAt, virtualAccount } = order;
   const isOver = order.orderStatus === 'CANCELLED' || order.orderStatus === 'RETURNED';
@@ -44,10 +47,10 @@ export function Payment({ order }: OrderProps) {
   );
 }
 
-/** 7-ELEVEN's page for parcels; it asks for the number and takes none in its address. */
+/** 7-ELEVEN's page for parcels. It asks for the number; its address cannot contain one. */
 const storeTracking = 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
 
-/** The number of a parcel, as a link to the page on which its carrier shows where it is, if the shop knows one. */
+/** The number of a parcel, with a link to the carrier's tracking page if the shop knows one. */
 function TrackingNo({ shipType, trackingNo }: Pick<OrderDetail, 'shipType' | 'trackingNo'>) {
   const { homeTracking } = useSettings().links;
   const isStore = shipType === 'STORE';

@@ -26,7 +26,7 @@ export function PaymentNotice({ order }: OrderProps) {
   const now = useShopNow()();
   useEffect(() => afterPageView(() => tellRetriedPurchase(order)), [order]);
   if (isAwaited || order.isPaymentBeingConfirmed) return <Confirming />;
-  // The shop names the account only as long as a transfer pays the order.
+  // The shop shows the account only as long as a transfer pays the order.
   if (order.virtualAccount) {
     return <TransferDetails {...order} virtualAccount={order.virtualAccount} />;
   }

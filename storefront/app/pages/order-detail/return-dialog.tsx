@@ -100,7 +100,7 @@ export default function ReturnDialog({ order, onClose }: ReturnDialogProps) {
   );
 }
 
-/** What goes back, and what a rest below a threshold costs, before the request is sent. */
+/** The refund before the request is sent, with the costs of falling below a threshold. */
 function Sum({ order, choices }: { order: OrderDetail; choices: ReturnChoices }) {
   const { goods, delivery, giftIds, total } = refundOf(order, choices);
   const givenBefore = goods + delivery - total;

@@ -3,7 +3,7 @@ import type { ReturnReason } from '#contract/enumerations.ts';
 import { type ReturnSum, returnSum } from '#rules/return-terms.ts';
 import { isReturnAllowed } from '#rules/returns.ts';
 
-/** What the shopper returns of one line. With 0 units the line is not returned. */
+/** The shopper's choices for one line. With 0 units the line is not returned. */
 export interface ReturnChoice {
   quantity: number;
   reason: ReturnReason;
@@ -23,8 +23,9 @@ export function returnableItems({ items }: Pick<OrderDetail, 'items'>): BoughtIt
 }
 
 /**
- * What the chosen units are worth, by the rule that the server uses: the last units of an order also bring back its
- * delivery fee, a rest below a threshold may cost delivery and gifts (G-180), and other refunds may have left less.
+ * The refund of the chosen units, by the same rule as on the server. The last units of an order also refund its
+ * delivery fee. If the rest falls below a threshold, delivery and gifts may be deducted (G-180). Other refunds may
+ * have left less.
  */
 export function refundOf(
   {

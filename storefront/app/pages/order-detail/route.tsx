@@ -37,7 +37,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   void loadMember();
   const order = await loadForMember(async () => (await api.readOrder({ params: { id } })).data);
   if (order.failure?.errorCode === 'ORDER_NOT_FOUND') {
-    // The page is left, so it has no place for the sentence.
+    // The page is left, so the sentence cannot be shown there.
     const { message, requestId } = order.failure;
     openErrorModal(message, { requestId });
     throw redirect(memberCentrePath(memberTabs.ORDERS));

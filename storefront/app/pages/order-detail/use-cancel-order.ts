@@ -6,7 +6,7 @@ import { handleFailure } from '../../errors.ts';
 import { openModal } from '../../stores/modal.ts';
 import { scrollToTop } from '../../stores/routing.ts';
 
-/** Refusals that tell something new about the order. */
+/** Refusals that mean that the shown order is outdated. */
 const outdatedCodes = [
   'ORDER_CANNOT_BE_CANCELLED',
   'ORDER_ALREADY_PAYED',

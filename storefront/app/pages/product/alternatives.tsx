@@ -8,7 +8,7 @@ import { useSoldOut } from '../../product-card/stock-state.ts';
 import type { GoodsPage } from './load-product.ts';
 import { nearestAlternatives } from './product-texts.ts';
 
-/** The goods nearest to sold-out ones that can be bought now (G-179). */
+/** Goods most similar to the sold-out ones that can be bought now (G-179). */
 export function Alternatives({ page }: { page: GoodsPage }) {
   const candidates = useMemo(() => {
     const sizes = page.kind === 'product' ? page.sizes : [];

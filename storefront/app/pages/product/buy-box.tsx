@@ -19,7 +19,7 @@ import { Sizes } from './sizes.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
-/** Everything to buy the goods, the buttons first in view, then what the shop promises. */
+/** The controls for buying: the visible buttons first, then the shop's promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
   const { item } = page;
   const purchase = usePurchase(page);
@@ -49,7 +49,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   );
 }
 
-/** The price, how it compares with the last 30 days, and what a combination saves. */
+/** The price, its comparison with the last 30 days, and the saving with a combination. */
 function Cost({ page }: { page: GoodsPage }) {
   const { item, recentPrices } = page;
   const saving = page.kind === 'combination' ? savingOf(item, page.parts) : undefined;
@@ -71,7 +71,7 @@ function Cost({ page }: { page: GoodsPage }) {
   );
 }
 
-/** What comes with the purchase: offers, delivery, and the right to send it back. */
+/** The promises of a purchase: offers, delivery, and the right to return it. */
 function Promises({ page: { item, promotions }, quantity }: { page: GoodsPage; quantity: number }) {
   return (
     <>
@@ -82,7 +82,7 @@ function Promises({ page: { item, promotions }, quantity }: { page: GoodsPage; q
   );
 }
 
-/** Whether units can be bought, as far as the stock is known. */
+/** Whether units are for sale, as far as the stock is known. */
 function isSold({ state }: Purchase): boolean {
   return state !== 'soldOut' && state !== 'notSold';
 }

@@ -55,7 +55,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
         ))}
       </ul>
       {!isAlone && (
-        // Below the pictures, whose lower corners name what is in the pack.
+        // Below the pictures, because their lower corners show the content of the pack.
         <div className="mt-1 flex items-center justify-center gap-3 desktop:mt-3 desktop:justify-between">
           <Thumbnails pictures={pictures} shown={shown} show={show} />
           <Pager count={pictures.length} shown={shown} show={show} />

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/entities/catalog.ts';
 import { mainFeaturesOf } from './product-texts.ts';
 
-/** What the goods are, in a sentence and in features that can be compared. */
+/** A description of the goods in one sentence, and features for comparison. */
 export function Introduction({ item }: { item: Product }) {
   const features = mainFeaturesOf(item);
   return (

@@ -38,7 +38,7 @@ interface Shown {
   related: RailItem[];
   /** Known for goods that are reduced (G-176). */
   recentPrices: RecentPrices | undefined;
-  /** What the shop says of its stock; undefined if that could not be read. */
+  /** The availability of its stock; undefined if it could not be read. */
   availability: Availability | undefined;
 }
 
@@ -64,7 +64,7 @@ interface Missing {
 
 export type GoodsPage = ProductShown | CombinationShown;
 
-/** What the page of a product or combination shows, and the HTTP status of the page. */
+/** The data of a page about a product or combination, and its HTTP status. */
 export type ProductPage = GoodsPage | Missing;
 
 /** The greatest number of goods offered beside the product. */
@@ -73,7 +73,10 @@ const relatedAtMost = 8;
 /** Accepts only digits that form a possible id (G-019). */
 const idPattern = /^[1-9]\d{0,8}$/;
 
-/** Loads the page of the goods with this id and URL, with the page's HTTP status. Throws 404 if the id is impossible. */
+/**
+ * Loads the page of the goods with this id and URL, with the page's HTTP status. Throws 404 if the id is
+ * impossible.
+ */
 export async function loadProductPage(api: PublicApi, id: string, url: string, now: () => Date) {
   if (!idPattern.test(id)) throw dataWithStatus(null, { status: 404 });
   // Only the presence of the parameter counts, not its value (G-018).
@@ -131,7 +134,7 @@ async function loadCombination(
   return { kind: 'combination', status: 200, item, ...shown, parts, related };
 }
 
-/** The recent prices of reduced goods. Without them the page is shown all the same. */
+/** The recent prices of reduced goods. The page is also shown without them. */
 async function ifReduced(
   item: Product,
   read: () => Promise<Answer<RecentPrices>>,
@@ -176,7 +179,7 @@ async function loadOtherCombinations(api: PublicApi, item: Combination): Promise
   return combinations.filter((each) => each.item.id !== item.id).slice(0, relatedAtMost);
 }
 
-/** Other goods of the same series, and apart from them the other sizes, which the page shows elsewhere. */
+/** Other goods of the same series. The other sizes are separate, because the page shows them elsewhere. */
 async function loadSeries(
   api: PublicApi,
   item: Product,

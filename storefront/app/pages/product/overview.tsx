@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Gallery } from './gallery.tsx';
 
 interface OverviewProps extends ComponentProps<typeof Gallery> {
-  /** What is needed to buy. On a large screen it stays in view while the details scroll. */
+  /** The controls for buying. On a large screen they stay visible while the details scroll. */
   children: ReactNode;
-  /** What there is to read, below the pictures. */
+  /** The texts below the pictures. */
   details?: ReactNode;
 }
 

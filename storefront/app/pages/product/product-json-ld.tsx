@@ -14,7 +14,7 @@ const schemaNames: Readonly<Record<Availability, string>> = {
 
 /** The product as data for search engines, with the state of its stock. */
 export function ProductJsonLd({ page: { kind, item, availability } }: { page: GoodsPage }) {
-  // What may not be bought counts as sold out (G-070).
+  // Goods with a purchase limit of 0 count as sold out (G-070).
   const told = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
   const { brand, publicUrl } = useSettings();
   const [event] = item.discounts;

@@ -25,7 +25,10 @@ export interface QuantityState {
   inCart: number;
   /** Units that can still be added. */
   room: number;
-  /** Whether purchase limits allow no more, with what singles and combinations in the cart use of them (G-163). */
+  /**
+   * Whether purchase limits set the maximum, including the units that the cart has singly and inside combinations
+   * (G-163).
+   */
   isLimited: boolean;
 }
 
@@ -90,7 +93,7 @@ interface Alternative {
 /** How many goods are offered in place of sold-out ones. */
 const mostAlternatives = 2;
 
-/** What to buy in place of sold-out goods: first the nearest of the other sizes, then of the goods offered beside them. */
+/** Goods to buy instead of sold-out ones: the most similar of the other sizes, then of the related goods. */
 export function nearestAlternatives(
   {
     item,

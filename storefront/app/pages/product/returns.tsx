@@ -1,7 +1,7 @@
 import { AppLink } from '../../links/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The right to send goods back, in one line; the section 退換貨 has the whole text. */
+/** The right to return goods, in one line; the section 退換貨 has the full text. */
 export function Returns() {
   return (
     <p className="mt-3 flex gap-3 text-14">

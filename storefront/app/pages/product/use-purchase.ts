@@ -21,7 +21,7 @@ import type { QuantityState } from './product-texts.ts';
 
 export interface Purchase extends QuantityState {
   state: StockState;
-  /** Whether it is still being found out how many units can be bought (G-068). */
+  /** Whether the stock is still being read (G-068). */
   isAsking: boolean;
   /** Whether units can be added now. */
   isOpen: boolean;
@@ -35,8 +35,8 @@ export interface Purchase extends QuantityState {
 }
 
 /**
- * How many units of a product or combination can be bought, and the actions to buy them. Until the browser has read the
- * stock, its state is what the page says of it.
+ * How many units of a product or combination can be bought, and the actions to buy them. Until the browser has read
+ * the stock, its state is that of the page.
  */
 export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const contents = useCartStore();
@@ -55,7 +55,7 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   const inCart = quantityOf(contents.items, kind, item.id);
   const surroundings = { stocks, giftStocks, offers, now: shopNow() };
   const known = { ...contents, ...withGoods(item)(contents) };
-  // Without the cart's code the limit is not known. The button stays usable, so that a press can say why.
+  // Without the cart's code the limit is unknown. The button stays usable, so that a press can show the reason.
   const unlimited = isLost ? { max: inCart + 1, isLimited: false } : null;
   const most = cart ? cart.mostInCart(known, surroundings, kind, item.id) : unlimited;
   const room = Math.max(0, (most?.max ?? 0) - inCart);
@@ -104,7 +104,7 @@ async function loadCartCode() {
 
 type CartCode = Awaited<ReturnType<typeof loadCartCode>>;
 
-/** Loads the cart's code after the first paint, which does not need it. `isLost` says that this has failed. */
+/** Loads the cart's code after the first paint, which does not need it. `isLost` tells that this has failed. */
 function useCartCode(kind: SaleableKind, item: Product | Combination) {
   const [code, setCode] = useState<CartCode | 'lost'>();
   useEffect(() => {
@@ -122,7 +122,10 @@ function useCartCode(kind: SaleableKind, item: Product | Combination) {
   return { cart, isLost };
 }
 
-/** Says that the cart's code is lost; the page that is loaded anew at the next press finds the units in its history. */
+/**
+ * Shows that the cart's code cannot be loaded. The next press reloads the page, which finds the units in its
+ * history state.
+ */
 function rememberPurchase(quantity: number): void {
   tellLost(() => history.replaceState({ ...history.state, wished: quantity }, ''));
 }

@@ -4,19 +4,19 @@ import { resultTitles } from '../checkout/order-results.ts';
 
 interface Words {
   title: string;
-  /** English, as the specification has it. */
+  /** In English, as in the specification. */
   subtitle?: string;
   message: string;
-  /** What the amount is. */
+  /** The label of the amount. */
   amount: string;
 }
 
-/** What the page of a signed code says of its order (G-181). */
+/** The texts of the page of a signed code about its order (G-181). */
 export const orderStateWords: Readonly<Record<OrderResultState, Words>> = {
   PAID: { ...resultWords.successed, amount: '已付金額' },
   CONFIRMING: { ...resultWords.confirming, amount: '訂單金額' },
   FAILED: {
-    // Perhaps nobody has tried to pay yet: the e-mail comes with the order.
+    // The shopper may not have tried to pay yet, because the e-mail is sent with the order.
     title: '尚未完成付款',
     message: '我們還沒有收到這筆訂單的付款。\n訂單已為您保留，期限內可以登入付款。',
     amount: '應付金額',

@@ -14,7 +14,7 @@ import { orderStateWords } from './order-state-words.ts';
 
 type ShownResult = Reply<typeof paymentCalls.readOrderResult>;
 
-/** What the server says of an order to whoever has its code: no more than number, amount and state (G-181). */
+/** The state of an order for anybody who has its code: only number, amount and state (G-181). */
 export function OrderState({ result: { orderNo, paidAmount, state } }: { result: ShownResult }) {
   const { title, subtitle, message, amount } = orderStateWords[state];
   return (
@@ -31,7 +31,7 @@ export function OrderState({ result: { orderNo, paidAmount, state } }: { result:
   );
 }
 
-/** Shown for a code that was forged or has lapsed. */
+/** Shown for a code that was forged or has expired. */
 export function NoOrderState() {
   return (
     <Screen
@@ -56,7 +56,7 @@ function Screen({ title, subtitle, sign, message, children }: ScreenProps) {
   return (
     <section className="page">
       <PageHead title={title} hidden />
-      {/* The address holds the code: no other site, picture or script may be told it. */}
+      {/* The address contains the code, so no referrer is sent to other sites, pictures or scripts. */}
       <meta name="referrer" content="no-referrer" />
       <div className="mx-auto mt-4 flex max-w-(--container-form) flex-col items-center gap-6 text-center desktop:mt-10">
         {sign}

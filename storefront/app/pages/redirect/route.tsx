@@ -9,7 +9,10 @@ import type { Route } from './+types/route';
 import { NoOrderState, OrderState } from './order-state.tsx';
 import { returnFromMap } from './return-from-map.ts';
 
-/** Reads what a signed code shows of its order (G-181): `undefined` without a code, `null` for a bad one. */
+/**
+ * Reads the data that a signed code shows about its order (G-181): `undefined` without a code, `null` for an
+ * invalid one.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get('code');
   if (code === null) return { result: undefined };
@@ -23,13 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** A code of a wrong shape is refused as bad input, and any other bad one as unknown. */
+/** The API refuses a malformed code as bad input, and any other invalid one as unknown. */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'status' in error && (error.status === 404 || error.status === 422);
 
 /**
- * Other sites send the shopper back here. Leads to the page they left; if this browser has kept none, it shows what the
- * code shows, or leads home (G-020, G-181).
+ * Other sites send the shopper back here. It leads to the page that the shopper left. If this browser has stored
+ * none, it shows the order of the code, or leads home (G-020, G-181).
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { search, searchParams } = new URL(request.url);
@@ -39,10 +42,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (!searchParams.has('code')) throw redirect('/');
   return serverLoader();
 }
-// Without a `HydrateFallback` the server renders the page itself; this runs once it is alive.
+// Without a `HydrateFallback` the server renders the page itself; this function runs after hydration.
 clientLoader.hydrate = true as const;
 
-/** How to return from each kind of other site; undefined if this browser does not know where from. */
+/** The path for each kind of other site; undefined if this browser has not stored where the shopper went. */
 function pathAfter(search: string): string | undefined {
   const left = readRedirectInfo();
   if (!left) return undefined;
@@ -53,7 +56,7 @@ function pathAfter(search: string): string | undefined {
   return left.type === 'map' ? returnFromMap(left, search) : left.backPath;
 }
 
-/** Also what the server renders, so that a result is readable without scripts. */
+/** The server renders it too, so that a result is readable without scripts. */
 export default function Redirect({ loaderData: { result } }: Route.ComponentProps) {
   if (result) return <OrderState result={result} />;
   return result === null ? <NoOrderState /> : <Waiting />;

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
 
-/** What the server says of a refund to whoever has its code: number and account are masked. */
+/** The data of a refund for anybody who has its code: number and account are masked. */
 export type ShownRefund = Reply<typeof paymentCalls.readRefundAccount>;
 
 interface RefundPageProps {
@@ -20,7 +20,7 @@ interface RefundPageProps {
   children: ReactNode;
 }
 
-/** Which refund the page is about, above what is to be done. */
+/** The refund of the page, shown above the next step. */
 export function RefundPage({
   refund: { orderNo, amount },
   title,
@@ -40,14 +40,14 @@ export function RefundPage({
   );
 }
 
-/** What was entered, and how to change it. */
+/** The entered account, and how to change it. */
 export function KeptPage({
   refund,
   isNew,
   onEdit,
 }: {
   refund: ShownRefund;
-  /** It was sent a moment ago. */
+  /** Whether it was sent a moment ago. */
   isNew: boolean;
   onEdit: () => void;
 }) {
@@ -65,7 +65,7 @@ export function KeptPage({
   );
 }
 
-/** The money has left: nothing can be entered any more. */
+/** The money was transferred: nothing can be entered any more. */
 export function DonePage({ refund }: { refund: ShownRefund }) {
   return (
     <RefundPage
@@ -79,7 +79,7 @@ export function DonePage({ refund }: { refund: ShownRefund }) {
   );
 }
 
-/** Shown for a code that is missing, was forged or has lapsed. */
+/** Shown for a code that is missing, was forged or has expired. */
 export function LapsedPage() {
   return (
     <AccountPage title="連結已失效" hidden>
@@ -99,7 +99,7 @@ function Orders() {
 
 function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; isNew?: boolean }) {
   const box = useRef<HTMLDListElement>(null);
-  // The form that had the focus is gone: what it has left behind is read out in its place, and the page shows its title.
+  // The form that had the focus is gone. Screen readers announce its replacement, and the page shows its title.
   useEffect(() => {
     if (!isNew) return;
     box.current?.focus({ preventScroll: true });

@@ -5,20 +5,23 @@ import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
 import { DonePage, KeptPage, LapsedPage, RefundPage } from './refund-page.tsx';
 
-/** The address has the code of the mailed link, which no other host is to learn. */
+/** The address contains the code of the mailed link. No other host may learn it. */
 export function headers() {
   return { 'referrer-policy': 'no-referrer' };
 }
 
 const codeIn = (request: Request) => new URL(request.url).searchParams.get('code') ?? '';
 
-/** Reads what a signed code shows of a refund (G-192); null for one that is missing, forged or has lapsed. */
+/**
+ * Reads the data that a signed code shows about a refund (G-192); null for a code that is missing, forged or
+ * expired.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const code = codeIn(request);
   return { code, refund: await orNull(context.get(shopContext).api, code) };
 }
 
-/** Inside the shop the browser asks by itself. */
+/** Within the shop, the browser calls the API itself. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const code = codeIn(request);
   return { code, refund: await orNull(api, code) };
@@ -35,7 +38,7 @@ async function orNull(from: Reader, code: string) {
   }
 }
 
-/** A code of a wrong shape is refused as bad input, and any other bad one as unknown. */
+/** The API refuses a malformed code as bad input, and any other invalid one as unknown. */
 const isRefused = (error: unknown) =>
   error instanceof Error && 'status' in error && (error.status === 404 || error.status === 422);
 

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import { servicePhone } from '#rules/customer-service.ts';
 import type { Refusal } from '../../../forms/problems.ts';
 
-/** Where the form explains a refused password. Undefined if the refusal concerns the LINE account (G-082). */
+/** The refusal of a password at its field. Undefined if the refusal concerns the LINE account (G-082). */
 export function bindRefusal(error: unknown, email: string): Refusal<'password'> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;

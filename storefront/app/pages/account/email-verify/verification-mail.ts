@@ -28,7 +28,7 @@ const keyOf = ({ email, type }: Address) => `${purposeOf(type)} ${email}`;
 const find = (codeEmails: Readonly<Record<string, CodeEmail>>, address: Address) =>
   codeEmails[keyOf(address)] ?? noCodeEmail;
 
-/** What is known of the e-mail to an address. */
+/** The state of the e-mail to an address. */
 export const codeEmailOf = (address: Address): CodeEmail => find(useCodeEmails.getState(), address);
 
 export function useCodeEmail(address: Address): CodeEmail {

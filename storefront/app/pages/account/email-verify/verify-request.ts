@@ -4,7 +4,7 @@ import { validate } from '#rules/validation.ts';
 const verifyTypes = ['signup', 'resetPassword', 'line-bind'] as const;
 export type VerifyType = (typeof verifyTypes)[number];
 
-/** What the query of /email-verify asks for. */
+/** The request in the query of /email-verify. */
 export interface VerifyRequest {
   email: string;
   type: VerifyType;

@@ -4,7 +4,10 @@ import { arriveFromLine } from '../line/arrive-from-line.ts';
 import { LineWait } from '../line/line-wait.tsx';
 import type { Route } from './+types/route';
 
-/** LINE sends the shopper back to this page. Runs in the browser, which has kept what the sign-in started with. */
+/**
+ * LINE sends the shopper back to this page. It runs in the browser, which has stored the data from the start of the
+ * sign-in.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await awaitMemberState();
   throw redirect(await arriveFromLine(new URL(request.url).searchParams));

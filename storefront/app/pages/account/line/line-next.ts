@@ -13,7 +13,7 @@ export type LineNext =
   | { kind: 'unbound'; socialiteToken: string; path: string }
   | { kind: 'failed' };
 
-/** Where a LINE sign-in leads (rows 4.092 to 4.097). */
+/** The next step after a LINE sign-in (rows 4.092 to 4.097). */
 export function afterLine({ token, socialiteToken, ...person }: LineResult): LineNext {
   if (token) return { kind: 'signedIn', token };
   if (!socialiteToken) return { kind: 'failed' };

@@ -2,16 +2,16 @@ import { api } from '../../../api.ts';
 import { describeFailure } from '../../../errors.ts';
 import { readStored, writeStored } from '../../../storage.ts';
 
-/** What proves an e-mail: the key that a mailed code has given, or the code of the mailed link. */
+/** The proof of an e-mail: the key for a mailed code, or the code of the mailed link. */
 export type ResetProof = { email: string; key: string } | { email: string; code: string };
 
-/** What was stored: a proof, or the sentence why the link gives none. */
+/** The stored data: a proof, or the sentence why the link gives none. */
 export interface StoredReset {
   proof?: ResetProof;
   refusal?: string;
 }
 
-/** What /email-verify or the mailed link has stored; nothing if there is nothing usable. */
+/** The data that /email-verify or the mailed link has stored; empty if nothing usable is stored. */
 export function readStoredReset(): StoredReset {
   const stored = readStored('reset-password') as
     | Partial<Record<string, unknown>>
@@ -24,7 +24,10 @@ export function readStoredReset(): StoredReset {
   return typeof code === 'string' ? { proof: { email, code } } : {};
 }
 
-/** Stores the code of the mailed link, so that it need not stay in the address, or why the link is not good. */
+/**
+ * Stores the code of the mailed link, so that it need not stay in the address; for an invalid link, it stores the
+ * reason.
+ */
 export async function keepLinkCode(code: string): Promise<void> {
   try {
     const { data } = await api.readResetLink({ body: { code } });

@@ -21,12 +21,15 @@ import { keepLinkCode, type ResetProof, readStoredReset, sendNewPassword } from 
 
 const title = '重設密碼';
 
-/** The address of this page may have the code of the mailed link, which no other host is to learn. */
+/** The address of this page may contain the code of the mailed link. No other host may learn it. */
 export function headers() {
   return { 'referrer-policy': 'no-referrer' };
 }
 
-/** Runs in the browser: only the browser has what the previous page stored. A code leaves the address at once. */
+/**
+ * Runs in the browser, because only the browser has the data that the previous page stored. A code is removed from
+ * the address at once.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const code = new URL(request.url).searchParams.get('code');
   if (code === null) return readStoredReset();
@@ -52,7 +55,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   return proof ? <ResetForm proof={proof} /> : <NotProven reason={refusal} />;
 }
 
-/** Shown to a shopper who has neither entered a mailed code nor opened a link that is good. */
+/** Shown to a shopper who has neither entered a mailed code nor opened a valid link. */
 function NotProven({ reason }: { reason: string | undefined }) {
   return (
     <AccountPage title={title} hidden>

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 /** How many pictures are shown; the others are counted. */
 const mostPictures = 3;
 
-/** What the browser keeps until the shopper has signed in: pictures, pieces and sum before delivery. */
+/** The cart that the browser stores until the shopper has signed in: pictures, pieces and sum before delivery. */
 export default function KeptCart() {
   const cart = useShownCart();
   if (!cart) return <Skeleton className="h-22 rounded-card" />;

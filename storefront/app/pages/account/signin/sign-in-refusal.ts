@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import { servicePhone } from '#rules/customer-service.ts';
 import type { Refusal } from '../../../forms/problems.ts';
 
-/** Where the form explains a refused sign-in. Undefined for failures the shopper did not cause (G-082, G-136). */
+/** The refusal of a sign-in at its field. Undefined for failures the shopper did not cause (G-082, G-136). */
 export function signInRefusal(error: unknown): Refusal<'account'> | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;

@@ -4,7 +4,7 @@ import { readBackPath } from '../../../stores/routing.ts';
 
 const never = () => () => {};
 
-/** Whether signing in leads on to the cart or checkout with goods that this browser keeps (G-175). */
+/** Whether signing in leads on to the cart or checkout with goods that this browser stores (G-175). */
 export function useWayToCheckout(): boolean {
   return useSyncExternalStore(never, isOnWayToCheckout, () => false);
 }

@@ -1,7 +1,7 @@
 import type { ContentSection } from '#contract/entities/content.ts';
 import { ContentBlocks } from '../content-blocks.tsx';
 
-/** What the brand stands for, with a number for each section. */
+/** The values of the brand, with a number for each section. */
 export function BrandValues({ sections }: { sections: readonly ContentSection[] }) {
   return (
     <div className="grid gap-12 desktop:grid-cols-2 desktop:gap-x-20 desktop:gap-y-16">

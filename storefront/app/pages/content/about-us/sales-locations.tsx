@@ -35,7 +35,7 @@ export function SalesLocations({ all, city, channel }: SalesLocationsProps) {
         label="縣市"
         values={different(all.map((each) => each.city))}
         selected={city}
-        // On phones the folded cities below serve as this row, until one was chosen by an address.
+        // On phones the list of folded cities below serves as this row, until an address has chosen a city.
         className={city ? '' : 'max-tablet:hidden'}
         pathOf={(value) => pathOf({ city: value, channel })}
       />
@@ -73,7 +73,7 @@ export function SalesLocations({ all, city, channel }: SalesLocationsProps) {
   );
 }
 
-/** The values in their order, each once and without empty ones. */
+/** The values in their order without duplicates and empty ones. */
 function different(values: readonly string[]): string[] {
   return [...new Set(values)].filter((value) => value !== '');
 }
@@ -84,7 +84,7 @@ interface CityProps {
   isOpen: boolean;
 }
 
-/** The shops of one city. They are folded, because all of them together are several screens on a phone. */
+/** The shops of one city. They are folded, because the full list is several screens long on a phone. */
 function City({ name, locations, isOpen }: CityProps) {
   return (
     <div className="break-inside-avoid">

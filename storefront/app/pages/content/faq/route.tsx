@@ -25,7 +25,7 @@ interface Question {
   answer: ContentBlock[];
 }
 
-/** A section's questions: each heading within it is one, and what follows is its answer. */
+/** A section's questions: each heading within it is a question, and the blocks after it are its answer. */
 function questionsOf({ blocks }: ContentSection): Question[] {
   const questions: Question[] = [];
   for (const block of blocks) {

@@ -7,7 +7,7 @@ const days: Record<LevelBenefit['rhythm'], string> = {
   QUARTER: '每季的券在 1 月、4 月、7 月與 10 月的 1 日發放',
 };
 
-/** What the page may say of these levels: it promises nothing that no level gives (G-156). */
+/** The values of the page for these levels. It promises nothing that no level gives (G-156). */
 export function levelValues(levels: readonly LevelRule[]): Values {
   const coupons = levels.flatMap((level) => level.coupons);
   const isThere = (given: boolean) => (given ? '' : undefined);

@@ -7,7 +7,7 @@ import { loadPage } from '../load-page.ts';
 import { useFilled } from '../use-filled.ts';
 import type { Route } from './+types/route';
 
-/** The last part of the path, be it below /pages or not. */
+/** The last part of the path, below /pages or not. */
 const slugOf = (url: string) => new URL(url).pathname.split('/').findLast(Boolean) ?? '';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import type { ContentBlock } from '#contract/entities/content.ts';
 import { storageKinds } from '../../../storage.ts';
 import { storedInBrowser } from './stored-in-browser.ts';
 
-/** Everything that the shop keeps in the browser, and where. */
+/** All data that the shop stores in the browser, and their place. */
 export const storageTable: ContentBlock = {
   kind: 'table',
   columns: ['名稱與用途', '位置', '期間'],

@@ -4,13 +4,13 @@ import type { StorageKey } from '../../../storage.ts';
 interface StoredInBrowser {
   key: StorageKey;
   purpose: string;
-  /** How long it stays; absent if it goes with its tab. */
+  /** How long it is stored; absent if it is deleted with its tab. */
   until?: string;
 }
 
 const hours = (seconds: number) => seconds / 3600;
 
-/** What each key of the shop's storage is for, in the words of the privacy statement. */
+/** The purpose of each storage key, in the words of the privacy statement. */
 const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   'ec-user': {
     purpose: '保持登入時的登入狀態',

@@ -8,7 +8,7 @@ interface MentionedProps {
   items: readonly RailItem[];
 }
 
-/** Goods of the series that the article is about. */
+/** Goods of the series that the article names. */
 export function Mentioned({ name, seriesId, items }: MentionedProps) {
   return (
     <section aria-labelledby="mentioned-title" className="mt-16">

@@ -2,7 +2,7 @@ import { copyText } from '../../../payment/copy-button.tsx';
 import { toastSuccess, toastWarning } from '../../../stores/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Shares the address of the page by the device's own menu, or copies it where there is none. */
+/** Shares the address of the page with the device's own menu, or copies it if there is none. */
 export function ShareButton({ title }: { title: string }) {
   async function share() {
     const { origin, pathname } = window.location;
