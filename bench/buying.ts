@@ -11,7 +11,7 @@ import { makeBuyers, priceOf } from '#server/testing/http-buyers.ts';
 import { jobsDone } from './buying/jobs-done.ts';
 import { leanBuyer } from './buying/lean-buyers.ts';
 import { watchMemory } from './buying/memory-shares.ts';
-import { aloneBuyer } from './buying/postgres-alone.ts';
+import { aloneBuyer, oneMessageTo } from './buying/postgres-alone.ts';
 import { recordPurchase } from './buying/record-purchase.ts';
 import { sellOut } from './buying/sell-out.ts';
 import { asServed, median } from './load.ts';
@@ -64,8 +64,9 @@ try {
   const aloneDatabase = { ...connection, database: alone };
   const open = openDatabase(aloneDatabase);
   const aloneMembers = await makeBuyers(open.db, 16, new Date());
-  const clients = await Promise.all(
-    aloneMembers.map((member) => aloneBuyer(aloneDatabase, member, messages)),
+  const connections = await Promise.all(aloneMembers.map(() => oneMessageTo(aloneDatabase)));
+  const clients = aloneMembers.map((member, at) =>
+    aloneBuyer((connections[at] as (typeof connections)[number]).send, member, messages),
   );
   const postgresSeconds = await postgresProcessorSeconds(admin);
 
@@ -153,7 +154,7 @@ try {
   console.log('of what PostgreSQL alone makes, medians of the rounds:', toAlone);
   console.log(`load average after each round: ${loads.join(', ')}`);
 
-  await Promise.all(clients.map((client) => client.close()));
+  await Promise.all(connections.map((each) => each.close()));
   await open.close();
   for (const buyer of buyers) buyer.close();
   const soldOut = await sellOut(shop.db, origin, hot, hotPrice);

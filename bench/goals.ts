@@ -25,6 +25,12 @@ export const goals = {
     '50 units, 200 buyers at once': '50 orders, no 5xx, ≤ 3 s',
     'memory while selling': '≤ 250 MB',
   },
+  'purchase-statements': {
+    'one after the other, many products': '',
+    'pipelined by pg, many products': '',
+    'one after the other, one hot product': '',
+    'pipelined by pg, one hot product': '',
+  },
   growth: {
     'purchase p95, large shop to small': '≤ 1.5 ×',
     'product list afresh, p97.5': '',

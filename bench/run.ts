@@ -3,6 +3,7 @@ const names = [
   'reading',
   'beside',
   'buying',
+  'purchase-statements',
   'growth',
   'emails',
   'quote',

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
-import { Batch, type Statement } from '#server/platform/database/batch.ts';
+import type { Statement } from '#server/platform/database/batch.ts';
 import { planOnce } from '#server/platform/database/database.ts';
+import { OneMessage } from '#server/platform/internals/pg/pg.ts';
 import { sha256 } from '#server/platform/random.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';
 import type { Message, Particulars } from './purchase-template.ts';
@@ -9,25 +10,35 @@ import type { Message, Particulars } from './purchase-template.ts';
 /** A client of PostgreSQL that makes whole purchases with no shop between. */
 interface AloneBuyer {
   buy(productId: number): Promise<void>;
-  close(): Promise<void>;
 }
 
 let keys = 0;
 
-export async function aloneBuyer(
+/** Sends statements as one transaction; answers the rows of each. */
+export type Send = (statements: readonly Statement[]) => Promise<unknown[][]>;
+
+/** A connection that sends them as the shop does. */
+export async function oneMessageTo(
   connection: pg.ClientConfig,
-  { id, token }: Buyer & { id: number },
-  messages: readonly Message[],
-): Promise<AloneBuyer> {
+): Promise<{ send: Send; close(): Promise<void> }> {
   const client = new pg.Client({ ...connection, options: planOnce });
   await client.connect();
-  const send = (statements: readonly Statement[]) =>
-    new Promise<unknown[][]>((resolve, reject) => {
-      const batch = new Batch(statements, (error, results) =>
+  const send: Send = (statements) =>
+    new Promise((resolve, reject) => {
+      const message = new OneMessage(statements, (error, results) =>
         error ? reject(error) : resolve(results.map(({ rows }) => rows)),
       );
-      client.query(batch as never);
+      client.query(message as never);
     });
+  return { send, close: () => client.end() };
+}
+
+/** `send` must keep to one connection. */
+export function aloneBuyer(
+  send: Send,
+  { id, token }: Buyer & { id: number },
+  messages: readonly Message[],
+): AloneBuyer {
   const tokenHash = sha256(token);
   return {
     async buy(productId) {
@@ -46,7 +57,6 @@ export async function aloneBuyer(
         for (const [row] of await send(message(ours, began))) learn(ours, row, began);
       }
     },
-    close: () => client.end(),
   };
 }
 

@@ -59,13 +59,14 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
   const { clock, log } = parts;
   const onOpenTransaction = () =>
     log.error({}, 'a connection came back with an open transaction and was destroyed');
+  const pooled = { ...parts.addresses.pooled, batching: !parts.config.PUBLIC_WAYS.includes('pg') };
   const { db, pool, close } = openDatabase({
     max: parts.config.DATABASE_POOL,
     onOpenTransaction,
-    ...parts.addresses.pooled,
+    ...pooled,
   });
   const forPreviews = openDatabase({
-    ...parts.addresses.pooled,
+    ...pooled,
     max: 1,
     connectionTimeoutMillis: longestWaitForPreview,
     onOpenTransaction,
@@ -104,7 +105,7 @@ export async function openShop(parts: ShopParts): Promise<OpenShop> {
     mail,
     media: await openMediaStore({ config, db, fetch: outbound, log }),
     jobs,
-    threads: createThreads(parts.thread, parts.addresses.pooled),
+    threads: createThreads(parts.thread, pooled),
     rateLimits: isUnlimited(config) ? noRateLimits : await createRateLimits(pool),
     cache,
     events: createEvents(parts.listeners),

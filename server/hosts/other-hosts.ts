@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ecpayInvoiceHost } from '#server/ordering/invoicing/config.ts';
 import { lineShopHost } from '#server/ordering/line-shop/config.ts';
 import { ecpayLogisticsHost, ecpayMapHost } from '#server/ordering/logistics/config.ts';
@@ -6,6 +5,7 @@ import { cathayAtmHost } from '#server/ordering/payments/cathay-atm/config.ts';
 import { cathayCardHost } from '#server/ordering/payments/cathay-card/config.ts';
 import { linePayHost } from '#server/ordering/payments/line-pay/config.ts';
 import { lineLoginHost } from '#server/people/accounts/line/config.ts';
+import { someOf } from '#server/platform/config-fields.ts';
 
 /** Every other host that the shop calls, by the name of its stand-in. */
 export const otherHosts = {
@@ -29,17 +29,9 @@ type IntersectionOf<Union> = (Union extends unknown ? (member: Union) => void : 
 
 const names = Object.values(otherHosts).map(({ name }) => name);
 const disabledField = {
-  DISABLED_PROVIDERS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    )
-    .pipe(z.array(z.enum(names)))
-    .describe(`Providers that the shop does without, separated by commas: ${names.join(', ')}`),
+  DISABLED_PROVIDERS: someOf(names).describe(
+    `Providers that the shop does without, separated by commas: ${names.join(', ')}`,
+  ),
 };
 
 /** The environment variables of all other hosts. */

@@ -11,3 +11,15 @@ export const url = z.url();
 export const optionalUrl = z.union([z.literal(''), url]).default('');
 export const seconds = (usual: number) => z.coerce.number().min(0.05).max(120).default(usual);
 export const port = (usual: number) => z.coerce.number().int().min(0).max(65_535).default(usual);
+/** Some of these names, separated by commas. */
+export const someOf = <const Names extends readonly string[]>(names: Names) =>
+  z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+    .pipe(z.array(z.enum(names)));

@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { flag, port } from './config-fields.ts';
+import { flag, port, someOf } from './config-fields.ts';
 import { tracingFields } from './tracing/config.ts';
+
+/** Packages of which private parts are used, in folders `internals`, and that have a public way besides. */
+const fencedPackages = ['node', 'pg', 'react-router'] as const;
 
 /** The environment variables that any server needs, whatever it sells. */
 export const platformFields = {
@@ -125,6 +128,9 @@ export const platformFields = {
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least severe level that is logged'),
+  PUBLIC_WAYS: someOf(fencedPackages).describe(
+    `Packages that the shop uses only as their documentation says, separated by commas: ${fencedPackages.join(', ')}; slower, for when an update of one is in doubt (docs/adr/037-private-parts-of-others-are-fenced.md)`,
+  ),
   ...tracingFields,
   SMTP_URL: z
     .string()

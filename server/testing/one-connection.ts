@@ -1,9 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { PoolOptions } from '#server/platform/database/addresses.ts';
 import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/database/testing.ts';
 
 /** A migrated database for the tests of one file, and one connection to it. Both are available once the tests run. */
-export function oneConnection() {
+export function oneConnection({ batching = true }: Pick<PoolOptions, 'batching'> = {}) {
   let database: TestDatabase;
   let open: OpenDatabase;
   let openTransactions = 0;
@@ -12,6 +13,7 @@ export function oneConnection() {
     open = openDatabase({
       ...database.connection,
       max: 1,
+      batching,
       onOpenTransaction: () => openTransactions++,
     });
   });

@@ -16,6 +16,7 @@ export async function startChild(
   connectionString: string,
   sandboxPort: number,
   killPoint: KillPoint,
+  environment: Record<string, string> = {},
 ): Promise<Child> {
   const program = resolve(import.meta.dirname, 'child-server.ts');
   const child = spawn(process.execPath, [...quickStart, program], {
@@ -32,6 +33,7 @@ export async function startChild(
       DATABASE_URL: connectionString,
       DATABASE_POOL: '4',
       KILL_POINT: killPoint,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -158,6 +158,8 @@ function testConfig({ rateLimits = false, environment = {} }: TestShopOptions): 
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_POOL: '8',
+    // `PUBLIC_WAYS=pg npm test -- unit checkout` runs any tests of the shop without private parts of `pg`.
+    PUBLIC_WAYS: process.env.PUBLIC_WAYS,
     ...ecpayAccount,
     ...environment,
   });

@@ -16,11 +16,12 @@ import {
   sendCart,
   withNewSession,
 } from '#server/testing/new-shopper.ts';
+import { waysOfPg } from '#server/testing/ways-of-pg.ts';
 
-const test = shopForTests();
-afterEach(() => checkLedgers(test.shop.db));
+describe.each(waysOfPg)('statements %s: checkout is refused', (_, environment) => {
+  const test = shopForTests({ environment });
+  afterEach(() => checkLedgers(test.shop.db));
 
-describe('checkout is refused', () => {
   it('without a sent cart [8.034]', async () => {
     expect(await refusalOf(checkout(await newShopper(test)))).toBe('TEMP_ORDER_FAILED');
   });

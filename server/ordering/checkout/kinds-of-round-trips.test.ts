@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from '#server/testing/new-shopper.ts';
 
-const payments = paymentsForTests();
+const payments = paymentsForTests({ environment: { PUBLIC_WAYS: '' } });
 const call = countRoundTripsForTests(() => payments.test);
 afterEach(() => checkLedgers(payments.test.shop.db));
 

@@ -22,7 +22,7 @@ import {
   syncCart,
 } from '#server/testing/new-shopper.ts';
 
-const test = shopForTests();
+const test = shopForTests({ environment: { PUBLIC_WAYS: '' } });
 
 const call = countRoundTripsForTests(() => test);
 afterEach(() => checkLedgers(test.shop.db));

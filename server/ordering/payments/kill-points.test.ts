@@ -24,6 +24,7 @@ import {
 } from '#server/testing/pay-order.ts';
 import { openPaymentTest, type PaymentTest } from '#server/testing/payment-network.ts';
 import { type Child, startChild } from '#server/testing/start-child.ts';
+import { waysOfPg } from '#server/testing/ways-of-pg.ts';
 
 let paying: PaymentTest;
 let sandboxPort: number;
@@ -48,8 +49,12 @@ afterAll(() => paying.close());
 const connectionString = () => String(paying.test.shop.pool.options.connectionString);
 
 /** Sends a request to a server that dies at a kill point: it gives no answer, and SIGKILL ends its process. */
-async function dieDuring(killPoint: KillPoint, ask: (origin: string) => Promise<unknown>) {
-  child = await startChild(connectionString(), sandboxPort, killPoint);
+async function dieDuring(
+  killPoint: KillPoint,
+  ask: (origin: string) => Promise<unknown>,
+  environment: Record<string, string> = {},
+) {
+  child = await startChild(connectionString(), sandboxPort, killPoint, environment);
   await expect(ask(child.origin)).rejects.toThrow();
   expect(await child.ended).toBe('SIGKILL');
 }
@@ -91,12 +96,11 @@ async function expectGiftAndCoupon({ api }: Shopper, id: number): Promise<void> 
   expect(amounts).toMatchObject({ product: 200, coupon: 50, shipFee: 80, paid: 230 });
 }
 
-describe('a server killed while a cart is sent', () => {
+describe.each(waysOfPg)('statements %s: a server killed while a cart is sent', (_, environment) => {
   it.each(pointsOf('send-cart'))('at "%s" reserves all of its stock or nothing', async (point) => {
     const { shopper, cart } = await shopperWithCoupon();
-    await dieDuring(point, (origin) =>
-      clientAt(origin, shopper).updateShoppingCart({ body: cart }),
-    );
+    const send = (origin: string) => clientAt(origin, shopper).updateShoppingCart({ body: cart });
+    await dieDuring(point, send, environment);
     await expectBalance();
     const reserved = (await shopper.api.readShoppingCart()).data.order.locksExpireAt !== null;
     expect(reserved).toBe(point === 'send-cart: committed');
@@ -108,29 +112,33 @@ describe('a server killed while a cart is sent', () => {
   });
 });
 
-describe('a server killed while it makes an order', () => {
-  it.each(pointsOf('checkout'))('at "%s" has made one order or none', async (point) => {
-    const { shopper, cart } = await shopperWithCoupon();
-    await shopper.api.updateShoppingCart({ body: cart });
-    const body = checkoutBody();
-    const options = { idempotencyKey: `kill-${shopper.id}` };
-    await dieDuring(point, (origin) => clientAt(origin, shopper).checkout({ body }, options));
-    const isMade = point === 'checkout: committed';
-    expect(await ordersOf(shopper)).toBe(isMade ? 1 : 0);
-    expect(await usedCoupons(shopper)).toBe(isMade ? 1 : 0);
-    await expectBalance();
-    // The claim of the broken request expires after a minute. Then the repeated request makes the order, or finds it.
-    paying.test.clock.advance(61);
-    const { data } = await shopper.api.checkout({ body }, options);
-    expect(await ordersOf(shopper)).toBe(1);
-    expect((await orderRow(paying.test, data.id)).orderNo).toBe(data.orderNo);
-    expect(await usedCoupons(shopper)).toBe(1);
-    await expectGiftAndCoupon(shopper, data.id);
-    await paying.test.shop.jobs.runDue();
-    expect(await paying.test.mails(shopper.email)).toHaveLength(1);
-    paying.test.clock.clear();
-  });
-});
+describe.each(waysOfPg)(
+  'statements %s: a server killed while it makes an order',
+  (_, environment) => {
+    it.each(pointsOf('checkout'))('at "%s" has made one order or none', async (point) => {
+      const { shopper, cart } = await shopperWithCoupon();
+      await shopper.api.updateShoppingCart({ body: cart });
+      const body = checkoutBody();
+      const options = { idempotencyKey: `kill-${shopper.id}` };
+      const order = (origin: string) => clientAt(origin, shopper).checkout({ body }, options);
+      await dieDuring(point, order, environment);
+      const isMade = point === 'checkout: committed';
+      expect(await ordersOf(shopper)).toBe(isMade ? 1 : 0);
+      expect(await usedCoupons(shopper)).toBe(isMade ? 1 : 0);
+      await expectBalance();
+      // The claim of the broken request expires after a minute. Then the repeated request makes the order, or finds it.
+      paying.test.clock.advance(61);
+      const { data } = await shopper.api.checkout({ body }, options);
+      expect(await ordersOf(shopper)).toBe(1);
+      expect((await orderRow(paying.test, data.id)).orderNo).toBe(data.orderNo);
+      expect(await usedCoupons(shopper)).toBe(1);
+      await expectGiftAndCoupon(shopper, data.id);
+      await paying.test.shop.jobs.runDue();
+      expect(await paying.test.mails(shopper.email)).toHaveLength(1);
+      paying.test.clock.clear();
+    });
+  },
+);
 
 describe('a server killed while it starts a payment', () => {
   it.each(pointsOf('start'))('at "%s" starts it anew when asked again', async (point) => {

@@ -6,6 +6,8 @@ export interface PoolOptions extends pg.PoolConfig {
   startupParameters?: boolean;
   /** Whether statements may be kept by name, which some poolers do not carry over to another session. */
   preparedStatements?: boolean;
+  /** Whether the statements of a batch are sent as one message, which takes private parts of `pg`. */
+  batching?: boolean;
 }
 
 /** Where PostgreSQL is. */

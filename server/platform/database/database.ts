@@ -3,13 +3,14 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Outcome } from '#contract/outcome.ts';
+import { OneMessage } from '../internals/pg/pg.ts';
 import { traceStatements } from '../tracing/trace-statements.ts';
 import type { PoolOptions } from './addresses.ts';
-import { Batch } from './batch.ts';
 import { readBigNumbers } from './big-numbers.ts';
 import { type Lending, lendSound } from './lend-sound.ts';
 import { nameOftenRead } from './often-read.ts';
 import { gatherReads } from './read-together.ts';
+import { sendInTurn } from './send-batch.ts';
 
 /** The pool, or a transaction: one begun inside a transaction is a savepoint of it. */
 export type Database = PgDatabase<NodePgQueryResultHKT>;
@@ -46,6 +47,7 @@ export interface OpenDatabase {
 export function openDatabase({
   startupParameters = true,
   preparedStatements = true,
+  batching = true,
   onOpenTransaction = () => undefined,
   ...connection
 }: PoolOptions & Partial<Lending>): OpenDatabase {
@@ -66,6 +68,7 @@ export function openDatabase({
     else if (startupParameters) oftenRead.byName(client);
     client.once('end', () => connected.delete(client));
   });
+  if (!batching) sendInTurn(pool);
   lendSound(pool, { onOpenTransaction });
   traceStatements(pool);
   gatherReads(pool, startupParameters && preparedStatements ? oftenRead.nameOf : () => undefined);
@@ -85,7 +88,7 @@ export function openDatabase({
 function neverByName(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...all: unknown[]) => unknown;
   const nameless = (first: unknown, ...rest: unknown[]) => {
-    if (first instanceof Batch) return query(first.forgetNames());
+    if (first instanceof OneMessage) return query(first.withoutNames());
     return query(isPlain(first) ? { ...first, name: undefined } : first, ...rest);
   };
   client.query = nameless as typeof client.query;

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 type Query = (...given: unknown[]) => unknown;
 
@@ -16,6 +16,8 @@ export function lendSound(pool: pg.Pool, { onOpenTransaction }: Lending): void {
   const connect = pool.connect.bind(pool);
   type Callback = Parameters<typeof connect>[0];
   const unsound = new WeakSet<pg.PoolClient>();
+  const note = (client: pg.PoolClient, error: unknown) =>
+    void (isUnsoundAfter(error) && unsound.add(client));
 
   const lendTo = (callback: Callback): void =>
     connect((error, client, release) => {
@@ -26,7 +28,7 @@ export function lendSound(pool: pg.Pool, { onOpenTransaction }: Lending): void {
 
   async function lend(): Promise<pg.PoolClient> {
     const client = await connect();
-    if (isIdle(client)) return loanOf(client);
+    if (isIdle(client)) return loanOf(client, (error) => note(client, error));
     client.release(true);
     return lend();
   }
@@ -35,7 +37,6 @@ export function lendSound(pool: pg.Pool, { onOpenTransaction }: Lending): void {
     callback ? lendTo(callback) : lend()) as typeof pool.connect;
 
   pool.on('connect', (client) => {
-    client.connection.on('errorMessage', (error) => isUnsoundAfter(error) && unsound.add(client));
     // A connection lost while it is used only makes its statement fail; without a listener the process would end.
     client.on('error', () => unsound.add(client));
   });
@@ -54,8 +55,9 @@ const isIdle = (client: pg.PoolClient): boolean => (client.getTransactionStatus(
  * Whether nobody else may use a connection on which PostgreSQL has said this: it ends it, which the socket tells a moment later,
  * or it has become a standby, which cannot write.
  */
-const isUnsoundAfter = ({ code, severity }: pg.DatabaseError): boolean =>
-  code === readOnly || severity === 'FATAL' || severity === 'PANIC';
+export const isUnsoundAfter = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === readOnly || error.severity === 'FATAL' || error.severity === 'PANIC');
 
 /** SQLSTATE of a write on a standby, or in a session that may only read. */
 const readOnly = '25006';
@@ -64,7 +66,7 @@ const readOnly = '25006';
  * A connection for as long as it is borrowed. Work that goes on after it has failed beside other work (`Promise.all`) may still send
  * statements: after the end of the transaction, or when the connection belongs to somebody else, they are refused.
  */
-function loanOf(client: pg.PoolClient): pg.PoolClient {
+function loanOf(client: pg.PoolClient, note: (error: unknown) => void): pg.PoolClient {
   let isBack = false;
   let isOver = false;
 
@@ -83,9 +85,13 @@ function loanOf(client: pg.PoolClient): pg.PoolClient {
     }
     isOver = text === 'commit' || text === 'rollback';
     const sent = (client.query as Query).call(client, first, ...rest);
-    // Drizzle forgets a connection on which it could not begin, and the pool would count it for ever.
-    if (isBegin && sent instanceof Promise) sent.catch(() => release(true));
-    return sent;
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      note(error);
+      // Drizzle forgets a connection on which it could not begin, and the pool would count it for ever.
+      if (isBegin) release(true);
+      throw error;
+    });
   };
 
   const replaced: Record<PropertyKey, unknown> = { query, release };

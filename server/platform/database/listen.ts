@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -47,7 +48,9 @@ export function listen(options: ListenOptions): Listening {
 
   async function open(pause: number): Promise<void> {
     if (stopped.signal.aborted) return;
+    const socket = new Socket();
     const next = new pg.Client({
+      stream: () => socket,
       connectionTimeoutMillis: longestPause,
       ...connection,
       application_name: applicationName,
@@ -61,7 +64,7 @@ export function listen(options: ListenOptions): Listening {
       isLost = true;
       proving?.stop();
       // A connection that is swallowed never says goodbye.
-      next.connection.stream.destroy();
+      socket.destroy();
       if (isListening) onLost?.();
       setTimeout(() => void open(Math.min(wait * 2, longestPause)), wait).unref();
     };

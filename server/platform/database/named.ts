@@ -1,4 +1,5 @@
 import { toSnakeKey } from '#contract/wire-case.ts';
+import { prepareNamed } from '../internals/drizzle-orm/drizzle-orm.ts';
 import type { Statement } from './batch.ts';
 import type { Queryable } from './database.ts';
 
@@ -12,8 +13,7 @@ export async function runNamed<Row>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const query = { sql: text, params: [...values] };
-  const statement = db._.session.prepareQuery(query, undefined, name, false);
+  const statement = prepareNamed(db, name, { sql: text, params: [...values] });
   const { rows } = (await statement.execute()) as { rows: Row[] };
   return rows;
 }

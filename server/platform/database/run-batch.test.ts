@@ -46,12 +46,17 @@ const kept = async () =>
   );
 
 describe.each([
-  ['with statements kept by name', true],
-  ['behind a pooler that keeps none', false],
-])('a batch of statements %s', (_, preparedStatements) => {
+  ['as one message', {}],
+  ['as one message, behind a pooler that keeps no names', { preparedStatements: false }],
+  ['one after the other, as `pg` documents it', { batching: false }],
+  [
+    'one after the other, behind a pooler that keeps no names',
+    { batching: false, preparedStatements: false },
+  ],
+])('a batch of statements %s', (_, way) => {
   let own: OpenDatabase;
   beforeAll(() => {
-    own = openDatabase({ ...open.settings, max: 1, preparedStatements });
+    own = openDatabase({ ...open.settings, max: 1, ...way });
   });
   afterAll(() => own.close());
 
@@ -108,70 +113,47 @@ describe.each([
     await runBatch(own.db, [keep(4)]);
     expect(await kept()).toEqual([4]);
   });
-});
 
-describe('a statement that refuses', () => {
-  it('is answered as a value, and nothing of its batch remains', async () => {
+  it('its refusal is answered as a value, and nothing of its batch remains', async () => {
     const codes = ['TEMP_ORDER_FAILED', 'COUPON_IS_USED'] as const;
     const used = { ...refuse, values: ['COUPON_IS_USED'] };
-    expect(await runBatchOrRefusal(open.db, codes, [keep(1), used, keep(2)])).toMatchObject({
+    expect(await runBatchOrRefusal(own.db, codes, [keep(1), used, keep(2)])).toMatchObject({
       ok: false,
       failure: { code: 'COUPON_IS_USED' },
     });
     expect(await kept()).toEqual([]);
   });
 
-  it('is a failure if nobody expects its code', async () => {
-    await expect(runBatchOrRefusal(open.db, [], [keep(1), refuse])).rejects.toThrow('SOLD');
+  it('its refusal is a failure if nobody expects the code', async () => {
+    await expect(runBatchOrRefusal(own.db, [], [keep(1), refuse])).rejects.toThrow('SOLD');
   });
-});
 
-it('has the rows of a statement described once by each connection, and reads them the same each time', async () => {
-  const named: Statement = {
-    name: 'described once',
-    text: 'select id, null as nothing, id = 1 as "isOne" from kept where id < $1 order by id',
-    values: [9],
-  };
-  let described = 0;
-  const client = await open.pool.connect();
-  client.connection.on('rowDescription', () => described++);
-  client.release();
-  const first = await runBatch(open.db, [named]);
-  await operator.query('insert into kept (id) values (1), (2)');
-  const again = await runBatch(open.db, [named, named]);
-  const rows = [
-    { id: 1, nothing: null, isOne: true },
-    { id: 2, nothing: null, isOne: false },
-  ];
-  expect([first, again]).toEqual([[[]], [rows, rows]]);
-  expect(described).toBe(1);
-});
-
-it('a deadlock in it is tried again as a whole', async () => {
-  await operator.query('insert into kept values (1), (2)');
-  const touch = (id: number): Statement => ({
-    name: 'touch',
-    text: 'update kept set parent = null where id = $1',
-    values: [id],
+  it('a deadlock in it is tried again as a whole', async () => {
+    await operator.query('insert into kept values (1), (2)');
+    const touch = (id: number): Statement => ({
+      name: 'touch',
+      text: 'update kept set parent = null where id = $1',
+      values: [id],
+    });
+    await operator.query('begin');
+    await operator.query('set local deadlock_timeout = 10000');
+    await operator.query('update kept set parent = null where id = 2');
+    const batch = runBatch(own.db, [touch(1), touch(2), keep(3)]);
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await operator.query(waits)).rowCount === 0);
+    await operator.query('update kept set parent = null where id = 1');
+    await operator.query('commit');
+    await batch;
+    expect(await kept()).toEqual([1, 2, 3]);
   });
-  await operator.query('begin');
-  await operator.query('set local deadlock_timeout = 10000');
-  await operator.query('update kept set parent = null where id = 2');
-  const batch = runBatch(open.db, [touch(1), touch(2), keep(3)]);
-  const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await operator.query(waits)).rowCount === 0);
-  await operator.query('update kept set parent = null where id = 1');
-  await operator.query('commit');
-  await batch;
-  expect(await kept()).toEqual([1, 2, 3]);
-});
 
-it('within a transaction its statements belong to that one', async () => {
-  await open.db
-    .transaction(async (transaction) => {
-      await runBatch(transaction, [keep(1), keep(2)]);
-      throw new Error('undo');
-    })
-    .catch(() => undefined);
-  expect(await kept()).toEqual([]);
+  it('within a transaction its statements belong to that one', async () => {
+    await own.db
+      .transaction(async (transaction) => {
+        await runBatch(transaction, [keep(1), keep(2)]);
+        throw new Error('undo');
+      })
+      .catch(() => undefined);
+    expect(await kept()).toEqual([]);
+  });
 });

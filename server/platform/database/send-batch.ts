@@ -1,26 +1,68 @@
 import pg from 'pg';
+import { OneMessage } from '../internals/pg/pg.ts';
+import { killPoint } from '../kill-points.ts';
 import { summaryOf, tracedStatement } from '../tracing/trace-statements.ts';
 import { traced } from '../tracing/traced.ts';
-import { type AnyStatement, Batch } from './batch.ts';
+import { type AnyStatement, toConfig } from './batch.ts';
+import { isUnsoundAfter } from './lend-sound.ts';
 
-/** Sends statements in one message, which PostgreSQL takes as one transaction; answers the result of each. */
+type Results = pg.QueryResult[];
+
+/** Pools whose batches are sent by documented parts of `pg` alone. */
+const inTurn = new WeakSet<pg.Pool>();
+
+/** Has a pool send the statements of a batch one after the other, as `PUBLIC_WAYS=pg` asks for. */
+export const sendInTurn = (pool: pg.Pool): void => void inTurn.add(pool);
+
+/** Runs statements as one transaction, and answers the result of each. */
 export async function sendBatch(
   pool: pg.Pool,
   statements: readonly AnyStatement[],
-): Promise<pg.QueryResult[]> {
+): Promise<Results> {
   const client = await pool.connect();
   const names = () =>
     tracedStatement(...statements.map(({ name, text }) => name ?? summaryOf(text)));
-  const send = () =>
-    new Promise<pg.QueryResult[]>((resolve, reject) => {
-      const batch = new Batch(statements, (error, results) => {
-        client.release(error !== undefined && isOfConnection(error));
-        if (error) reject(error);
-        else resolve(results);
-      });
-      client.query(batch as never);
+  const send = inTurn.has(pool) ? oneByOne : asOneMessage;
+  return traced(names, () => send(client, statements));
+}
+
+const asOneMessage = (
+  client: pg.PoolClient,
+  statements: readonly AnyStatement[],
+): Promise<Results> =>
+  new Promise((resolve, reject) => {
+    const message = new OneMessage(statements, (error, results) => {
+      giveBack(client, error);
+      if (error) reject(error);
+      else resolve(results);
     });
-  return traced(names, send);
+    client.query(message as never);
+  });
+
+async function oneByOne(
+  client: pg.PoolClient,
+  statements: readonly AnyStatement[],
+): Promise<Results> {
+  const results: Results = [];
+  try {
+    await client.query('begin');
+    for (const statement of statements) {
+      results.push(await client.query(toConfig(statement)));
+      if (statement.killPoint) killPoint(statement.killPoint);
+    }
+    await client.query('commit');
+  } catch (error) {
+    if (!isOfConnection(error)) await client.query('rollback').catch(() => undefined);
+    giveBack(client, error);
+    throw error;
+  }
+  giveBack(client, undefined);
+  return results;
+}
+
+/** Nobody else gets a connection whose error is one of its own. */
+function giveBack(client: pg.PoolClient, error: unknown): void {
+  client.release(error !== undefined && (isOfConnection(error) || isUnsoundAfter(error)));
 }
 
 /** Whether an error is not about a statement, but ends the connection, which then nobody may use again. */

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { canWrite } from '#server/platform/internals/pdfkit/pdfkit.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
@@ -10,20 +11,12 @@ const mark = '〓';
  * lacks, e.g. a rare one of a name, becomes 〓, and `hasStrange` is true. Emoji and other pictures are left out.
  */
 export function printable(pdf: Pdf, text: string): { written: string; hasStrange: boolean } {
-  // PDFKit does not expose the font, and nothing else tells which characters it has.
-  const { font } = (pdf as unknown as { _font: { font: Font } })._font;
   let hasStrange = false;
   const written = [...text.normalize('NFC')].map((character) => {
-    if (character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) {
-      return character;
-    }
+    if (character === '\n' || canWrite(pdf, character)) return character;
     if (!/[\p{L}\p{N}]/u.test(character)) return '';
     hasStrange = true;
     return mark;
   });
   return { written: written.join(''), hasStrange };
-}
-
-interface Font {
-  hasGlyphForCodePoint(codePoint: number): boolean;
 }

@@ -1,0 +1,5 @@
+/** For `describe.each`: how the statements of a batch are sent, and the environment of a shop that sends them so. */
+export const waysOfPg: [way: string, environment: Record<string, string>][] = [
+  ['in one message', { PUBLIC_WAYS: '' }],
+  ['one after the other', { PUBLIC_WAYS: 'pg' }],
+];
