@@ -7,10 +7,23 @@ it.each([
   ['response._header = front;', '_header', 'node'],
   ['sent._headerSent = true;', '_headerSent', 'node'],
   ['window.__reactRouterContext.stream', '__reactRouterContext', 'react-router'],
+  ['delete connection.submittedNamedStatements[name];', 'submittedNamedStatements', 'pg'],
+  ['handleDataRow(message) {}', 'handleDataRow', 'pg'],
+  ['client.connection.stream.destroy();', '.connection.stream', 'pg'],
+  ["import { prepareValue } from 'pg/lib/utils.js';", "'pg/lib/utils.js'", 'pg'],
+  ["import { serialize } from 'pg-protocol';", "from 'pg-protocol'", 'pg'],
+  ['db._.session.prepareQuery(query)', '._.session', 'drizzle-orm'],
+  ['pdf._font.font', '._font', 'pdfkit'],
   ["import { UNSAFE_createRouter } from 'react-router';", 'UNSAFE_createRouter', 'react-router'],
 ])('finds in %s a private part', (text, part, name) => {
   expect(at('server/platform/http/any.ts', text)).toEqual([
     `server/platform/http/any.ts: ${part} belongs into a folder internals/${name}`,
+  ]);
+});
+
+it('finds what a package keeps to itself by its name', () => {
+  expect(at('rules/any.ts', 'socket._handle.fd')).toEqual([
+    'rules/any.ts: ._handle is private: it belongs into a folder internals/ of its package',
   ]);
 });
 
@@ -19,6 +32,13 @@ it('lets folders that fence them, and tests, name them', () => {
   expect(at('storefront/app/head-order.server.test.ts', '__reactRouterRouteModules')).toEqual([]);
 });
 
-it('leaves public names alone', () => {
-  expect(at('server/platform/http/any.ts', 'response.headersSent; table_header')).toEqual([]);
+it.each([
+  'response.headersSent; table_header',
+  "import pg from 'pg';",
+  "import { PgTable } from 'drizzle-orm/pg-core/table';",
+  'settings.connection.connectionString',
+  'schema._zod.def',
+  'window._lt',
+])('leaves %s alone', (text) => {
+  expect(at('server/platform/http/any.ts', text)).toEqual([]);
 });
