@@ -1,11 +1,12 @@
 /** Lists, saves and files of the back office with 100,000 products and orders: `npm run bench -- back-office`. */
 import { sql } from 'drizzle-orm';
+import { growProducts } from '#seed/load/grow.ts';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
 import { readOnlyAdapters, resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
-import { growOrders, growProducts } from './grow.ts';
+import { growOrders } from './grow-orders.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
 import { noteResults } from './results.ts';

@@ -1,6 +1,6 @@
 /** Buying and reading in a small shop and in a large one: `npm run bench -- growth`. */
+import { growBusiness, vacuum } from '#seed/load/grow-business.ts';
 import { type Buyer, makeBuyers, purchase } from '#server/testing/http-buyers.ts';
-import { growBusiness, vacuum } from './grow-business.ts';
 import { load } from './load.ts';
 import { type Pace, plentifulProducts, pricesOf, together } from './market.ts';
 import { unshared } from './public-addresses.ts';

@@ -3,9 +3,9 @@
  */
 import { sql } from 'drizzle-orm';
 import { boardColumns } from '#contract/fulfilment.ts';
+import { multiply } from '#seed/load/grow.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
-import { multiply } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { plentifulProducts, pricesOf } from './market.ts';
 import { noteResults } from './results.ts';

@@ -1,9 +1,9 @@
 /** A campaign over 5,000 products becomes live: `npm run bench -- publish`. */
 import { sql } from 'drizzle-orm';
+import { growProducts } from '#seed/load/grow.ts';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
-import { growProducts } from './grow.ts';
 import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 

@@ -4,10 +4,10 @@
  */
 import { sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
+import { growProducts } from '#seed/load/grow.ts';
 // What the library of pictures gives to jobs is declared there.
 import type {} from '#server/media/jobs.ts';
 import { withOwner } from '../e2e/owner.ts';
-import { growProducts } from './grow.ts';
 import { median, percentile } from './load.ts';
 import { signIn } from './operator.ts';
 import { noteResults } from './results.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { loadCombinations, loadNewReleases, loadProducts, loadSeries } from './load/catalogue.ts';
 import { loadFixtures, loadNews, loadShowcase } from './load/content.ts';
 import { loadLevels } from './load/levels.ts';
@@ -14,9 +14,13 @@ import { loadStock } from './load/stock.ts';
 
 /**
  * Fills an empty, migrated database with the demonstration shop, all or nothing. Dates count from the day of `now`
- * in Asia/Taipei, so that on every day some events run and others have not begun.
+ * in Asia/Taipei, so that on every day some events run and others have not begun. `more` adds to it in the same transaction.
  */
-export async function loadDemonstration(db: Database, now: Date): Promise<void> {
+export async function loadDemonstration(
+  db: Database,
+  now: Date,
+  more: (transaction: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
   await db.transaction(async (transaction) => {
     const product = await loadProducts(transaction, now);
     const combination = await loadCombinations(transaction, now, product);
@@ -40,5 +44,6 @@ export async function loadDemonstration(db: Database, now: Date): Promise<void> 
       product,
       'combination-product': combination,
     });
+    await more(transaction);
   });
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { growProducts } from '#seed/load/grow.ts';
 import { type Measured, measure } from '../cost-of-answers.ts';
-import { growProducts } from '../grow.ts';
 import { asServed, median } from '../load.ts';
 import { plentifulProducts } from '../market.ts';
 import { noteResults } from '../results.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { flag, port, someOf } from './config-fields.ts';
+import { seedNames } from './seed-names.ts';
 import { tracingFields } from './tracing/config.ts';
 
 /** Packages of which private parts are used, in folders `internals`, and that have a public way besides. */
@@ -113,9 +114,11 @@ export const platformFields = {
     .transform((folder) => resolve(folder))
     .describe('Folder of the embedded database and of pictures as files'),
   SEED: z
-    .enum(['demonstration', 'none'])
-    .default('demonstration')
-    .describe('What an empty database is filled with'),
+    .enum(seedNames)
+    .default('demo')
+    .describe(
+      'What an empty database is filled with: demo, empty (a shop before its first day), busy-day, campaign, 100k (as many orders), or none; demonstration is demo',
+    ),
   TEST_MODE: flag.describe('1 adds the test-only calls; refused with SHOP_MODE=live'),
   RATE_LIMITS: z
     .enum(['on', 'off'])
