@@ -10,6 +10,7 @@ import { browserArguments, findBrowser } from '../../e2e/browser.ts';
 import { projectRoot } from '../command.ts';
 import { takeAnswers } from './answers.ts';
 import { openDatabases } from './databases.ts';
+import { hasGallery, takeGalleries } from './gallery.ts';
 import { takePictures } from './pictures.ts';
 import { report } from './report.ts';
 import { serve } from './server.ts';
@@ -95,4 +96,6 @@ async function lookFrom(
   } finally {
     await stop();
   }
+  if (Object.values(trees).every(hasGallery))
+    await takeGalleries(browser, { tree: trees[side], folder, isWanted });
 }

@@ -108,7 +108,8 @@ function asAtThatMoment({ now, member }: { now: string; member: string | undefin
 
 const longestWait = 20_000;
 
-async function lookAt(page: Page, address: string) {
+/** A picture of what is at an address once nothing moves any more, and its words for screen readers. */
+export async function lookAt(page: Page, address: string) {
   const quiet = countRequests(page);
   await page.goto(address);
   // A mouse in the corner would be above what lies there, sooner or later.

@@ -10,6 +10,9 @@ const port = Number(process.env.LOOK_PORT ?? process.env.E2E_PORT ?? 3175);
 /** One after the other listens here, so that their pages tell the same address. */
 export const origin = `http://127.0.0.1:${port}`;
 
+/** The first of two more ports, for the galleries of a tree. */
+export const freePort = port + 2;
+
 const startTime = 120_000;
 
 export interface ServedTree {

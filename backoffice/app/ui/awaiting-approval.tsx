@@ -12,7 +12,7 @@ export function AwaitingApproval({ error }: { error: Error }) {
     <Alert color="yellow" role="status" title="等待另一位核可">
       <Text size="sm">
         {error.message}。目前的內容沒有改變。
-        <Anchor component={Link} to="/approvals" size="sm">
+        <Anchor component={Link} to="/approvals" size="sm" underline="always">
           查看核可申請
         </Anchor>
       </Text>
