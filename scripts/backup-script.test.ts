@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script with programs of ours in the place of PostgreSQL's: each does what its lines say. */
+/** Runs the script with substitutes for PostgreSQL's programs. Each runs the given lines of shell. */
 function backUp(pgDump: string, psql = ': > "$BACKUPS/../stamp"'): boolean {
   for (const [name, lines] of Object.entries({ pg_dump: pgDump, psql }))
     writeFileSync(join(folder, 'bin', name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });

@@ -6,8 +6,8 @@ const failures = {
 };
 
 /**
- * Builds what a running shop can do without, each if its sources have changed, in a process that gives way to all other
- * work. A failure is printed and ends nothing else.
+ * Builds the rooms that a running shop can do without, each if its sources have changed, in a process with the
+ * lowest priority. A failure is printed and stops nothing else.
  * @param {string} node
  * @param {(keyof typeof failures)[]} rooms
  * @param {AbortSignal} stop

@@ -9,15 +9,18 @@ import { precompress } from './precompress.ts';
 export interface BuiltRoom {
   /** Folder below the root. */
   name: string;
-  /** Files and folders below the root from which it is built. */
+  /** Files and folders below the root that the build reads. */
   sources: readonly string[];
-  /** Builds what React Router does not. */
+  /** Builds the parts that React Router does not build. */
   finish?(): Promise<void>;
 }
 
 const generated = ['build', '.react-router', 'tsconfig.json', 'tsconfig.tsbuildinfo'];
 
-/** Builds a room, with `ifStale` only after a change of its sources. Returns the exit code of the tool that failed, or 0. */
+/**
+ * Builds a room, with `ifStale` only after a change of its sources. Returns the exit code of the tool that failed,
+ * or 0.
+ */
 export async function buildRoom(
   root: string,
   { name, sources, finish }: BuiltRoom,
@@ -30,7 +33,7 @@ export async function buildRoom(
     noteStates(root, name, sources, current);
     return 0;
   }
-  // A server that runs serves the back office while the stamp is there: it goes first and comes last.
+  // A running server serves the back office while the stamp exists. So the stamp is deleted first and written last.
   for (const each of [join(root, builtFrom(name)), stamp]) rmSync(each, { force: true });
   const code = await reactRouterBuild(name);
   if (code !== 0) return code;
@@ -41,15 +44,15 @@ export async function buildRoom(
   return 0;
 }
 
-/** Lets the next start see without reading the sources that they are those of the build. */
+/** Stores the states of the sources, so that the next start recognises them without reading them. */
 function noteStates(root: string, name: string, sources: readonly string[], built: string): void {
   const states = statesOf(root, pathsOf(root, sources, { except: generated }));
-  // What was changed meanwhile has changed the fingerprint, or is seen by its later state.
+  // A change in the meantime has changed the fingerprint, or the next start sees the later state.
   if (fingerprint(root, sources, { except: generated }) !== built) return;
   try {
     writeFileSync(join(root, builtFrom(name)), JSON.stringify(states));
   } catch {
-    // A folder that cannot be written: the next start reads the sources once more.
+    // The folder cannot be written: the next start reads the sources again.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bundles the server, so that Node reads a few files instead of two thousand. `server/main.mjs` runs the bundle while the
- * sources are those that it was made of. docs/adr/028-the-server-is-bundled.md says what is gained.
+ * Bundles the server, so that Node reads a few files instead of two thousand. `server/main.mjs` runs the bundle
+ * while the sources are those of the bundle. The reasons are in docs/adr/028-the-server-is-bundled.md.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,12 +16,12 @@ const entries = {
   'task-thread': 'server/program/task-thread.ts',
   'print-thread': 'server/ordering/fulfilment/paper/print-thread.ts',
 };
-/** Packages of many modules that are bundled as well. All others are loaded from node_modules, as from the sources. */
+/** Packages of many modules that are bundled too. All others are loaded from node_modules, as without a bundle. */
 const bundled = ['drizzle-orm', 'zod', 'hucre'];
-/** What the versions of packages and the bundle itself depend on. */
+/** Files that decide the versions of packages and the bundle itself. */
 const also = ['package-lock.json', 'scripts/build-server.ts', 'storefront/ascii-output.ts'];
 
-/** Makes a new bundle and, once it is whole, has it run by the next start. */
+/** Makes a new bundle. Once it is complete, the next start runs it. */
 export async function buildServer(root: string): Promise<void> {
   const inputs = new Map<string, string>();
   for (const path of also) inputs.set(path, stateOf(join(root, path)));
@@ -53,10 +53,13 @@ export async function buildServer(root: string): Promise<void> {
   keep(root, { folder: name, inputs: Object.fromEntries([...inputs].toSorted()) });
 }
 
-/** Milliseconds in which another process may still be making a bundle of its own. */
+/** Milliseconds for which another process may still be making its own bundle. */
 const beingMade = 600_000;
 
-/** Writes the record whole, and removes older bundles but the last one, of which a server may still load parts. */
+/**
+ * Writes the complete record, and removes older bundles except the last one, of which a server may still load
+ * parts.
+ */
 function keep(root: string, bundle: Bundle): void {
   const record = join(root, bundleRecord);
   const last = lastBundle(root)?.folder;
@@ -71,7 +74,7 @@ function keep(root: string, bundle: Bundle): void {
   }
 }
 
-/** Notes each of our own modules before it is read: whoever changes it from then on makes the bundle an old one. */
+/** Notes each of our own modules before it is read. A later change of it makes the bundle outdated. */
 function notedInputs(root: string, inputs: Map<string, string>): Plugin {
   return {
     name: 'noted-inputs',
@@ -83,7 +86,7 @@ function notedInputs(root: string, inputs: Map<string, string>): Plugin {
   };
 }
 
-/** Modules find the files beside their source, and threads the module that was bundled for them. */
+/** Gives modules the paths of files beside their source, and threads the module that was bundled for them. */
 function placesOfSources(root: string): Plugin {
   return {
     name: 'places-of-sources',
@@ -105,7 +108,7 @@ function placesOfSources(root: string): Plugin {
   };
 }
 
-/** The path of a module from the root; undefined for modules of packages and those that the bundler makes. */
+/** The path of a module from the root; undefined for modules of packages and modules that the bundler generates. */
 function ownPath(root: string, id: string): string | undefined {
   const path = relative(root, id.replace(/[?#].*$/, '')).replaceAll('\\', '/');
   return /^\.\.|^[\w]:|\0|(?:^|\/)node_modules\//.test(path) ? undefined : path;

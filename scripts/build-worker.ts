@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Builds the service worker into one script: browsers take no modules there everywhere. */
+/** Builds the service worker as one script, because not all browsers support modules there. */
 export async function buildWorker(storefront: string): Promise<void> {
   await build({
     configFile: false,

@@ -26,7 +26,7 @@ const rooms = [
   },
   {
     name: 'backoffice',
-    // The colours of the back office are those of the shop.
+    // The back office uses the colours of the shop.
     sources: ['backoffice', 'storefront/app/styles/tokens.css', ...shared],
   },
 ];

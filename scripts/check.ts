@@ -1,4 +1,4 @@
-/** Runs the gates that were asked for to their end, so that one run shows all problems; see check.mjs. */
+/** Runs all selected gates to their end, so that one run shows all problems; see check.mjs. */
 import { chooseGates, knownNames } from './gates/choose.ts';
 import { type Gate, gates } from './gates/gates.ts';
 

@@ -7,7 +7,7 @@ export interface CommandOptions {
   /** Directory below the project's root. */
   directory?: string;
   env?: Record<string, string>;
-  /** Keeps the output instead of showing it. */
+  /** Captures the output instead of showing it. */
   capture?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts when its code changes, Vite brings storefront changes to the open page. */
+/** `npm run dev`: the server restarts when its code changes; Vite updates the open page when the storefront changes. */
 import { quickStart } from '../server/node-options.mjs';
 import { buildInBackground } from './build-in-background.mjs';
 import { prepare, run } from './launch.mjs';
@@ -9,7 +9,7 @@ const ended = new AbortController();
 void buildInBackground(node, ['backoffice'], ended.signal);
 process.exitCode = await run(
   node,
-  // React Router's development build; `--watch` alone would restart for ever on files that Vite writes.
+  // React Router's development build; `--watch` alone would restart forever because of files that Vite writes.
   [
     ...quickStart,
     '--conditions=development',

@@ -1,8 +1,11 @@
-/** `npm run doctor`: looks for what keeps the shop from running on this machine, and says how to mend it. It changes nothing. */
+/**
+ * `npm run doctor`: looks for reasons why the shop cannot run on this machine, and says how to fix them. It changes
+ * nothing.
+ */
 import { requiredPackagesPresent } from './installed.mjs';
 import { pinnedNode, projectRoot, run } from './launch.mjs';
 
-// Everything else needs the packages and the pinned Node. `pinnedNode` ends with its own sentence if that is missing.
+// All other checks need the packages and the pinned Node. `pinnedNode` ends with its own sentence if that is missing.
 if (requiredPackagesPresent(projectRoot, { development: false })) {
   process.exitCode = await run(pinnedNode(), ['scripts/doctor/doctor.ts']);
 } else {

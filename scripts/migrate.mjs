@@ -1,4 +1,4 @@
-/** `npm run migrate`: brings the schema up to date and ends. */
+/** `npm run migrate`: updates the schema and ends. */
 import { quickStart } from '../server/node-options.mjs';
 import { pinnedNode, run } from './launch.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm run media:move`: copies pictures into the store that is configured and ends. */
+/** `npm run media:move`: copies pictures into the configured store and ends. */
 import { quickStart } from '../server/node-options.mjs';
 import { pinnedNode, run } from './launch.mjs';
 

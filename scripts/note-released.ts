@@ -1,6 +1,6 @@
 /**
- * `npm run db:released`: adds the migrations that are not in `server/migrations/released.json` yet. To be run on main, where
- * a migration counts as released.
+ * `npm run db:released`: adds the migrations that are not in `server/migrations/released.json` yet. To be run on
+ * main, where a migration counts as released.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * `npm run pack:image -- [--demo] [--archive] [--previous=folder] [folder]`: puts together exactly what the image holds, in a
- * folder that runs wherever glibc does: by default `.data/image`. `--archive` makes a `.tar.gz` of it as well; `--previous`
- * names the packed release before this one, whose pages go on finding their scripts.
+ * `npm run pack:image -- [--demo] [--archive] [--previous=folder] [folder]`: creates a folder with exactly the
+ * content of the image, by default `.data/image`. It runs on every system with glibc. `--archive` also makes a
+ * `.tar.gz` of it. `--previous` names the packed release before this one, so that pages of that release still find
+ * their scripts.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
@@ -28,13 +29,13 @@ strip(join(to, 'bin/node'));
 console.log(`${to}: ${packages} packages, ${megabytes(sizeBelow(to))} MB`);
 if (options.includes('--archive')) {
   const archive = `${to}.tar.gz`;
-  // The same files make the same bytes.
+  // The same files give the same bytes.
   const same = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'];
   execFileSync('tar', [...same, '-czf', archive, '-C', to, '.']);
   console.log(`${archive}: ${megabytes(statSync(archive).size)} MB`);
 }
 
-/** Node carries names for debuggers, a fifth of its size; where there is no such tool it stays as it is. */
+/** Node contains debug symbols, a fifth of its size. Without the tool they stay. */
 function strip(program: string): void {
   try {
     execFileSync('strip', [program], { stdio: 'ignore' });

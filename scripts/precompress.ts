@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|txt|xml|wasm|ico|webmanifest)$/;
-/** Below this many bytes the header that names the encoding is as long as the saving. */
+/** Below this many bytes the header with the encoding is as long as the saving. */
 const smallest = 256;
 
 /** Writes `.br` and `.gz` copies beside the built files, so that the server need not compress them. */

@@ -1,4 +1,4 @@
-/** `npm run jobs:prune`: forgets schedules of earlier releases and ends. */
+/** `npm run jobs:prune`: deletes schedules of earlier releases and ends. */
 import { quickStart } from '../server/node-options.mjs';
 import { pinnedNode, run } from './launch.mjs';
 

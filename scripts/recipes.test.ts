@@ -5,7 +5,7 @@ import { projectRoot } from './command.ts';
 
 const recipes = readFileSync(join(projectRoot, 'docs/recipes.md'), 'utf8');
 
-/** Paths in backticks; those with a `<name>` are for whoever follows the recipe to fill in. */
+/** Paths in backticks; the reader of the recipe fills in those with a `<name>`. */
 const paths = [...recipes.matchAll(/`([\w.-]+\/[^`\s]*)`/g)]
   .map(([, path = '']) => path)
   .filter((path) => !path.includes('<') && !path.startsWith('api/'));

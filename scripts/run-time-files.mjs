@@ -1,7 +1,8 @@
 import { readdirSync, unlinkSync } from 'node:fs';
 
 /**
- * Whether a file of a package is needed at run time: not types, maps, headers of C and texts for people, but every licence.
+ * Whether a file of a package is needed at run time: not types, maps, headers of C and texts for people, but every
+ * licence.
  * @param {string} path
  */
 export function isRunTimeFile(path) {

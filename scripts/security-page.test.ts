@@ -6,7 +6,7 @@ import { projectRoot } from './command.ts';
 const page = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
 const reasons = ['bank', 'document', 'pages', 'operator', 'ours'];
 
-/** The requirements in the rows that say so, e.g. `| 6.2.2 | fails, pages | … |`. */
+/** The requirements of the rows with this state, e.g. `| 6.2.2 | fails, pages | … |`. */
 function rowsOf(state: 'partly' | 'fail', reason = '\\w+'): string[] {
   const row = new RegExp(`^\\| ([\\d., ]+) \\| ${state}s?, ${reason} \\|`, 'gm');
   return [...page.matchAll(row)].flatMap(([, ids = '']) => ids.split(', '));

@@ -1,4 +1,7 @@
-/** `npm run serve`: the server alone, for service managers: it installs nothing, builds nothing and writes nothing below the code. */
+/**
+ * `npm run serve`: the server alone, for service managers: it installs nothing, builds nothing and writes nothing
+ * below the code.
+ */
 import { nodeOptions, serverEnvironment } from '../server/node-options.mjs';
 import { pinnedNode, run } from './launch.mjs';
 

@@ -19,7 +19,7 @@ const ofOthers =
 const known = (name: string) =>
   ofOthers.test(name) || name.replace(/_FILE$/, '') in configSchema.shape;
 
-/** Names of variables that a file sets, in whichever way its kind of file does so. */
+/** Names of the variables that a file sets, in the syntax of its kind of file. */
 function variablesOf(path: string): string[] {
   const text = read(path).replaceAll(/^\s*[#;].*$/gm, '');
   const ways = [
@@ -57,7 +57,7 @@ describe('the files of deploy', () => {
       .filter((path) => path.endsWith('.service'))
       .flatMap((path) => [...read(path).matchAll(/^ExecStart=\S*bin\/node (.*)$/gm)])
       .map(([, rest = '']) => rest.split(' '));
-    // A unit outlives releases: it starts what those of before have, too.
+    // A unit outlives releases, so it must start earlier ones too.
     expect(starts).toContainEqual([...nodeOptions, 'server/main.ts']);
     for (const [name, value] of Object.entries(serverEnvironment))
       expect(read('systemd/qingmian@.service')).toContain(` ${name}=${value}\n`);
@@ -97,7 +97,7 @@ describe('the backup of each way to deploy', () => {
   it('leaves a stamp that outlives a restart of the machine where the copies read it', () => {
     const [, stamp = ''] = /BACKUP_STAMP=(\S+)/.exec(read('systemd/qingmian@.service')) ?? [];
     expect(stamp).toMatch(/^\/var\/lib\//);
-    // What DynamicUser keeps below /var/lib/private no other unit can read.
+    // No other unit can read the files that DynamicUser puts below /var/lib/private.
     expect(stamp).not.toContain('/qingmian-backup/');
     expect(read('systemd/qingmian-backup.service')).toContain(`/dev/null ${stamp}'`);
   });

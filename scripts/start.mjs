@@ -1,4 +1,4 @@
-/** `npm start`: the shop with everything it needs, from a fresh clone or again. */
+/** `npm start`: starts the shop with everything it needs, from a fresh clone or again. */
 
 import { nodeOptions, serverEnvironment } from '../server/node-options.mjs';
 import { isBuilt } from '../server/program/file-fingerprints.mjs';
@@ -11,7 +11,10 @@ const built = isBuilt(projectRoot, 'storefront')
   : await run(node, ['scripts/build.ts', '--if-stale', 'storefront']);
 process.exitCode = built || (await serve());
 
-/** Runs the server to its end. What only later visits and starts need is built while shoppers are served already. */
+/**
+ * Runs the server to its end. Parts that only later visits and starts need are built while the shop is already
+ * open.
+ */
 async function serve() {
   const ended = new AbortController();
   const code = await run(node, [...nodeOptions, 'server/main.mjs'], {

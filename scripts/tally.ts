@@ -1,4 +1,4 @@
-/** How many tests ended how, and which failed, each in one line. */
+/** The numbers of tests by result, and the failed ones, each in one line. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -49,12 +49,12 @@ export function tallyVitest(report: VitestReport): Tally {
   };
 }
 
-/** Each error that no test of vitest's has caught is a failure. */
+/** Each error that no test of Vitest has caught is a failure. */
 export function tallyUnhandled(errors: readonly string[]): Tally {
   return { ...nothing(), failed: errors.length, failures: errors.map(firstLine) };
 }
 
-/** Errors outside any test count as failures; a test that passed only when tried again failed. */
+/** Errors outside any test count as failures; so does a test that passed only at a retry. */
 export function tallyPlaywright({ stats, suites, errors }: PlaywrightReport): Tally {
   return {
     passed: stats.expected,
@@ -99,7 +99,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   return total;
 }
 
-/** The failed tests by name, then the line that counts: a log is often seen from its end alone. */
+/** The names of the failed tests, then the line with the numbers, because people often see only the end of a log. */
 export function closingLines({ passed, failed, skipped, failures }: Tally): string {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failures, counts].join('\n');

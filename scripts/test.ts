@@ -1,4 +1,4 @@
-/** Runs the tests and ends by naming the failed ones and counting all; see test.mjs. */
+/** Runs the tests and ends with the names of the failed ones and the numbers; see test.mjs. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, projectRoot } from './command.ts';
@@ -47,7 +47,7 @@ async function browserTests(): Promise<Tally> {
   return judged(read(report, tallyPlaywright), code);
 }
 
-/** An old report must not be read when a runner ends before it writes one. */
+/** Removes an old report, so that it is not read if a runner ends before it writes one. */
 function freshReport(runner: string): string {
   const path = join(projectRoot, `.data/test-reports/${runner}.json`);
   rmSync(path, { force: true });

@@ -1,13 +1,13 @@
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
-  /** `note` is worth knowing and stops nothing. */
+  /** `note` is worth knowing, but prevents nothing. */
   state: 'fine' | 'note' | 'broken';
   said: string;
-  /** What to do about it: a command or a sentence. */
+  /** How to fix it: a command or a sentence. */
   mend?: string;
 }
 
-/** One thing to look at. What `look` throws counts as broken. */
+/** One check. If `look` throws, the result is broken. */
 export interface Check {
   name: string;
   look(): Promise<Finding>;

@@ -7,7 +7,7 @@ import type { Check, Finding } from './check.ts';
 
 const require = createRequire(import.meta.url);
 
-/** PostgreSQL's oldest major version with everything that the shop asks of it. */
+/** The oldest major version of PostgreSQL that has all features the shop uses. */
 const oldestMajor = 13;
 
 /** Whether the database of DATABASE_URL answers; without that, whether the embedded one can use its data folder. */

@@ -9,7 +9,7 @@ import { portChecks } from './ports.ts';
 
 const marks = { fine: 'ok   ', note: 'note ', broken: 'WRONG' } as const;
 
-/** Runs every check in order, prints what each found, and returns whether the shop can be run and tested here. */
+/** Runs every check in order, prints each result, and returns whether the shop can be run and tested here. */
 async function examine(checks: readonly Check[]): Promise<boolean> {
   let isFit = true;
   for (const { name, look } of checks) {

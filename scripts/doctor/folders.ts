@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Check } from './check.ts';
 
-/** Bytes that packages, builds, a database and a run of the tests take beside what is there. */
+/** Bytes that packages, builds, a database and a run of the tests need in addition. */
 const neededSpace = 3e9;
 
 /** Whether the folders that commands write to can be written. */
@@ -25,7 +25,7 @@ export function rightsCheck(root: string, dataDirectory: string): Check {
   };
 }
 
-/** A folder that does not exist is made by who may write the one above it. */
+/** A folder that does not exist can be created if the folder above it can be written. */
 function mayWrite(path: string): boolean {
   if (!existsSync(path)) return dirname(path) !== path && mayWrite(dirname(path));
   try {

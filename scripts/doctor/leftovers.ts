@@ -2,10 +2,13 @@ import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from './check.ts';
 
-/** Folders below `.data` that measurements, drills and comparisons leave; the shop's own data is none of them. */
+/**
+ * Folders below `.data` that measurements, drills and comparisons leave behind; the shop's own data is not among
+ * them.
+ */
 const left = /^(?:bench|drills|look)/;
 
-/** Folders that may be removed to gain room. */
+/** Folders that may be removed to free space. */
 export function leftoversCheck(root: string): Check {
   return {
     name: 'Leftovers',
@@ -21,7 +24,7 @@ export function leftoversCheck(root: string): Check {
   };
 }
 
-/** Bytes of a file or folder; links are not followed, and what vanishes meanwhile counts as nothing. */
+/** Bytes of a file or folder. Links are not followed, and a file that disappears meanwhile counts 0. */
 function sizeOf(path: string): number {
   try {
     const entry = lstatSync(path);

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'HOST is no address of this machine',
 };
 
-/** Whether the ports of the shop and of the stand-ins are free, or a shop that runs has them. */
+/** Whether the ports of the shop and of the stand-ins are free, or in use by a running shop. */
 export function portChecks(config: Ports): Check[] {
   return (['PORT', 'SANDBOX_PORT'] as const).map((variable) => ({
     name: `Port ${config[variable]}`,

@@ -1,7 +1,10 @@
 import { type Import, importsOf } from './imports.ts';
 import { isTest, isTestSupport, rooms, type Source, testOnlyCalls } from './sources.ts';
 
-/** What a room may import besides itself: rooms, or paths with this beginning. Unlisted rooms may import all. */
+/**
+ * The imports that each room may have besides itself: rooms, or paths with this beginning. Unlisted rooms may
+ * import all.
+ */
 const allowed: Partial<Record<string, readonly string[]>> = {
   contract: [],
   rules: ['contract/'],
@@ -12,14 +15,14 @@ const allowed: Partial<Record<string, readonly string[]>> = {
   seed: ['contract/', 'rules/', 'server/'],
 };
 
-/** Folders of `server/` that put the server together, and which of the others each may import. */
+/** Folders of `server/` that assemble the server, and the other such folders that each may import. */
 export const assembly: Readonly<Record<string, readonly string[]>> = {
   program: ['assembly', 'registries', 'hosts'],
   assembly: ['registries', 'hosts'],
   registries: [],
   hosts: [],
 };
-/** They, and files directly in server/, put the application together. */
+/** These folders, and files directly in server/, assemble the application. */
 const isAssembly = (path: string) =>
   /^server\/(?:(?:program|assembly|registries|hosts)\/)?[\w.-]+\.ts$/.test(path) ||
   path === testOnlyCalls;
@@ -72,10 +75,10 @@ function betweenCapabilities({ from, to }: Import): string | undefined {
   return undefined;
 }
 
-/** Rooms of what browsers run. */
+/** Rooms with code for browsers. */
 const inBrowser = /^(?:storefront|backoffice)\/app\//;
 
-/** zod is larger than a page that would load it, so no chain of value imports may lead from the browser to it. */
+/** zod is larger than a whole page, so no chain of value imports may lead from the browser to it. */
 function waysToZod(imports: readonly Import[]): string[] {
   const values = Map.groupBy(
     imports.filter(({ value }) => value),
@@ -100,10 +103,13 @@ function roomOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-/** Folders of `server/` that hold capabilities; every other folder is one itself. */
+/** Folders of `server/` that contain capabilities; every other folder is one capability. */
 const wings = ['people', 'commerce', 'ordering', 'back-office'];
 
-/** Wing and capability of a file of the server, e.g. `ordering/cart`, or its folder; undefined for whatever puts the server together. */
+/**
+ * The wing and capability of a file of the server, e.g. `ordering/cart`, or its folder; undefined for files that
+ * assemble the server.
+ */
 export function capabilityOf(path: string): string | undefined {
   const [room, wing, capability, file] = path.split('/');
   if (room !== 'server' || !capability || (wing && wing in assembly)) return undefined;

@@ -1,4 +1,4 @@
-/** What React Router's build says of its routes. */
+/** The part of React Router's build manifest that describes its routes. */
 export interface BuildManifest {
   url: string;
   entry: BuiltModule;
@@ -16,27 +16,27 @@ export interface BuiltRoute extends BuiltModule {
   parentId?: string;
   path?: string;
   index?: boolean;
-  /** React Router loads this part of the route with the page, though only later steps need it. */
+  /** React Router loads this part of the route with the page, although only later steps need it. */
   clientLoaderModule?: string;
 }
 
-/** What a page may load at once. */
+/** The limits of a page's first load. */
 export interface PageBudget {
-  /** The path of a route, or the id of one that shares its path's form with others. */
+  /** The path of a route, or its id if several routes share the form of the path. */
   page: { path: string } | { id: string };
-  /** Bytes at brotli's highest level. */
+  /** Bytes after Brotli at its highest level. */
   scripts: number;
   styles: number;
 }
 
 interface RoomBudget {
   room: string;
-  /** Beginning of the addresses of its files, which its build folder lacks. */
+  /** The beginning of its files' addresses, which is not part of the paths in its build folder. */
   base: string;
   pages: readonly PageBudget[];
 }
 
-/** React and what is left of the router alone take about 83 kB of a page. */
+/** React and the remaining parts of the router alone are about 83 kB of a page. */
 const shopPage = { scripts: 120_000, styles: 20_000 };
 
 /** Limits of first loads, by room. */
@@ -49,7 +49,7 @@ export const budgets: readonly RoomBudget[] = [
   {
     room: 'backoffice',
     base: '/admin',
-    // All lists are one route.
+    // One route serves all lists.
     pages: [{ page: { id: 'pages/records/list' }, scripts: 230_000, styles: 60_000 }],
   },
 ];
@@ -63,7 +63,7 @@ export interface PageAssets {
   styles: string[];
 }
 
-/** The URLs that a page loads at once; `undefined` when there is no such route. */
+/** The URLs that a page loads at once; `undefined` if there is no such route. */
 export function pageAssets(
   manifest: BuildManifest,
   page: PageBudget['page'],

@@ -2,14 +2,14 @@ import type { Gate } from './gates.ts';
 
 type Named = Pick<Gate, 'name' | 'part'>;
 
-/** The names that `npm run check -- …` knows: parts first, then single gates, each with hyphens for blanks. */
+/** The names for `npm run check -- …`: parts first, then single gates, each with hyphens instead of blanks. */
 export function knownNames(gates: readonly Named[]): string[] {
   return [
     ...new Set([...gates.map(({ part }) => part), ...gates.map(({ name }) => hyphenated(name))]),
   ];
 }
 
-/** The gates that the names ask for, in their order; all without a name. Unknown names are in `unknown`. */
+/** The gates with these names, in their order; all without a name. Unknown names are in `unknown`. */
 export function chooseGates<Each extends Named>(
   gates: readonly Each[],
   names: readonly string[],

@@ -1,14 +1,14 @@
-/** One node needs another, and the place where it does. */
+/** One node needs another, at a place in the sources. */
 export interface Arrow {
   from: string;
   to: string;
-  /** The text that shows this place, e.g. the two files. */
+  /** A text for this place, e.g. the two files. */
   because: string;
 }
 
 /**
- * Each circle of arrows as a text, `a → b → a`, with the places of its arrows; the shortest first. Only circles that are
- * the shortest for one of their nodes are named. Others appear once these are removed.
+ * Each circle of arrows as a text, `a → b → a`, with the places of its arrows; the shortest first. Only circles
+ * that are the shortest for one of their nodes are named. Others appear once these are removed.
  */
 export function circles(arrows: readonly Arrow[]): string[] {
   const targets = targetsByNode(arrows.filter(({ from, to }) => from !== to));
@@ -29,7 +29,7 @@ function targetsByNode(arrows: readonly Arrow[]): ReadonlyMap<string, ReadonlySe
   return targets;
 }
 
-/** The nodes of the shortest way from a node back to it, each once; undefined when there is none. */
+/** The nodes of the shortest path from a node back to itself, each once; undefined if there is none. */
 function shortestCircle(
   targets: ReadonlyMap<string, ReadonlySet<string>>,
   start: string,

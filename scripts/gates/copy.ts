@@ -1,29 +1,29 @@
 import { isTest, isTestSupport, type Source } from './sources.ts';
 
-/** Where texts for shoppers, members and operators are written: pages, e-mails, messages, demonstration data, help. */
+/** Folders with texts for shoppers, members and operators: pages, e-mails, messages, demonstration data, help. */
 const rooms = /^(?:contract|rules|seed|server|storefront|backoffice|docs\/back-office)\//;
 
-/** Files that are no copy of ours, and why. */
+/** Files that do not contain our own copy, and why. */
 const exemptFiles: Readonly<Record<string, string>> = {
   'rules/taiwan-districts.ts': 'the official list of districts',
   'server/people/accounts/passwords/common-passwords.ts': 'passwords',
   'rules/search.ts': 'words that shoppers type',
 };
 
-/** Names that others gave. They are taken out before a text is checked. */
+/** Names that are not ours. They are removed before a text is checked. */
 const exemptNames = ['臺灣桃園地方法院'];
 
-/** Names and sizes of the demonstration's products are data, written as on the packs: 24cm × 14片. */
+/** Names and sizes of the demonstration's products are data, spelt as on the packs: 24cm × 14片. */
 const packs = /^seed\/data\/(?:products|combinations|promotions\/gifts\.ts)/;
 
 interface CopyRule {
   pattern: RegExp;
   advice: string;
-  /** Whether the rule says nothing of the names and sizes of products. */
+  /** Whether the rule does not apply to the names and sizes of products. */
   sparesPacks?: boolean;
 }
 
-/** Words of the mainland, and what Taiwan says. */
+/** Words of mainland China, and their Taiwanese equivalents. */
 const foreignWords: Readonly<Record<string, string>> = {
   視頻: '影片',
   質量: '品質',
@@ -84,7 +84,7 @@ const rules: readonly CopyRule[] = [
 
 const chinese = new RegExp(han, 'u');
 
-/** The words of our copy that break a rule of spelling or typesetting, one line a finding. */
+/** The words of our copy that break a rule of spelling or typesetting, one line per finding. */
 export function copyProblems(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => rooms.test(path) && !isTest(path) && !isTestSupport(path))
@@ -96,7 +96,7 @@ export function copyProblems(sources: readonly Source[]): string[] {
     );
 }
 
-/** The lines of a file without comments and without the names that others gave. */
+/** The lines of a file without comments and without the names that are not ours. */
 function textLines(text: string): string[] {
   const blank = (comment: string) => comment.replace(/[^\n]/g, '');
   const uncommented = text

@@ -18,7 +18,7 @@ const adviceFor = (path: string) =>
     ? 'ask shopNow what time it is'
     : 'take the time from an answer of the server';
 
-/** Forbidden reads of the device's clock in the browser, and allowances that are not needed any more. */
+/** Forbidden reads of the device's clock in the browser, and exceptions that are no longer needed. */
 export function deviceClocks(
   sources: readonly Source[],
   reasons: Readonly<Record<string, string>> = allowed,

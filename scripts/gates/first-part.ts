@@ -1,10 +1,10 @@
 import { importsOf } from './imports.ts';
 import type { Source } from './sources.ts';
 
-/** The first modules of the server that is loaded before the port opens (docs/adr/029). */
+/** The first modules of the part of the server that is loaded before the port opens (docs/adr/029). */
 const starts = ['server/program/start.ts', 'server/program/serve-shop.ts'];
 
-/** What the part for operators and the ERP, jobs and spreadsheets hang on: each brings hundreds of modules. */
+/** Modules that the part for operators and the ERP, jobs and spreadsheets depend on: each loads hundreds of modules. */
 const loadedLate = [
   'contract/calls/index.ts',
   'contract/calls/office-calls.ts',
@@ -19,12 +19,15 @@ const loadedLate = [
 ];
 
 /**
- * Characters of our own modules that may be loaded before the port opens. With the late part they would be twice as many: what the
- * start itself has to look at, such as what a live shop lacks, may make it a little more.
+ * The most characters of our own modules that may be loaded before the port opens. With the late part it would be
+ * twice as many. Code that the start itself needs, such as the checks of a live shop, may raise it slightly.
  */
 const limit = 1_750_000;
 
-/** What is loaded before the first page though only operators, the ERP or jobs need it, with the way that leads there. */
+/**
+ * Modules that are loaded before the first page although only operators, the ERP or jobs need them, with the chain
+ * of imports.
+ */
 export function heavyStart(
   sources: readonly Source[],
   most = limit,

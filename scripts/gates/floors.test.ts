@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brokenFloors } from './floors.ts';
 
-/** Files that import one another: `[from, to]`, the second as it is written. */
+/** Files that import one another: `[from, to]`; `to` is the import path as written. */
 const broken = (...imports: [from: string, to: string][]) =>
   brokenFloors(imports.map(([path, to]) => ({ path, text: `import { a } from '${to}';` })));
 

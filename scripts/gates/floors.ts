@@ -22,20 +22,23 @@ const below: Partial<Record<string, readonly string[]>> = {
     'ordering',
   ],
   web: ['platform'],
-  // The calls of tests begin anew whatever there is.
+  // The test-only calls reset the data of every wing.
   testing: ['platform', 'content', 'people', 'commerce', 'ordering', 'back-office', 'web'],
 };
 
-/** What a file of tables may import besides other tables and packages: the data model lies below all capabilities. */
+/**
+ * The modules that a file of tables may import besides other tables and packages. The data model is below all
+ * capabilities.
+ */
 const belowTables = ['contract/', 'rules/', 'server/platform/database/columns.ts'];
 
-/** What a capability's environment variables may be declared with: they lie below all capabilities, too. */
+/** The modules that a capability's environment variables may be declared with. They are below all capabilities too. */
 const belowSettings = ['contract/', 'rules/', 'server/platform/'];
 
-/** The environment variables of a capability, which server/config.ts puts together. */
+/** The environment variables of a capability; server/config.ts combines them. */
 const isSettings = (path: string) => /^server\/[^/]+\/(?:.*\/)?config\.ts$/.test(path);
 
-/** The file that puts all stand-ins of the sandbox together. */
+/** The file that assembles all stand-ins of the sandbox. */
 const sandboxAssembly = 'sandbox/sandbox.ts';
 
 /** Imports that go up from floor to floor, and circles: between capabilities, between tables, inside the sandbox. */
@@ -58,7 +61,7 @@ export function brokenFloors(sources: readonly Source[]): string[] {
   ];
 }
 
-/** The folder of the assembly in which a file lies; undefined of any other. */
+/** The folder of the assembly that contains a file; undefined for any other file. */
 function assemblyFolderOf(path: string): string | undefined {
   const [room, folder = ''] = path.split('/');
   return room === 'server' && folder in assembly ? folder : undefined;
@@ -118,13 +121,16 @@ function wingOf(path: string): string | undefined {
   return capabilityOf(path)?.split('/')[0];
 }
 
-/** A file that puts the server together is a node of its own, so that no way up leads through it; and so are settings. */
+/**
+ * A file that assembles the server is a node of its own, so that no path upwards leads through it; settings are
+ * too.
+ */
 function nodeOfServer(path: string): string | undefined {
   if (isSettings(path)) return path;
   return isServer(path) ? (capabilityOf(path) ?? path) : undefined;
 }
 
-/** What lies beside the assembling file is shared by the stand-ins, and one node. */
+/** Files beside the assembling file are shared by the stand-ins, and are one node. */
 function nodeOfSandbox(path: string): string | undefined {
   const [room, folder, file] = path.split('/');
   if (room !== 'sandbox') return undefined;

@@ -3,20 +3,20 @@ import { isTest, isTestSupport, type Source } from './sources.ts';
 
 const declaration = /\bpgTable\(\s*['"`](\w+)['"`]/g;
 
-/** A text is matched only so that what looks like a comment inside it is none. */
+/** Texts are matched only to skip them, because they may contain something that looks like a comment. */
 const commentOrText =
   /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g;
 
-/** Arguments of a function that stands in the place of a table. */
+/** The arguments of a function in the place of a table. */
 const args = String.raw`\((?:[^()]|\([^()]*\))*\)`;
 const item = String.raw`(?:lateral\s+|only\s+)*"?\w+"?(?:\."?\w+"?)?(?:\s*${args})?(?:\s+\w+){0,2}(?:\s*${args})?`;
-/** What follows the words of SQL that name tables. In TypeScript no word follows these, so only SQL is met. */
+/** The part behind the words of SQL that name tables. In TypeScript no word follows them, so only SQL matches. */
 const mention = new RegExp(
   String.raw`\b(?:from|join|update|into|using|truncate|table|lock)(?=\s+(${item}(?:\s*,\s*${item})*))`,
   'gi',
 );
 
-/** SQL of the server that names a table of another capability; the tables of the platform are everybody's. */
+/** SQL of the server that names a table of another capability. Everybody may use the tables of the platform. */
 export function foreignTables(sources: readonly Source[]): string[] {
   const server = sources.filter(({ path }) => path.startsWith('server/'));
   const owners = ownersOfTables(server);
@@ -48,7 +48,7 @@ function foreignIn({ path, text }: Source, owners: ReadonlyMap<string, string>):
   );
 }
 
-/** As long as before in lines, so that places keep their numbers. */
+/** The text without comments, with the same number of lines, so that line numbers stay valid. */
 function withoutComments(text: string): string {
   return text.replace(commentOrText, (part) =>
     part.startsWith('/') ? part.replace(/[^\n]/g, '') : part,

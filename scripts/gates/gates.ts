@@ -28,11 +28,11 @@ import { givenUpWords } from './words.ts';
 
 export interface Verdict {
   problems: string[];
-  /** Shown when there is nothing to complain of. */
+  /** Shown if there are no findings. */
   summary?: string;
 }
 
-/** What one can ask for by name: `npm run check -- types lint`. */
+/** The names for `npm run check -- types lint`. */
 export type Part =
   | 'types'
   | 'lint'
@@ -45,16 +45,16 @@ export type Part =
 export interface Gate {
   name: string;
   part: Part;
-  /** Runs beside the other gates, in a process of its own. */
+  /** Runs in parallel with the other gates, in a process of its own. */
   isAside?: boolean;
   check(): Verdict | Promise<Verdict>;
 }
 
-/** Everything that `npm run check` asks of the project, in order. */
+/** All gates of `npm run check`, in order. */
 export const gates: Gate[] = [
   tool('types', 'route types', 'react-router', ['typegen'], 'storefront'),
   tool('types', 'route types of the back office', 'react-router', ['typegen'], 'backoffice'),
-  // Most types belong to all calls together, so a second checker of the same room would find them all again: that takes
+  // All calls together share most types, so a second checker of the same room would compute them again: that takes
   // four times the processor time.
   tool('types', 'types', 'tsc', ['-b', '--checkers', '1', '--builders', '2']),
   tool('lint', 'lint and format', 'biome', ['ci', '--error-on-warnings']),

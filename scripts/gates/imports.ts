@@ -2,13 +2,13 @@ import { dirname, join } from 'node:path/posix';
 import type { Source } from './sources.ts';
 
 export interface Import {
-  /** File that imports, from the project's root. */
+  /** The importing file, from the project's root. */
   from: string;
-  /** File that is imported, from the project's root, or the name of a package. */
+  /** The imported file, from the project's root, or the name of a package. */
   to: string;
   /** False if only types are imported, which do not exist at run time. */
   value: boolean;
-  /** True if it is loaded only when the line runs: `import('x')`. */
+  /** True if the module is loaded only when the line runs: `import('x')`. */
   late: boolean;
 }
 
@@ -16,7 +16,7 @@ const subpath = /^#(\w+)\//;
 const statement =
   /^[ \t]*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)(\.\w)?/gm;
 
-/** What a file imports; comments and type positions (`import('x').T`) do not count as values. */
+/** The imports of a file; comments and type positions (`import('x').T`) do not count as values. */
 export function importsOf({ path, text }: Source): Import[] {
   return [...text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(statement)].flatMap(
     ([whole, keyword, typeOnly, fixed, dynamic, member]) => {

@@ -1,11 +1,11 @@
-/** The part of package-lock.json that is looked at. */
+/** The checked part of package-lock.json. */
 export interface Lockfile {
   packages: Record<string, { optionalDependencies?: Record<string, string> }>;
 }
 
 /**
- * Optional dependencies that the lockfile does not name. npm leaves one out silently when its registry lacks it, and
- * then `npm ci` fails wherever the registry has it.
+ * Optional dependencies that the lockfile does not name. npm silently leaves out a package that its registry lacks,
+ * and then `npm ci` fails with any registry that has it.
  */
 export function missingOptionalDependencies({ packages }: Lockfile): string[] {
   const named = new Set(

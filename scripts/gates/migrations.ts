@@ -1,9 +1,12 @@
 import { command } from '../command.ts';
 
-/** Migrations that were made earlier are history: they ran before anybody depended on them. */
+/** Older migrations are not checked: they ran before anybody depended on them. */
 export const checkedSince = Date.parse('2026-11-23T06:00:00Z');
 
-/** What the house does otherwise: numbers fit an integer, drizzle writes the statements, the migrator sets the limits. */
+/**
+ * Rules that this project replaces: numbers fit an integer, Drizzle writes the statements, the migrator sets the
+ * limits.
+ */
 const otherwise = [
   'prefer-robust-stmts',
   'prefer-bigint-over-int',
@@ -12,24 +15,25 @@ const otherwise = [
   'require-lock-timeout',
   'require-statement-timeout',
   'require-concurrent-index-deletion',
-  // Drizzle runs all steps in one transaction: an index of a large table is made by hand before (CONTRIBUTING.md).
+  // Drizzle runs all steps in one transaction. An index of a large table is created by hand before (CONTRIBUTING.md).
   'ban-concurrent-index-creation-in-transaction',
 ];
 
 interface JournalEntry {
   tag: string;
-  /** Milliseconds of the moment at which it was generated. */
+  /** The moment of its generation, in milliseconds since 1970. */
   when: number;
 }
 
-/** Names of the files that are checked. */
+/** Names of the files to check. */
 export function checkedMigrations(entries: readonly JournalEntry[]): string[] {
   return entries.filter(({ when }) => when >= checkedSince).map(({ tag }) => `${tag}.sql`);
 }
 
 /**
- * What in these files of SQL would lock a table in use or break the release that still runs beside the new one: dropped or
- * renamed columns, NOT NULL without a default, changed types, constraints and indexes that are made under a lock.
+ * The statements in these SQL files that would lock a table in use or break the previous release, which still runs
+ * beside the new one: dropped or renamed columns, NOT NULL without a default, changed types, constraints and
+ * indexes that are created under a lock.
  */
 export async function unsafeSteps(paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];

@@ -1,4 +1,7 @@
-/** Prints what is slow with the worst input, in a process of its own: that takes a core for more than a minute. */
+/**
+ * Prints the readers that are slow with the worst input. It is a process of its own, because it takes a core for
+ * more than a minute.
+ */
 import { slowInputs } from './worst-input.ts';
 
 const slow = slowInputs();

@@ -2,14 +2,15 @@ import type { SettingGroup } from '#contract/setting-group.ts';
 import { type Import, importsOf } from './imports.ts';
 import { isTest, isTestSupport, type Source } from './sources.ts';
 
-/** Where each group is given the module that keeps it. */
+/** The file that connects each group with the module that stores it. */
 const adaptersFile = 'server/registries/settings-adapters.ts';
-/** What reads and writes settings without knowing them, and what declares the variables of the environment. */
+/** Code that reads and writes settings without knowing them, and code that declares environment variables. */
 const knowsNone = ['server/back-office/settings/', adaptersFile, 'server/web/config.ts'];
 
 /**
- * Settings that operators may change and nothing reads, as `group.field`. One that is kept in a table is read by the module
- * that keeps it, by one that imports that, or by a rule that those call; one of a variable by anything of the server.
+ * Settings that operators may change but nothing reads, as `group.field`. A setting in a table must be read by the
+ * module that stores it, by a module that imports that one, or by a rule that those call. A setting of a variable
+ * may be read anywhere in the server.
  */
 export function unreadSettings(
   groups: Readonly<Record<string, SettingGroup>>,
@@ -36,20 +37,20 @@ const mayRead = (path: string) =>
   !isTestSupport(path) &&
   !knowsNone.some((each) => path.startsWith(each));
 
-/** Without comments, which may tell of a setting that nothing reads. */
+/** Without comments, which may mention a setting that nothing reads. */
 const textOf = (sources: readonly Source[]) =>
   sources.map(({ text }) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')).join('\n');
 
 /**
- * Taken from its object by a dot, by its name as a text or with the object taken apart, or the name of a row of a table. A
- * schema and an interface only say what it is: `field: z.boolean()`.
+ * Whether the field is read: by a dot, by its name as a text, by destructuring, or as the name of a row of a table.
+ * A schema and an interface only declare it: `field: z.boolean()`.
  */
 const isRead = (field: string, text: string) =>
   new RegExp(
     `\\.${field}\\b|(['"])${field}\\1|[{,]\\s*${field}\\s*[,}]|\\b${field}: \\{|\\{[^{}]*\\b${field}: \\w+[^{}]*\\} = `,
   ).test(text);
 
-/** The module that keeps a group. */
+/** The module that stores a group. */
 function keeperOf(group: string, adapters: string): string {
   const [, name] = new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(adapters) ?? [];
   const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#(server/[^']+)'`);
@@ -57,8 +58,8 @@ function keeperOf(group: string, adapters: string): string {
 }
 
 /**
- * Who may read what a module keeps. Some settings are switches named by what they switch, which a caller of the reader names:
- * so who imports it belongs to them.
+ * The modules that may read the settings of a module. Some settings are switches that a caller of the reader names
+ * by their subject, so the modules that import the reader belong to them.
  */
 function readersOf(keeper: string, imports: readonly Import[]): ReadonlySet<string> {
   const from = (modules: ReadonlySet<string>) => imports.filter((each) => modules.has(each.from));

@@ -3,9 +3,9 @@ import { isTest, type Source } from './sources.ts';
 
 const room = 'backoffice/app/';
 const breakpoints = new Set(['base', 'xs', 'sm', 'md', 'lg', 'xl']);
-/** Parts of the library that write a style element whatever their props are. */
+/** Components of the library that write a style element whatever their props are. */
 const parts = new Set(['AppShell', 'Grid', 'SimpleGrid']);
-/** Props whose classes the library keeps in a style element, which the back office leaves out. */
+/** Props whose classes the library writes into a style element, which the back office leaves out. */
 const hiding = new Set(['hiddenFrom', 'visibleFrom']);
 
 const refused = 'would write a style element, which the content policy refuses';
@@ -16,7 +16,10 @@ const advice = {
   hiding: 'has no effect without the library’s style element: use a class of a CSS module',
 };
 
-/** Uses of Mantine in the back office whose style elements its content policy refuses, so that the page looks broken. */
+/**
+ * Uses of Mantine in the back office whose style elements its content policy refuses, so that the page looks
+ * broken.
+ */
 export function refusedStyles(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => path.startsWith(room) && /\.tsx?$/.test(path) && !isTest(path))

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A migration as shops have run it: its name, the moment by which the migrator knows it, and the SHA-256 of its SQL. */
+/**
+ * A migration as shops have run it: its name, the moment by which the migrator identifies it, and the SHA-256 of
+ * its SQL.
+ */
 export interface ReleasedMigration {
   tag: string;
-  /** Milliseconds of the moment at which it was generated. */
+  /** The moment of its generation, in milliseconds since 1970. */
   when: number;
   sha256: string;
 }
@@ -23,14 +26,14 @@ export function readMigrations(folder: string): ReleasedMigration[] {
   }));
 }
 
-/** Those that count as released: they are in databases that we do not know, and stay as they are for ever. */
+/** The released migrations. They are in databases that we do not know, so they never change. */
 export function readReleased(folder: string): ReleasedMigration[] {
   return JSON.parse(readFileSync(join(folder, 'released.json'), 'utf8'));
 }
 
 /**
- * What would keep a shop of an earlier release from being upgraded: a released migration that changed, vanished or lost its
- * place, and one that the migrator would never run, because its moment is not after those before it.
+ * Reasons why a shop of an earlier release could not be upgraded: a released migration that was changed, removed or
+ * moved, or one that the migrator would never run, because its moment is not after those before it.
  */
 export function brokenUpgrades(
   released: readonly ReleasedMigration[],

@@ -4,7 +4,7 @@ import { isTest, isTestSupport, type Source } from './sources.ts';
 import { firstSlow } from './worst-input.ts';
 import { repeated, worstFieldTexts } from './worst-texts.ts';
 
-/** Rooms whose patterns meet text of strangers. */
+/** Rooms whose patterns match text of strangers. */
 const exposed = /^(contract|rules|server)\//;
 
 interface Pattern {
@@ -14,8 +14,8 @@ interface Pattern {
 }
 
 /**
- * Patterns that some text makes slow. One that begins at the start of the text must be proven not to go back; one that
- * is searched for is tried with the worst texts that can be made of its own words, since no prover knows how it ends.
+ * Patterns that some text makes slow. An anchored pattern must be proven not to backtrack. An unanchored pattern is
+ * tried with the worst texts that can be made of its own words, because no prover knows its end.
  */
 export function riskyPatterns(sources: readonly Source[]): string[] {
   return sources
@@ -30,7 +30,7 @@ export function riskyPatterns(sources: readonly Source[]): string[] {
     });
 }
 
-/** Whether an anchored pattern can read the same text in many ways. The prover does not know names of groups. */
+/** Whether an anchored pattern can match the same text in many ways. The prover does not support named groups. */
 function goesBack(source: string, flags: string): boolean {
   if (!source.startsWith('^') || flags.includes('m')) return false;
   const { safe } = isSafePattern(source.replaceAll(/\(\?<\w+>/g, '('), {
@@ -41,7 +41,7 @@ function goesBack(source: string, flags: string): boolean {
   return !safe;
 }
 
-/** The words of a pattern again and again, alone and after each other word. */
+/** Repetitions of each word of a pattern, alone and after each other word. */
 function worstTextsFor(source: string): string[] {
   const words = source
     .replaceAll(/\\[dwsSDW]|\\([^\w])|\[[^\]]*\]/g, (_, escaped?: string) => escaped ?? '\n')

@@ -2,8 +2,8 @@
 const ending = '_snapshot.json';
 
 /**
- * Problems with the files of `server/migrations/meta`: drizzle-kit compares the tables with the newest snapshot alone, and
- * each older one is some eight thousand lines that nobody reads.
+ * Problems with the snapshots in `server/migrations/meta`: only the newest one is needed. drizzle-kit compares the
+ * tables only with it, and each older one is some eight thousand lines that nobody reads.
  */
 export function spareSnapshots(files: readonly string[], lastMigration: string): string[] {
   const [number] = lastMigration.split('_');

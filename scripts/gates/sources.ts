@@ -24,7 +24,7 @@ export interface Source {
 
 const notWritten = new Set(['node_modules', 'build', '.react-router', '.data']);
 
-/** Every file of the rooms whose name ends as asked, in order. */
+/** Every file of the rooms with one of these extensions, in order. */
 export function readSources(extensions: readonly string[]): Source[] {
   return readFiles(
     rooms
@@ -39,7 +39,7 @@ function readFiles(paths: string[]): Source[] {
     .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
 }
 
-/** The pages of help that operators read. */
+/** The help pages for operators. */
 export function readHelp(): Source[] {
   return readFiles(filesBelow('backoffice/handbook').filter((path) => path.endsWith('.md')));
 }
@@ -56,11 +56,14 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
-/** Helpers that only tests and the test-only calls use: folders named testing, the server's `testing.ts` and `testing-….ts`. */
+/**
+ * Helpers that only tests and the test-only calls use: folders named testing, the server's `testing.ts` and
+ * `testing-….ts`.
+ */
 export function isTestSupport(path: string): boolean {
   if (path === testOnlyCalls) return false;
   return /\/testing\//.test(path) || /^server\/(?:.*\/)?testing(?:-[\w-]+)?\.ts$/.test(path);
 }
 
-/** The calls that exist only with TEST_MODE=1; they bring the application back to its first state. */
+/** The calls that exist only with TEST_MODE=1; they reset the application to its first state. */
 export const testOnlyCalls = 'server/testing/routes.ts';

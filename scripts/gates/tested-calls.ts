@@ -15,7 +15,7 @@ function byName(name: string): RegExp {
   return new RegExp(`\\.${name}\\b|(['"])${name}\\1`);
 }
 
-/** `:id` stands for a value or an insertion; the path ends where its string or its query does. */
+/** `:id` stands for a value or an insertion; the path ends at the end of its string or at its query. */
 function byPath(path: string): RegExp {
   const pattern = path
     .split('/')

@@ -3,9 +3,9 @@ import { parseSync, Visitor } from 'oxc-parser';
 import type { Source } from './sources.ts';
 
 export interface OldWord {
-  /** What the field says. */
+  /** The field's word. */
   say: string;
-  /** Names that hold the word all the same, and why. */
+  /** Names that may contain the word, and why. */
   except?: Readonly<Record<string, string>>;
 }
 
@@ -14,7 +14,7 @@ const callName =
 const stored = 'stored in the database';
 const onTheWire = 'a field of the API';
 
-/** Words that this project gave up for the field's. A name may not hold one as a word of its own. */
+/** Words that this project replaced by the field's words. No name may contain one as a word of its own. */
 export const oldWords: Readonly<Record<string, OldWord>> = {
   wish: {
     say: 'approval request, or what is asked for',
@@ -61,7 +61,7 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
   weather: { say: 'loading and offline' },
 };
 
-/** Whole names that were given up, though their words are good elsewhere, and the name that took their place. */
+/** Whole names that were replaced, although their words are good elsewhere, and their replacements. */
 export const oldNames: Readonly<Record<string, string>> = {
   BoundResource: 'ResourceAdapter',
   boundResources: 'resourceAdapters',
@@ -90,7 +90,7 @@ export function wordsOf(name: string): string[] {
   return parts.map((part) => part.toLowerCase());
 }
 
-/** Identifiers and names of files that say a word or are a name which was given up, each once for a file. */
+/** Identifiers and names of files that contain an old word or are an old name, each once per file. */
 export function givenUpWords(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     if (path.startsWith(ownFiles)) return [];
@@ -102,10 +102,10 @@ export function givenUpWords(sources: readonly Source[]): string[] {
   });
 }
 
-/** They name what they refuse. */
+/** These files name the words that they refuse. */
 const ownFiles = 'scripts/gates/words.';
 
-/** Names of files hold hyphens, so only they meet the old names with hyphens and single words. */
+/** Names of files contain hyphens, so only they are compared with old names of hyphens or single words. */
 const isNameOfFiles = (name: string) => /^[a-z-]+$/.test(name) && name !== 'settle';
 
 function complaintsAbout(name: string, { isFile }: { isFile: boolean }): string[] {

@@ -17,13 +17,13 @@ import { isSignedToken } from '#server/platform/signed-token.ts';
 import { exampleOf, pathsOf, replaced } from '#server/testing/hostile-requests.ts';
 import { deepList, manyFields, manyItems, worstFieldTexts, worstTexts } from './worst-texts.ts';
 
-/** Milliseconds of processor time within which every reader is done with the worst 256 KB. */
+/** The most milliseconds of processor time for any reader with the worst 256 KB. */
 const budget = 50;
 
 const card = { storeId: '1', cubKey: 'k' };
 const bankKey = '0123456789abcdef';
 
-/** Everything that reads text of strangers, by what it reads. */
+/** All code that reads text of strangers, by the kind of text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a form': parseForm,
   XML: readXml,
@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'search words': searchTerms,
 };
 
-/** Every reader, and every call by its body or query, that takes longer than it may or fails; in one line each. */
+/** Every reader, and every call by its body or query, that takes longer than the budget or fails; one line each. */
 export function slowInputs(): string[] {
   return [
     ...Object.entries(readers).flatMap(([name, read]) => firstSlow(name, worstTexts, read)),
@@ -72,7 +72,7 @@ function slowParts(name: string, call: Call): string[] {
   ];
 }
 
-/** The first input with which this work is slow, if any: an attacker needs no second one. */
+/** The first input with which this work is slow, if any; one is enough for an attack. */
 export function firstSlow<Input>(
   name: string,
   inputs: Iterable<Input>,
@@ -85,7 +85,10 @@ export function firstSlow<Input>(
   return [];
 }
 
-/** Unless it is hopeless. The first try may pay for compiling, any for collecting garbage and for what else the machine does. */
+/**
+ * Fewer if it is hopeless. The first try may include compiling, and any try may include garbage collection and
+ * other work of the machine.
+ */
 const mostTries = 6;
 
 function problemOf(work: () => unknown): string | undefined {

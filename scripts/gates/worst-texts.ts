@@ -1,20 +1,20 @@
-/** Bytes that the body of one request has at most. */
+/** The most bytes of the body of one request. */
 const size = 256 * 1024;
 
-/** Units of which a text is made that a careless reader goes over again and again. */
+/** Units of texts that a careless reader reads again and again. */
 const characters = ['a', '0', ' ', '\n', '@', '.', '-', '/', '衛', '\ud83d', 'a.', '1,'];
 const marks = [
   ...['\t', '%', '+', '\\', '"', "'", '\0', '=', '[', 'a[', 'a b', 'A-', '2026-', '4100', 'eyJ'],
   ...['<', '<a', '<a>', '<a ', '</a>', '/>', '<!--', '<?', ']]>', '&', '&#', '&amp;'],
   ...['a=1&', 'a&', 'a[b]=1&', 'a[]=1&', '%61=%62&', 'a;q=0.1,', 'W/"a",', '{"a":', '[1,', '"a",'],
 ];
-/** Hardly a pattern ends so: it has to try whatever else it could have read. */
+/** Hardly any pattern matches this end, so it has to try every alternative. */
 const end = ' @!\0';
 const beginnings = ['', 'a@a', '<', '{"a":"', '<a>'];
 
 /**
- * Texts of a beginning, one unit again and again, and an end that fits nothing: one of 16 KB, which shows already what
- * would take minutes with the next, and one of 256 KB.
+ * Texts of a beginning, many copies of one unit, and an end that matches nothing: one of 16 KB, which already shows
+ * slowness that would take minutes with the next, and one of 256 KB.
  */
 export function repeated(unit: string, beginning = ''): string[] {
   return [size / 16, size].map((bytes) => {
@@ -23,21 +23,21 @@ export function repeated(unit: string, beginning = ''): string[] {
   });
 }
 
-/** Names that are all different: whoever looks each one up among all the others takes quadratic time. */
+/** Names that are all different. Looking each one up among all the others takes quadratic time. */
 const manyNames: readonly string[] = Array.from({ length: size / 8 }, (_, index) => `k${index}`);
 
-/** A body or form of nothing but such names. */
+/** A body or form that contains only such names. */
 export const manyFields: Readonly<Record<string, string>> = Object.fromEntries(
   manyNames.map((name) => [name, '1']),
 );
 
-/** What a single field may bring. */
+/** Values of a single field. */
 export const worstFieldTexts: readonly string[] = [
   ...characters.flatMap((unit) => repeated(unit)),
   ...repeated('.', 'a@a'),
 ];
 
-/** What a whole body or header may bring. */
+/** Whole bodies or headers. */
 export const worstTexts: readonly string[] = [
   ...[...characters, ...marks].flatMap((unit) =>
     beginnings.flatMap((start) => repeated(unit, start)),
@@ -46,7 +46,7 @@ export const worstTexts: readonly string[] = [
   `<a>${manyNames.map((name) => `<${name}/>`).join('')}</a>`,
 ];
 
-/** As many copies of an item as fit into a body; every number in them is another one. */
+/** As many copies of an item as fit into a body, each with different numbers. */
 export function manyItems(item: unknown): unknown[] {
   const length = Math.max(2, Math.floor(size / (Buffer.byteLength(JSON.stringify(item)) + 6)));
   return Array.from({ length }, (_, index) => renumbered(item, index + 1));
@@ -58,7 +58,7 @@ function renumbered(value: unknown, by: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renumbered(one, by)]));
 }
 
-/** A list in a list, as deep as a body can say it. */
+/** Lists in lists, as deep as a body allows. */
 export const deepList: unknown = (() => {
   let list: unknown[] = [];
   for (let depth = 1; depth < size / 2; depth++) list = [list];

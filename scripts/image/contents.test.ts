@@ -29,5 +29,5 @@ it('are started with the options of every other start', () => {
   expect(containerfile).toContain(`ENTRYPOINT ${list(['/shop/bin/node', ...nodeOptions])}`);
 });
 
-/** As the file of the image writes a list. */
+/** The format of a list in the image's file. */
 const list = (values: readonly string[]) => `[${values.map((each) => `"${each}"`).join(', ')}]`;

@@ -2,16 +2,16 @@ import { bundles } from '#server/program/bundle.mjs';
 import { importsOf } from '../gates/imports.ts';
 import { isTest, isTestSupport, type Source } from '../gates/sources.ts';
 
-/** Rooms whose code runs in the server's process; stand-ins are there for trials. */
+/** Rooms whose code runs in the server's process; the stand-ins are for trials. */
 export const roomsOfServer = ['contract', 'rules', 'server', 'sandbox'] as const;
 
-/** What the server asks for only where an image does not go: the demonstration, which `--demo` adds, and development. */
+/** Modules that the server imports only outside an image: the demonstration, which `--demo` adds, and development. */
 const mayBeAbsent = /^(?:seed\/|vite$)/;
 
-/** The test-only calls, which the server imports and opens with TEST_MODE=1 alone, ask for this helper. */
+/** The test-only calls import this helper. The server opens them only with TEST_MODE=1. */
 const ofTestCalls = 'server/testing/reset-data.ts';
 
-/** Whether a file of these rooms is needed at run time; of what was built, the bundle in use is packed apart. */
+/** Whether a file of these rooms is needed at run time. Of the builds, the bundle in use is packed separately. */
 export function isRunTimeCode(path: string): boolean {
   return !(
     isTest(path) ||
@@ -21,7 +21,7 @@ export function isRunTimeCode(path: string): boolean {
   );
 }
 
-/** Imports that lead to nothing among the packed files and packages, as sentences. */
+/** Imports whose target is not among the packed files and packages, as sentences. */
 export function missingImports(
   sources: readonly Source[],
   packages: ReadonlySet<string>,

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A packed release with one script of its own, which keeps what the release before it had. */
+/** A packed release with one script of its own, which contains the scripts of the release before. */
 function release(number: number): string {
   const folder = join(root, String(number));
   const assets = join(folder, 'storefront/build/client/assets');

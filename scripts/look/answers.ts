@@ -8,17 +8,17 @@ import type { Subjects } from './subjects.ts';
 
 const docs = '/backstage/docs/json';
 
-/** Files that the shop writes beside its pages. */
+/** Files that the shop serves besides its pages. */
 const writtenFiles = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/manifest.webmanifest'];
 
 export interface Asking {
   subjects: Subjects;
-  /** Where each answer becomes a file. */
+  /** The folder for one file per answer. */
   folder: string;
   isWanted(name: string): boolean;
 }
 
-/** Asks for all that can be read without changing anything: pages, files beside them, the API document and its calls. */
+/** Reads everything that can be read without a change: pages, other files, the API document and its calls. */
 export async function takeAnswers({ subjects, folder, isWanted }: Asking): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const keep = async (name: string, path: string, init: RequestInit = {}) => {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { startTestCluster } from '#server/platform/database/testing.ts';
 
 /**
- * Copies of the server tell the database of themselves by its own clock, and how much they remember at this moment. The
- * screen of the system shows that.
+ * Copies of the server report to the database by its own clock, with the present size of their cache. The screen of
+ * the system shows that.
  */
 const sameCopy = (moment: string) => `
   create function same_copy() returns trigger language plpgsql as $$
@@ -16,10 +16,10 @@ const sameCopy = (moment: string) => `
   create trigger same_copy before insert or update on copies for each row execute function same_copy();
   delete from copies`;
 
-/** Milliseconds that jobs may take which the data have caused. */
+/** The most milliseconds to wait for the jobs of the data. */
 const longestWait = 60_000;
 
-/** The databases of one look, by their names, in a PostgreSQL for tests. */
+/** The databases of one run, by name, in a PostgreSQL for tests. */
 export async function openDatabases() {
   const cluster = await startTestCluster();
   const urlOf = (name: string) => Object.assign(new URL(cluster.url), { pathname: name }).href;
@@ -34,18 +34,18 @@ export async function openDatabases() {
   };
   const drop = (name: string) => query(`drop database if exists ${name} with (force)`);
   return {
-    /** Makes a database anew: an empty one, or a copy. Returns its address. */
+    /** Creates a database again: an empty one, or a copy. Returns its address. */
     async make(name: string, template = 'template0'): Promise<string> {
       await drop(name);
       await query(`create database ${name} template ${template} strategy file_copy`);
       return urlOf(name);
     },
     drop,
-    /** Takes out of the data of a shop what would tell one run of its server from another. */
+    /** Removes from the data of a shop whatever would differ between two runs of its server. */
     async makeSame(url: string, moment: string): Promise<void> {
       await query(sameCopy(moment), url);
     },
-    /** Resolves when no job waits that is due, or after a minute. */
+    /** Resolves when no due job is left, or after a minute. */
     async jobsDone(url: string): Promise<void> {
       const due = `select from jobs.job where state < 'completed' and start_after <= now() limit 1`;
       const until = performance.now() + longestWait;

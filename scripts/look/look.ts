@@ -1,6 +1,6 @@
 /**
- * Compares what this working tree shows and answers with what a commit did: `look.ts [--only WORD] [commit]`. Without a
- * commit that is HEAD while something is not committed, else the parent of HEAD.
+ * Compares the screens and answers of this working tree with those of a commit: `look.ts [--only WORD] [commit]`.
+ * The default commit is HEAD while something is not committed, otherwise the parent of HEAD.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ say(
 );
 process.exitCode = differing.length === 0 ? 0 : 1;
 
-/** The data of both sides are made once, by the tree before. */
+/** The older tree writes the data for both sides, once. */
 async function withData() {
   const databaseUrl = await databases.make('look_data');
   const stop = await serve({ tree: trees.before, databaseUrl, moment: morning, atWork: true });

@@ -1,16 +1,19 @@
 import sharp from 'sharp';
 
 interface Difference {
-  /** Pixels that are not the same; those that only one picture has are among them. */
+  /** The number of different pixels, including those that only one picture has. */
   pixels: number;
-  /** Both pictures pale, with what differs in red. */
+  /** Both pictures in pale colours, with the differences in red. */
   picture: Buffer;
 }
 
-/** A colour (of 255) that differs by less is the same, and by less than `clearly` only where many pixels do. */
+/**
+ * Differences of a colour (of 255): below this one, pixels are equal; from this one up to `clearly`, they count
+ * only if there are many.
+ */
 const faintly = 3;
 const clearly = 9;
-/** The browser mixes the edge of a round corner in more than one way; so few pixels may differ faintly. */
+/** The browser renders the edge of a round corner in more than one way, so this many pixels may differ slightly. */
 const mostAtCorners = 100;
 
 interface Raw {

@@ -16,7 +16,7 @@ interface Walk {
   prefix: 'shop' | 'office';
   screens: readonly LookedAt[];
   session?: { member?: string; owner?: Subjects['owner'] };
-  /** Whether a visit changes what the next one shows, so that the sizes go one after the other. */
+  /** Whether a visit changes the screen of the next one, so that the sizes are visited one after the other. */
   inTurn?: boolean;
 }
 
@@ -34,10 +34,10 @@ function walksOf({ member, buyer, owner }: Subjects): Walk[] {
 export interface Taking {
   browser: Browser;
   subjects: Subjects;
-  /** Where the pictures go, and the words of each screen. */
+  /** The folder for the pictures, and for the words of each screen. */
   folder: string;
   isWanted(name: string): boolean;
-  /** What the picture has to be compared with, if there is something; a picture that differs is taken once more. */
+  /** The picture to compare with, if there is one; a picture that differs is taken once more. */
   earlier?(name: string): Buffer | undefined;
 }
 
@@ -112,7 +112,7 @@ const longestWait = 20_000;
 export async function lookAt(page: Page, address: string) {
   const quiet = countRequests(page);
   await page.goto(address);
-  // A mouse in the corner would be above what lies there, sooner or later.
+  // In the corner, the mouse would sooner or later be above an element.
   await page.mouse.move(-10, -10);
   await quiet();
   await page.evaluate(showAll);
@@ -130,10 +130,10 @@ export async function lookAt(page: Page, address: string) {
   return { picture, words: await page.locator('body').ariaSnapshot() };
 }
 
-/** Milliseconds without a request after which a page has asked for all it needs. */
+/** Milliseconds without a request after which a page has loaded everything. */
 const silence = 250;
 
-/** Follows the requests of a page from now on; what it returns waits until there have been none for a moment. */
+/** Follows the requests of a page from now on. The returned function waits until there have been none for a moment. */
 function countRequests(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   let last = performance.now();
@@ -162,7 +162,7 @@ function countRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the page: what waits until it is scrolled to comes now. */
+/** Runs in the page: loads everything that waits until it is scrolled into view. */
 async function showAll(): Promise<void> {
   for (const image of document.querySelectorAll('img')) image.loading = 'eager';
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -172,7 +172,7 @@ async function showAll(): Promise<void> {
   window.scrollTo(0, 0);
 }
 
-/** Runs in the page: e-mails and pictures are there. */
+/** Runs in the page: waits until fonts and pictures are loaded. */
 async function allDrawn(): Promise<void> {
   await document.fonts.ready;
   const images = [...document.querySelectorAll('img')].filter((image) => image.checkVisibility());

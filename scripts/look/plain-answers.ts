@@ -1,4 +1,4 @@
-/** Headers of an answer that say something about it; those of this very request do not. */
+/** Headers that describe an answer, without those of a single request. */
 const kept = [
   'content-type',
   'cache-control',
@@ -9,7 +9,7 @@ const kept = [
   'link',
 ];
 
-/** Status, headers and body of an answer as lines, without what each build and each request makes anew. */
+/** Status, headers and body of an answer as lines, without parts that differ in each build and each request. */
 export async function answered(response: Response): Promise<string> {
   const headers = kept.flatMap((name) => {
     const value = response.headers.get(name);
@@ -28,8 +28,9 @@ function linesOf(text: string, type: string): string {
 const hash = /(['"])?sha(256|384)-[\w+/=]+/g;
 
 /**
- * Without what belongs to a build or to one request: the names of built files, which hold a fingerprint, which of them are
- * loaded early and by what script, the router's names of its modules, the styles (pictures show them), hashes and keys.
+ * The text without parts of a build or of one request: the names of built files, which contain a fingerprint, the
+ * list and the loader of early files, the router's names of its modules, the styles (pictures show them), hashes
+ * and keys.
  */
 export function plain(text: string): string {
   return text

@@ -8,7 +8,7 @@ interface Parameter {
   schema?: { enum?: readonly string[] };
 }
 
-/** What is read of the API document. */
+/** The part of the API document that is read. */
 export interface ApiDocument {
   paths: Record<string, Record<string, { parameters?: readonly Parameter[] }>>;
 }
@@ -18,7 +18,7 @@ export interface Read {
   method: 'GET' | 'POST';
   /** With its query. */
   path: string;
-  /** Of a search. */
+  /** The body of a search. */
   body?: object;
 }
 
@@ -30,13 +30,13 @@ const leftOut: readonly { path: RegExp; because: string }[] = [
   { path: /\/(cathay|line-pay|line|ecpay)[\w-]*\//, because: 'it leads to another host' },
 ];
 
-/** What searches ask for that ask for nothing by themselves. */
+/** The bodies of searches that need one. */
 const bodies: Readonly<Record<string, object>> = { fulfilment: { column: 'READY' } };
 
 const isSearch = /\/backstagex\/([\w-]+)\/(?:.*\/)?search$/;
 
 /**
- * The GET calls of the API document and the searches of the back office, with what is there in the places of their paths:
+ * The GET calls of the API document and the searches of the back office, with values for their path parameters:
  * each value of an enumeration, one record of each kind.
  */
 export function readsOf({ paths }: ApiDocument, subjects: Subjects): Read[] {

@@ -8,14 +8,14 @@ interface Differing {
   name: string;
   /** A line for people. */
   what: string;
-  /** What git says of two texts. */
+  /** git's comparison of two texts. */
   lines?: string;
 }
 
-/** Lines of a text that the page of differences shows. */
+/** The most lines of a text that the page of differences shows. */
 const mostLines = 200;
 
-/** Compares all that both sides have left, and writes `index.html` about it. Returns a line for each thing that differs. */
+/** Compares the results of both sides, and writes `index.html` about them. Returns a line for each difference. */
 export async function report(title: string): Promise<string[]> {
   const [before, after] = ['before', 'after'].map((side) => readdirSync(join(lookFolder, side)));
   const names = [...new Set([...(before ?? []), ...(after ?? [])])].toSorted();

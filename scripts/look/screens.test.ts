@@ -23,7 +23,7 @@ const pathsIn = (routes: readonly RouteConfigEntry[]): string[] =>
     route.children ? pathsIn(route.children) : route.index ? [''] : [route.path ?? ''],
   );
 
-/** The first route that takes a path: one before it may be narrower. */
+/** The first route that matches a path; an earlier one may be narrower. */
 function routeOf(routes: readonly string[], path: string): string | undefined {
   const parts = path.split('/').slice(1);
   const takes = (route: string) => {

@@ -1,7 +1,7 @@
 import type { Subjects } from './subjects.ts';
 
 export interface LookedAt {
-  /** Of its pictures, and in the list of what differs. */
+  /** The name of its pictures, also in the list of differences. */
   name: string;
   path: string | ((subjects: Subjects) => string);
 }
@@ -52,7 +52,7 @@ export const shopScreens: readonly ShopScreen[] = [
   { name: 'checkout', path: '/checkout', as: 'buyer' },
 ];
 
-/** Screens of the back office, as its owner sees them; the path is what follows /admin. */
+/** Screens of the back office, as its owner sees them; the path is the part after /admin. */
 export const officeScreens: readonly LookedAt[] = [
   { name: 'dashboard', path: '/' },
   { name: 'orders', path: '/orders' },
@@ -129,7 +129,7 @@ export const officeDoors: readonly LookedAt[] = [
   { name: 'unlock', path: '/unlock?token=unknown' },
 ];
 
-/** Paths of the routes that nobody looks at, each with the reason. */
+/** Paths of the routes without a picture, each with the reason. */
 export const shopRoutesLeftOut: Readonly<Record<string, string>> = {
   'road-to-gender-equality': 'a content page, as shipping-method',
   'test-report': 'a content page, as shipping-method',
@@ -145,7 +145,10 @@ export const officeRoutesLeftOut: Readonly<Record<string, string>> = {
   ':resource/bulk/:id': 'the data have no change of many records',
 };
 
-/** Screens of the menu that nobody looks at: their lists and forms are drawn as those of others, of their declaration. */
+/**
+ * Screens of the menu without a picture: their lists and forms are built from their declaration, like those of
+ * others.
+ */
 export const menuLeftOut: Readonly<Record<string, string>> = {
   'product-series': 'as sub-series',
   'product-sub-series': 'its form is looked at',

@@ -7,7 +7,7 @@ import { withOwner } from '../../e2e/owner.ts';
 import { lookFolder } from './trees.ts';
 
 const port = Number(process.env.LOOK_PORT ?? process.env.E2E_PORT ?? 3175);
-/** One after the other listens here, so that their pages tell the same address. */
+/** The servers listen here one after the other, so that their pages have the same address. */
 export const origin = `http://127.0.0.1:${port}`;
 
 /** The first of two more ports, for the galleries of a tree. */
@@ -18,13 +18,13 @@ const startTime = 120_000;
 export interface ServedTree {
   tree: string;
   databaseUrl: string;
-  /** What its clock shows. */
+  /** The time of its clock. */
   moment: string;
-  /** Whether it works on jobs, and its clock goes on from there. */
+  /** Whether it works on jobs, with a clock that runs on from that time. */
   atWork?: boolean;
 }
 
-/** Starts the server of a tree by its `npm run serve`; returns what stops it. */
+/** Starts the server of a tree with its `npm run serve`; returns a function that stops it. */
 export async function serve({
   tree,
   databaseUrl,

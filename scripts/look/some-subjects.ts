@@ -1,6 +1,6 @@
 import type { Subjects } from './subjects.ts';
 
-/** For tests that have no shop. */
+/** For tests without a shop. */
 export const someSubjects: Subjects = {
   orders: [
     { id: 11, orderNo: '20261123000001' },

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server before everything else: its clock shows LOOK_MOMENT and, unless LOOK_CLOCK is `runs`, stands still.
- * Only `Date` is changed; timers go on.
+ * Loaded into a server before everything else: its clock shows LOOK_MOMENT and, unless LOOK_CLOCK is `runs`, stands
+ * still. Only `Date` is changed; timers go on.
  */
 const moment = Date.parse(process.env.LOOK_MOMENT ?? '');
 if (Number.isNaN(moment)) throw new Error('LOOK_MOMENT is no moment.');

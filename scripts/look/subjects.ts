@@ -9,27 +9,27 @@ import { placeOrder, tokenOf, toTheStore } from '../../e2e/orders.ts';
 import { owner } from '../../e2e/owner.ts';
 import { origin } from './server.ts';
 
-/** The moment that all pictures show. */
+/** The moment of all pictures. */
 export const moment = '2026-11-23T10:30:00+08:00';
 export { morning };
 
-/** Whom and what the screens show. Both sides find them in their copy of the same database. */
+/** The people and records on the screens. Both sides find them in their copy of the same database. */
 export interface Subjects {
-  /** Orders of several stages, as the operators see them. */
+  /** Orders of several stages, as operators see them. */
   orders: readonly { id: number; orderNo: string }[];
   returnId: number;
-  /** Of somebody who has ordered several times. */
+  /** A member with several orders. */
   memberId: number;
-  /** Has a cart, orders and saved details. */
+  /** A member with a cart, orders and saved details. */
   member: { token: string; orders: readonly number[] };
-  /** Has sent the cart and stands before the order form. */
+  /** A member who has sent the cart and is at the order form. */
   buyer: { token: string };
   owner: { token: string; cookies: Awaited<ReturnType<BrowserContext['cookies']>> };
-  /** The address to which the e-mail of an order leads. */
+  /** The link in the e-mail of an order. */
   orderLink: string;
 }
 
-/** Fills the shop that runs with a day of work of operators and with shoppers. */
+/** Fills the running shop with a day of work of operators and with shoppers. */
 export async function prepareSubjects(browser: Browser): Promise<Subjects> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ export async function prepareSubjects(browser: Browser): Promise<Subjects> {
   };
 }
 
-/** The owner's session for calls, and the one of a browser. */
+/** The owner's session for calls, and one for a browser. */
 async function signInOwner(page: Page): Promise<Subjects['owner']> {
   const { data } = await createAdminClient({ origin }).adminLogin({ body: owner });
   await page.request.post('/backstage/api/backstagex/login', {

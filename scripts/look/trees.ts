@@ -11,16 +11,19 @@ import {
 import { delimiter, join } from 'node:path';
 import { command, projectRoot } from '../command.ts';
 
-/** Where everything of `npm run look` lies. */
+/** The folder for all files of `npm run look`. */
 export const lookFolder = join(projectRoot, '.data/look');
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
-/** Whether files that git knows, or would add, are not committed. */
+/** Whether files that git tracks, or would add, are not committed. */
 const isDirty = () => git('status', '--porcelain') !== '';
 
-/** The commit to compare with: the given one, else HEAD while something is not committed, else the parent of HEAD. */
+/**
+ * The commit to compare with: the given one, otherwise HEAD while something is not committed, otherwise the parent
+ * of HEAD.
+ */
 export function commitBefore(given: string | undefined): string {
   return git('rev-parse', '--verify', `${given ?? (isDirty() ? 'HEAD' : 'HEAD~1')}^{commit}`);
 }
@@ -28,7 +31,10 @@ export function commitBefore(given: string | undefined): string {
 /** One line of a commit, for people. */
 export const titleOf = (commit: string) => git('log', '-1', '--format=%h %s', commit);
 
-/** The sources of a commit in a folder of their own, with the packages that it wants. Other commits' folders go. */
+/**
+ * The sources of a commit in a folder of their own, with the packages that it needs. Folders of other commits are
+ * removed.
+ */
 export async function treeOf(commit: string): Promise<string> {
   const trees = join(lookFolder, 'trees');
   mkdirSync(trees, { recursive: true });
@@ -48,7 +54,7 @@ export async function treeOf(commit: string): Promise<string> {
   return tree;
 }
 
-/** Packages that are shared with this working tree are right while it wants the same. */
+/** The packages shared with this working tree are right as long as it needs the same ones. */
 const isStillRight = (tree: string, packages: string) =>
   !lstatSync(packages).isSymbolicLink() || sameIn(tree, 'package-lock.json');
 
@@ -57,13 +63,13 @@ function sameIn(tree: string, file: string): boolean {
   return theirs === ours;
 }
 
-/** Builds what browsers load. The server runs from its sources. */
+/** Builds the code for browsers. The server runs from its sources. */
 export const build = (tree: string) =>
   must(
     process.execPath,
     ['scripts/build.ts', '--if-stale', 'storefront', 'backoffice'],
     tree,
-    // The programs of a tree are its own, also where the packages are another's.
+    // A tree uses its own programs, even if it shares the packages.
     { PATH: `${join(tree, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
   );
 

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A test that makes the code complain must expect it, with `vi.spyOn(console, 'error')`. */
+/** A test whose code logs such a message must expect it, with `vi.spyOn(console, 'error')`. */
 const watched = ['error', 'warn'] as const;
 const complaints: string[] = [];
 

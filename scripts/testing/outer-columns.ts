@@ -2,10 +2,10 @@ import { is, SQL, StringChunk, Table } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 
 /**
- * A select from one table writes the columns that stand directly in a field's SQL without the name of their table. Inside a
- * subselect such a column is then taken for the inner table's column of the same name, and the answer is wrong without an error:
- * `where l.order_id = ${orders.id}` becomes `where l.order_id = "id"`. Such a field fails its test here. A condition that
- * Drizzle builds (`eq(orderLines.orderId, orders.id)`) keeps the names.
+ * In a select from one table, Drizzle writes columns that are used directly in a field's SQL without the name of
+ * their table. Inside a subselect such a column is then taken for the inner table's column of the same name, and
+ * the answer is wrong without an error: `where l.order_id = ${orders.id}` becomes `where l.order_id = "id"`. Such a
+ * field fails its test here. A condition that Drizzle builds (`eq(orderLines.orderId, orders.id)`) keeps the names.
  */
 interface Selection {
   buildSelection(

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Milliseconds within which what a test waits for has to come; by itself vitest waits one second. */
+/** The most milliseconds that a test waits for something; Vitest's default is one second. */
 const patience = 15_000;
 
 const { waitFor, waitUntil } = vi;

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { Reporter } from 'vitest/node';
 
 /**
- * Writes what no test has caught to the file that `UNHANDLED_ERRORS_FILE` names, as a JSON list of lines: vitest ends badly for
- * it, but its JSON report does not tell of it.
+ * Writes errors that no test has caught to the file that `UNHANDLED_ERRORS_FILE` names, as a JSON list of lines.
+ * Vitest fails because of them, but its JSON report does not contain them.
  */
 export default class ReportUnhandledErrors implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_modules, errors) => {
@@ -17,7 +17,10 @@ export default class ReportUnhandledErrors implements Reporter {
 
 type UnhandledError = Parameters<NonNullable<Reporter['onTestRunEnd']>>[1][number];
 
-/** The error, the test file that ran meanwhile, and where it comes from: all that is left when nobody can see it again. */
+/**
+ * The error, the test file that ran at that moment, and its origin: the only traces of an error that may not occur
+ * again.
+ */
 function lineOf({ message, stacks, VITEST_TEST_PATH: test }: UnhandledError): string {
   const places = stacks?.slice(0, 3).map(({ file, line }) => `${file}:${line}`) ?? [];
   return [`unhandled during ${test ?? 'no test file'}: ${message}`, ...places].join(' < ');

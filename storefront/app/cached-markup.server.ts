@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** E-mails of all texts together, with the data that they were rendered from. */
+/** The most characters of all texts together, with the data that they were rendered from. */
 const mostCharacters = 1_500_000;
 
 /**
