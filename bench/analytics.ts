@@ -36,7 +36,7 @@ async function times(count: number, path: string): Promise<string> {
   return `${median(taken).toFixed(0)} ms, p95 ${percentile(taken, 0.95).toFixed(0)} ms`;
 }
 
-/** Prints what the home page and the reports take, and returns it by the names in the table of benchmarks. */
+/** Prints the times of the home page and the reports, and returns them by the names in the table of benchmarks. */
 async function measure(title: string) {
   const now = new Date();
   const spanOf = (days: number) =>

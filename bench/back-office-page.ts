@@ -1,4 +1,4 @@
-/** How long a list of the back office takes from a browser that has nothing of it yet: `npm run bench -- back-office-page`. */
+/** The time of a list of the back office in a browser with an empty cache: `npm run bench -- back-office-page`. */
 import { chromium } from '@playwright/test';
 import { ownPageHeader } from '#contract/administrators.ts';
 import { browserArguments, findBrowser } from '../e2e/browser.ts';

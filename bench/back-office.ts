@@ -1,7 +1,7 @@
 /** Lists, saves and files of the back office with 100,000 products and orders: `npm run bench -- back-office`. */
 import { sql } from 'drizzle-orm';
 import { growProducts } from '#seed/load/grow.ts';
-// What the library of pictures gives to jobs is declared there.
+// Declares the jobs of the library of pictures.
 import type {} from '#server/media/jobs.ts';
 import { readOnlyAdapters, resourceAdapters } from '#server/registries/resource-adapters.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
@@ -15,7 +15,7 @@ import { openShopUnderTest } from './shop-under-test.ts';
 
 const products = 100_000;
 const orders = 100_000;
-/** Half of the rows change a product, half make one. */
+/** Half of the rows change a product, half create one. */
 const importedRows = 50_000;
 
 const shop = await openShopUnderTest(3350, withOwner);
@@ -58,7 +58,7 @@ const figures = (taken: number[]) =>
 const search = (page: number) =>
   read('products/search', { page, per_page: 50, sort: { field: 'price', direction: 'ascending' } });
 
-/** Waits until an import is no longer under way; answers its end and the most memory of the server meanwhile, in MB. */
+/** Waits until an import has ended; returns its end and the greatest memory of the server meanwhile, in MB. */
 async function ended(id: number) {
   let memory = 0;
   for (;;) {
@@ -83,7 +83,7 @@ async function step(name: string, id: number, begin?: () => Promise<unknown>) {
   return `${seconds} s`;
 }
 
-/** Waits until a change of many records is no longer under way. */
+/** Waits until a change of many records has ended. */
 async function bulkEnded(id: unknown) {
   for (;;) {
     const { data } = await read(`bulk-changes/${id}`);
@@ -92,7 +92,7 @@ async function bulkEnded(id: unknown) {
   }
 }
 
-/** Raises the weight of the products that a search finds, and takes it back; prints and returns how long each takes. */
+/** Raises the weight of the products that a search finds, and undoes it; prints and returns both times. */
 async function changeMany(count: number): Promise<string> {
   const conditions = {
     all: [
@@ -129,8 +129,8 @@ async function changeMany(count: number): Promise<string> {
 }
 
 /**
- * What others wait for until the returned function is called: forty requests a second, as of an office at work. Without
- * the pauses this would measure how much of the machine a client can take.
+ * Measures the answers to other users until the returned function is called: forty requests a second, like an
+ * office at work. Without pauses it would measure how much of the machine a client can use.
  */
 function askMeanwhile() {
   let isUnderWay = true;
@@ -148,7 +148,7 @@ function askMeanwhile() {
   };
 }
 
-/** From the press to the last byte: a task makes the file, which is fetched then. */
+/** From the request to the last byte: a task creates the file, which is then downloaded. */
 async function exportAll(name: string, query = ''): Promise<string> {
   const before = shop.server.memory();
   const others = askMeanwhile();
@@ -176,7 +176,7 @@ async function exportAll(name: string, query = ''): Promise<string> {
   return `${seconds} s`;
 }
 
-/** One order, of which the others are copies. */
+/** One order, from which the others are copied. */
 async function buyOnce(): Promise<void> {
   const [buyer] = await makeBuyers(shop.db, 1, new Date());
   const [productId] = await plentifulProducts(shop.db, 1);
@@ -186,7 +186,7 @@ async function buyOnce(): Promise<void> {
   await purchase(origin, buyer, { productId, quantity: 1 }, prices.get(productId) ?? 0);
 }
 
-/** Every second row is a product that is there, with a higher price: a lower one would wait for a second person. */
+/** Every second row is an existing product with a higher price: a lower one would wait for a second person. */
 function importFile(): Buffer {
   const rows = Array.from({ length: importedRows }, (_, index) =>
     index % 2 === 0
@@ -206,7 +206,7 @@ try {
     await growProducts(db, products);
     await db.execute(sql`update products set member_price = null where material_no like 'GROWN-%'`);
   });
-  // As autovacuum does in a shop that has been there for longer than a minute.
+  // As autovacuum does within the first minute.
   const client = await shop.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query('vacuum analyze');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// Sends the first file at every address, and the others at `/1`, `/2` and so on.
+// Answers every address with the first file, and `/1`, `/2` and so on with the others.
 const [headers, ...files] = process.argv.slice(2);
 if (!headers || files.length === 0)
   throw new Error('usage: bare-server.ts HEADERS-AS-JSON FILE ...');

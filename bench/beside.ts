@@ -1,7 +1,7 @@
 /**
- * Pages rendered afresh by this state of the project and by another one, in turns, as ratios of processor time: `npm run
- * bench -- beside FOLDER`. FOLDER is a checkout of the other state that is installed and built. Visitors ask for an address
- * each, and then all for one, of which the page is shared by those who wait for it.
+ * Pages rendered afresh by this state of the project and by another one, in turns, as ratios of processor time:
+ * `npm run bench -- beside FOLDER`. FOLDER is a checkout of the other state that is installed and built. First each
+ * visitor requests an address of their own. Then all request the same address, so that they share one rendering.
  */
 import { loadavg } from 'node:os';
 import { type Measured, measure } from './cost-of-answers.ts';
@@ -25,7 +25,7 @@ const withoutCache = { ...asServed, CACHE_MB: '0' };
 
 const openShops: ShopUnderTest[] = [];
 
-/** What asks for pages of a kind and measures them. */
+/** Opens one state of the project; the returned function requests pages of one kind and measures them. */
 async function open(port: number, checkout?: string): Promise<(kind: Kind) => Promise<Measured>> {
   const shop = await openShopUnderTest(port, withoutCache, checkout);
   openShops.push(shop);
@@ -41,7 +41,8 @@ type Turn = Record<'other' | 'own', Measured>;
 try {
   const ask = { other: await open(3310, folder), own: await open(3314) };
   const turnsOf = new Map(kinds.map((kind) => [kind, [] as Turn[]]));
-  // A turn of each kind before the first that counts, so that its code is compiled; the machine's own ups and downs meet all of them.
+  // The first turn of each kind is not counted, so that the code is compiled. In turns, other load of the machine
+  // affects both states.
   for (let turn = 0; turn <= rounds; turn++) {
     for (const [kind, turns] of turnsOf) {
       const costs = { other: await ask.other(kind), own: await ask.own(kind) };

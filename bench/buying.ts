@@ -1,6 +1,7 @@
 /**
- * Whole purchases over many products and of one hot product, beside PostgreSQL alone with the very same statements, and cart
- * sync: `npm run bench -- buying`. All are measured in turns, so that the ratios hold on a machine with other work.
+ * Whole purchases over many products and of one hot product, beside PostgreSQL alone with the same statements, and
+ * cart synchronisation: `npm run bench -- buying`. All are measured in turns, so that the ratios hold on a machine
+ * with other work.
  */
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
@@ -22,7 +23,7 @@ import { openShopUnderTest } from './shop-under-test.ts';
 
 const port = 3300;
 const rounds = Number(process.env.ROUNDS ?? 3);
-/** Of a part that is not counted. */
+/** Seconds of a part that are not counted. */
 const warmUp = 3;
 const alone = `bench_${process.pid}_alone`;
 
@@ -36,16 +37,16 @@ await admin.query(`create database bench_${process.pid} template ${alone}`);
 const memory = watchMemory();
 const shop = await openShopUnderTest(port, { ...asServed, ...memory.environment });
 console.log(`memory once the first page is answered: ${Math.round(shop.server.memory())} MB`);
-// What is loaded after it would take the processor from the first part.
+// Waits for the code that is loaded later, which would otherwise take processor time from the first part.
 await shop.server.whole();
 console.log(`memory once all is loaded: ${Math.round(shop.server.memory())} MB`);
 
 interface Measured extends Pace {
-  /** Milliseconds of processor time of one round: the server's, PostgreSQL's and that of who asks. */
+  /** Milliseconds of processor time per round: of the server, of PostgreSQL and of the client. */
   server: number;
   postgres: number;
   client: number;
-  /** Seconds after the part until e-mails and all else that its orders leave to do are done. */
+  /** Seconds after the part until all jobs of its orders, such as e-mails, are done. */
   later: number;
 }
 

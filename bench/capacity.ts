@@ -1,15 +1,15 @@
-/** What a shop of so many orders needs, and a simulation of its busiest minute: `npm run bench -- capacity`. */
+/** The resources for a number of orders, and a simulation of the busiest minute: `npm run bench -- capacity`. */
 import { needsOf } from './capacity/formulas.ts';
 import { measured } from './capacity/measured.ts';
 import { type Ran, seeded, simulate } from './capacity/simulate.ts';
 
 const seed = Number(process.env.SEED ?? 1);
-/** Orders a day with which growth begins, and the busiest second as a multiple of the average one. */
+/** Orders a day at the beginning of the growth, and the busiest second as a multiple of the average one. */
 const base = Number(process.env.ORDERS_PER_DAY ?? 1_000);
 const peak = Number(process.env.PEAK ?? 20);
-/** Milliseconds to the synchronous standby. */
+/** Milliseconds of the round trip to the synchronous standby. */
 const standby = Number(process.env.STANDBY ?? 2);
-/** The share of a campaign's orders that are of one product. */
+/** The share of a campaign's orders for one product. */
 const hot = Number(process.env.HOT ?? 0.5);
 
 const line = ({ rate, p50, p99, saturated }: Ran) =>
@@ -40,7 +40,7 @@ for (const growth of [1, 10, 100, 1_000, 10_000]) {
   console.log(
     `\n${plan.ordersPerDay.toLocaleString('en')} orders a day: ${peakOrders.toFixed(1)}/s at the peak, ${copies} copies, ${needs.connections} connections${copies > needs.copiesWithoutPooler ? ' (a pooler)' : ''}, ${cores} cores of the database, ${needs.gigabytesPerDay.toFixed(2)} GB a day, ${needs.logPerSecond.toFixed(2)} MB/s of log, numbers last ${needs.yearsOfNumbers.toFixed(1)} years, one product ${needs.hotProduct.toFixed(0)}/s at most`,
   );
-  // So that some hundred orders come.
+  // Long enough for some hundred orders.
   const seconds = Math.max(20, Math.min(1_200, 400 / peakOrders));
   const campaign = (second: number) => (second < seconds / 4 ? peakOrders / peak : peakOrders);
   const machines = {

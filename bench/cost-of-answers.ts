@@ -10,13 +10,13 @@ export interface Measured {
 }
 
 export interface Measuring {
-  /** Tells the seconds of processor time that PostgreSQL has used so far. */
+  /** Returns the seconds of processor time that PostgreSQL has used so far. */
   postgres?(): number;
-  /** What visitors accept; Brotli by itself. */
+  /** The Accept-Encoding of visitors; Brotli by default. */
   encoding?: string;
 }
 
-/** Seconds of load on these paths in turns. */
+/** Requests these paths in turns for some seconds. */
 export async function measure(
   server: RunningServer,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** E-mails of 10,000 orders, and what waiting for nothing costs: `npm run bench -- emails`. */
+/** E-mails of 10,000 orders, and the cost of an idle server: `npm run bench -- emails`. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -9,12 +9,12 @@ import { noteResults } from './results.ts';
 import { openShopUnderTest } from './shop-under-test.ts';
 
 const count = 10_000;
-/** Seconds over which an idle server is watched: what is done once a minute is part of it. */
+/** Seconds for which an idle server is measured, so that work that is done once a minute is included. */
 const idle = 60;
 
 const shop = await openShopUnderTest(3310, asServed);
 
-/** How many statements PostgreSQL has logged so far. */
+/** The number of statements that PostgreSQL has logged so far. */
 async function statements(): Promise<number> {
   const log = await readFile('.data/bench-postgres/postgres.log', 'utf8');
   return log.match(/LOG: {2}(?:statement|execute )/g)?.length ?? 0;
@@ -47,7 +47,7 @@ try {
   console.log(`an idle server: ${perSecond.toFixed(2)} statements a second`);
 
   const before = await messages();
-  // As a minute of selling leaves them: the waiting job of one order, copied.
+  // The state after a minute of selling: the waiting job of one order, copied.
   await shop.db.execute(sql`
     insert into jobs.job (name, data, retry_limit, retry_delay, retry_backoff, expire_seconds, dead_letter, policy)
     select name, jsonb_build_object('orderId', (select max(id) from orders), 'occasion', 'shipped'),

@@ -1,6 +1,6 @@
 /**
- * What the measurements and drills report to docs/benchmarks.md, in the order of its table: each figure with its goal. A figure
- * without a goal is there to be compared with later ones.
+ * The figures of the measurements and drills for docs/benchmarks.md, in the order of its table, each with its goal.
+ * A figure without a goal is only for comparison with later ones.
  */
 export const goals = {
   reading: {

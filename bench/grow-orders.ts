@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { multiply } from '#seed/load/grow.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** As many orders, each a copy of another one, each with a refund, a return and an exception. */
+/** Adds this many orders, each a copy of another one, each with a refund, a return and an exception. */
 export async function growOrders(db: Pick<Database, 'execute'>, count: number): Promise<void> {
   await multiply(db, 'orders', count, {
     order_no: `'G' || n`,

@@ -9,7 +9,7 @@ import { openShopUnderTest } from './shop-under-test.ts';
 
 const small = { products: 1_000, members: 1_000, orders: 0 };
 const large = { products: 100_000, members: 200_000, orders: 1_000_000 };
-/** Enough different products that no row is hot. */
+/** Enough different products that no row is contended. */
 const bought = 64;
 /** Seconds. */
 const warmUp = 4;
@@ -34,7 +34,7 @@ async function measure(buyers: Buyer[]): Promise<Figures> {
     const wanted = { productId, quantity: 1 };
     return (await purchase(origin, buyer, wanted, prices.get(productId) ?? 0)).status === 200;
   };
-  // Not counted: afterwards PostgreSQL knows a shop at work, whose queues and sessions are not empty.
+  // Not counted: afterwards PostgreSQL has the statistics of a shop at work, whose queues and sessions are not empty.
   await together(buyers, buy, warmUp);
   await vacuum(pool);
   const pace = await together(buyers, buy);

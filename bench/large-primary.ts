@@ -1,6 +1,7 @@
 /**
- * What the steps of stage C (docs/scaling.md) cost and bring, each alone, without the shop; large-primary/README.md has figures:
- * `npm run bench -- large-primary numbers | months | cells | standby`. ORDERS is how many orders there are.
+ * The cost and benefit of the steps of stage C (docs/scaling.md), each alone, without the shop. The figures are in
+ * large-primary/README.md: `npm run bench -- large-primary numbers | months | cells | standby`. ORDERS is the
+ * number of orders.
  */
 import { resolve } from 'node:path';
 import { openDatabase } from '#server/platform/database/database.ts';

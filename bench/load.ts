@@ -5,7 +5,7 @@ import { anyAddress } from '#server/testing/http-buyers.ts';
 import { Missing, type Program, program } from './drills/debian.ts';
 
 export interface Load {
-  /** All answers, including those of the warm-up. */
+  /** The number of answers, including those of the warm-up. */
   answers: number;
   requestsPerSecond: number;
   /** Milliseconds. */
@@ -17,7 +17,7 @@ export interface Load {
 
 interface Asking {
   origin: string;
-  /** Asked for in turns, by all connections together. */
+  /** All connections together request them in turns. */
   paths: readonly string[];
   headers: Readonly<Record<string, string>>;
   seconds: number;
@@ -25,7 +25,7 @@ interface Asking {
 
 type Generator = (asking: Asking) => Promise<Load>;
 
-/** The server as shoppers meet it: React's production build, rate limits on. */
+/** The server as shoppers use it: React's production build, rate limits on. */
 export const asServed = { NODE_ENV: 'production', TEST_MODE: '0' };
 
 const connections = 32;
@@ -53,8 +53,8 @@ export function forEachConnection(address: (connection: number) => string): stri
 let generator: Promise<Generator> | undefined;
 
 /**
- * wrk where it is installed or can be unpacked. Otherwise autocannon, which is slower than what it measures: fast answers then look
- * alike, and a ratio to a bare server looks better than it is.
+ * wrk if it is installed or can be unpacked, otherwise autocannon. autocannon is slower than the server that it
+ * measures, so fast answers look alike, and a ratio to a bare server looks better than it is.
  */
 async function findGenerator(): Promise<Generator> {
   try {
@@ -72,7 +72,7 @@ async function findGenerator(): Promise<Generator> {
 
 const run = promisify(execFile);
 
-/** What `visitors.lua` writes. */
+/** The output of `visitors.lua`. */
 type MeasuredByWrk = Omit<Load, 'requestsPerSecond'> & { seconds: number };
 
 async function askWithWrk(
@@ -94,11 +94,11 @@ async function askWithWrk(
 
 async function askWithAutocannon({ origin, paths, headers, seconds }: Asking): Promise<Load> {
   let turn = 0;
-  // Each connection would begin with the first path, and all of them would ask for one at once.
+  // Otherwise each connection would begin with the first path, and all of them would request it at once.
   const setupRequest: autocannon.Request['setupRequest'] = (request) => ({
     ...request,
     path: paths[turn++ % paths.length],
-    // As the proxy does: the rate limit would soon refuse a single visitor.
+    // As the proxy does: without it, the rate limit would soon refuse a single visitor.
     headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
   });
   const requests = [{ setupRequest }];

@@ -1,4 +1,7 @@
-/** Every order and condition of lists with 50,000 members, 100,000 stocks and 200,000 prices: `npm run bench -- long-lists`; `LISTS=members` asks one alone. */
+/**
+ * Every order and condition of lists with 50,000 members, 100,000 stocks and 200,000 prices: `npm run bench --
+ * long-lists`; `LISTS=members` measures only one.
+ */
 import { sql } from 'drizzle-orm';
 import type { Condition } from '#contract/resources/conditions.ts';
 import { filteredFields, sortableFields } from '#contract/resources/resource.ts';
@@ -17,12 +20,12 @@ import { openShopUnderTest } from './shop-under-test.ts';
 
 const members = 50_000;
 const products = 100_000;
-/** Milliseconds that a page of a list may take on the server. */
+/** The most milliseconds for a page of a list on the server. */
 const limit = 100;
 const rounds = Number(process.env.ROUNDS ?? 20);
 const listNames = (process.env.LISTS ?? 'members,stocks,price-history').split(',');
 
-/** What is looked for in each list: words and numbers as people type them. */
+/** Search words and numbers for each list, as people type them. */
 const keywords: Readonly<Record<string, readonly string[]>> = {
   members: ['王小明', '小', '陳', '4567', 'M012345', 'grown-777@bench.example', '沒有這個人'],
   stocks: ['護墊', '棉', 'GROWN-4567', '4567', '沒有這個品項'],
@@ -31,11 +34,11 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
 
 const shop = await openShopUnderTest(3380, withOwner);
 
-/** SQL: one of these letters, another one after so many rows. */
+/** SQL: one of these characters, which changes every `after` rows. */
 const characterOf = (characters: string, after: number) =>
   `substr('${characters}', n::integer / ${after} % ${characters.length} + 1, 1)`;
 
-/** Members of all kinds: names that many have, levels, tags, orders of two years. */
+/** Members of all kinds: common names, levels, tags, orders of two years. */
 async function growMembers(db: Pick<Database, 'execute'>): Promise<void> {
   await multiply(db, 'users', members, {
     email: `'grown-' || n || '@bench.example'`,
@@ -54,7 +57,7 @@ async function growMembers(db: Pick<Database, 'execute'>): Promise<void> {
   });
 }
 
-/** Stocks as a shop has them: most are enough, some low, sold out or held; each product has had two prices. */
+/** Realistic stocks: most are sufficient, some low, sold out or reserved; each product has had two prices. */
 async function growStocks(db: Pick<Database, 'execute'>): Promise<void> {
   await growProducts(db, products);
   await db.execute(sql`

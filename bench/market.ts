@@ -5,12 +5,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type Buyer, priceOf } from '#server/testing/http-buyers.ts';
 import { percentile } from './load.ts';
 
-/** How long a measurement takes, unless it says otherwise. */
+/** The default duration of a measurement, in seconds. */
 const usualSeconds = Number(process.env.SECONDS ?? 8);
 
-/** Rounds per second, milliseconds of one, and how many were refused. */
+/** Rounds per second, milliseconds of one, and the number of refused ones. */
 export interface Pace {
-  /** How many rounds there were. */
+  /** The number of rounds. */
   rounds: number;
   rate: number;
   p50: number;
@@ -19,7 +19,7 @@ export interface Pace {
   refused: number;
 }
 
-/** What a cart with one unit of each product costs, in TWD. */
+/** The price of a cart with one unit of each product, in TWD. */
 export async function pricesOf(
   origin: string,
   buyer: Buyer,
@@ -32,7 +32,7 @@ export async function pricesOf(
   return prices;
 }
 
-/** Sets the stock of a product through a movement, as the ledger requires. */
+/** Sets the stock of a product with a movement, as the ledger requires. */
 export async function setStock(db: Database, productId: number, units: number): Promise<void> {
   const [record] = await db
     .select()

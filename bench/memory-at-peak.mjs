@@ -1,6 +1,6 @@
 /**
- * Loaded into a server that is measured: notes what its memory consists of each time that there is more of it than ever before.
- * It is no TypeScript, because Node's parser of that would be part of what is measured.
+ * Loaded into a measured server: notes the parts of its memory at each new maximum. It is not TypeScript, because
+ * Node's parser for it would be part of the measurement.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getHeapSpaceStatistics } from 'node:v8';

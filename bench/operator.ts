@@ -1,6 +1,6 @@
 import { owner } from '../e2e/owner.ts';
 
-/** Signs the owner in; answers the function that calls the back office. Throws for every answer that is no success. */
+/** Signs the owner in; returns the function that calls the back office. It throws for every failed answer. */
 export async function signIn(origin: string) {
   let token = '';
   const read = async (path: string, body?: object) => {

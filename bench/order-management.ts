@@ -1,5 +1,6 @@
 /**
- * The board and the papers of order fulfilment with 100,000 orders, 5,000 of them open: `npm run bench -- order-management`.
+ * The board and the papers of order fulfilment with 100,000 orders, 5,000 of them open: `npm run bench --
+ * order-management`.
  */
 import { sql } from 'drizzle-orm';
 import { boardColumns } from '#contract/fulfilment.ts';
@@ -42,7 +43,7 @@ async function times(count: number, request: () => Promise<unknown>) {
 type Taken = Awaited<ReturnType<typeof times>>;
 const show = ({ median, p95 }: Taken) => `${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
 
-/** Copies of one order: most are done, half of the open ones wait, the others have a parcel on its way through the house. */
+/** Copies of one order: most are done; of the open ones half wait, and half have a parcel in the warehouse. */
 async function grow(): Promise<void> {
   await shop.db.transaction(async (db) => {
     await db.execute(sql`set local statement_timeout = 0`);

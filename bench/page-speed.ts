@@ -1,6 +1,6 @@
 /**
- * Lighthouse (mobile) on home, listing and product, median and worst of all rounds: `npm run bench -- page-speed`. Environment:
- * ROUNDS (5); REPORTS, a folder for the reports of all rounds.
+ * Lighthouse (mobile) on home, listing and product, median and worst of all rounds: `npm run bench -- page-speed`.
+ * Environment: ROUNDS (5); REPORTS, a folder for the reports of all rounds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -37,7 +37,7 @@ if (reports) mkdirSync(reports, { recursive: true });
 
 const addressOf = (path: string) => shop.server.origin.replace('127.0.0.1', 'localhost') + path;
 
-/** Asks often enough for the page to be compressed as it is for all but its first visitors. */
+/** Requests the page until it is compressed as for all but its first visitors. */
 async function warmUp(path: string): Promise<void> {
   for (let time = 0; time < 5; time++) {
     const answer = await fetch(addressOf(path), { headers: { 'accept-encoding': 'br' } });
@@ -57,7 +57,7 @@ async function measure(path: string): Promise<Result> {
   return result.lhr;
 }
 
-/** `worst` is the largest, or the smallest of scores. */
+/** `worst` is the greatest value, or the smallest score. */
 function describe(values: number[], worst: (...values: number[]) => number): string {
   const round = (value: number) => Math.round(value * 1_000) / 1_000;
   return `${round(median(values))} (worst ${round(worst(...values))})`;
@@ -66,7 +66,7 @@ function describe(values: number[], worst: (...values: number[]) => number): str
 const results = new Map<string, Result[]>(Object.keys(pages).map((name) => [name, []]));
 try {
   for (const path of Object.values(pages)) await warmUp(path);
-  // In turns, so that what else the machine does concerns all pages.
+  // In turns, so that other load of the machine affects all pages.
   for (let round = 0; round < rounds; round++) {
     for (const [name, path] of Object.entries(pages)) {
       const result = await measure(path);
@@ -84,7 +84,7 @@ console.log(
     .map((each) => each.toFixed(1))
     .join(' ')}`,
 );
-// How fast Lighthouse finds this machine just now. Its simulation takes four times the processor time of this very machine.
+// Lighthouse's present rating of this machine. Its simulation takes four times the processor time of this machine.
 const machine = [...results.values()].flat().map(({ environment }) => environment.benchmarkIndex);
 console.log(`benchmarkIndex ${describe(machine, Math.min)}`);
 for (const [name, found] of results) {
@@ -105,7 +105,7 @@ for (const [name, found] of results) {
   console.log(`  below 0.9: ${[...new Set(weak)].join(', ') || 'nothing'}`);
 }
 
-/** Of home, listing and product, their medians. */
+/** The medians of home, listing and product. */
 const ofPages = (value: (result: Result) => number) =>
   [...results.values()].map((found) => median(found.map(value)));
 const milliseconds = (id: string) =>

@@ -4,7 +4,10 @@ import type pg from 'pg';
 /** USER_HZ, the fixed unit of processor time in Linux's /proc. */
 const ticksPerSecond = 100;
 
-/** The fields of /proc/PID/stat behind the name of the program, the first of which is its state (Linux); none once it has ended. */
+/**
+ * The fields of /proc/PID/stat after the name of the program; the first of them is its state (Linux). Empty once
+ * the process has ended.
+ */
 function statOf(pid: number): number[] {
   try {
     const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -20,7 +23,10 @@ export function processorSecondsOf(pid: number): number {
   return (user + system) / ticksPerSecond;
 }
 
-/** Tells the seconds of processor time that PostgreSQL's processes have used so far, those that have ended included (Linux). */
+/**
+ * Returns the seconds of processor time that PostgreSQL's processes have used so far, including those that have
+ * ended (Linux).
+ */
 export async function postgresProcessorSeconds(pool: pg.Pool): Promise<() => number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const [, postmaster = 0] = statOf(rows[0]?.pid ?? 0);

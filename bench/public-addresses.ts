@@ -1,6 +1,6 @@
 import { forEachConnection } from './load.ts';
 
-/** What visitors read, which is the same for all of them. */
+/** Addresses of visitors, with the same answer for all of them. */
 export const publicPaths = {
   'product list JSON': '/backstage/api/v1/products?page=1&per_page=50&fields=card',
   'product detail JSON': '/backstage/api/v1/products/1',
@@ -13,8 +13,8 @@ export type PublicName = keyof typeof publicPaths;
 export const publicNames = Object.keys(publicPaths) as PublicName[];
 
 /**
- * Paths of the same kind, one for each connection. Those who ask for one path at once share what is made for them, so what is to be
- * made for each answer is asked for in different ways: pages with a parameter that they do not read.
+ * Paths of the same kind, one for each connection. Simultaneous requests for one path share one rendering. So pages
+ * that must be rendered for each answer get a parameter that they do not read.
  */
 export async function unshared(name: PublicName, origin: string): Promise<string[]> {
   const path = publicPaths[name];

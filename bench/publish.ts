@@ -1,7 +1,7 @@
 /** A campaign over 5,000 products becomes live: `npm run bench -- publish`. */
 import { sql } from 'drizzle-orm';
 import { growProducts } from '#seed/load/grow.ts';
-// What the library of pictures gives to jobs is declared there.
+// Declares the jobs of the library of pictures.
 import type {} from '#server/media/jobs.ts';
 import { owner, withOwner } from '../e2e/owner.ts';
 import { noteResults } from './results.ts';
@@ -53,7 +53,7 @@ try {
   const began = performance.now();
   const live = await ask(`discount-events/versions/${draft.id}/publish`, {});
   const published = performance.now();
-  // When the last request began that was still answered with what was kept before.
+  // The start of the last request that still got the old cached answer.
   let lastOld = published;
   for (const page of pages) {
     for (;;) {

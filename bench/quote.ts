@@ -1,4 +1,4 @@
-/** Microseconds that pricing a cart takes: 30 lines, 20 live campaigns, one coupon: `npm run bench -- quote`. */
+/** Microseconds for pricing a cart: 30 lines, 20 live campaigns, one coupon: `npm run bench -- quote`. */
 import type { Gift } from '#contract/entities/promotions.ts';
 import { quote } from '#rules/quote/quote.ts';
 import type { QuoteInput } from '#rules/quote/terms.ts';

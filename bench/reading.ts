@@ -1,7 +1,7 @@
 /**
- * Public reading as ratios to a bare server that sends the same bytes: `npm run bench -- reading`, or some of it: `reading
- * circle`. cached: what the cache has; circle: each of 200 product pages after all others; fresh: what is rendered for each
- * answer.
+ * Public reading as ratios to a bare server that sends the same bytes: `npm run bench -- reading`, or a part of it:
+ * `reading circle`. cached: answers from the cache; circle: each of 200 product pages after all others; fresh:
+ * pages rendered for each answer.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ interface Pair {
 const medianOf = (all: Measured[], field: keyof Measured) => median(all.map((one) => one[field]));
 const sayLoad = () => console.log(`load of the machine: ${loadavg().map(Math.round).join(', ')}`);
 
-/** Rounds over all pages, so that what the machine does besides meets each of them. */
+/** Rounds over all pages, so that other load of the machine affects each of them. */
 async function inRounds(work: (name: PublicName) => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round++) for (const name of publicNames) await work(name);
 }
@@ -37,12 +37,13 @@ async function inRounds(work: (name: PublicName) => Promise<void>): Promise<void
 async function measureCached(): Promise<void> {
   const cached = await openShopUnderTest(3310, asServed);
   const bares = new Map<PublicName, RunningServer>();
-  // What is loaded after the first page would take the processor from the first round.
+  // Waits for the code that is loaded after the first page, which would otherwise take processor time from the first
+  // round.
   await cached.server.whole();
   try {
     for (const [place, name] of publicNames.entries()) {
       const address = cached.server.origin + publicPaths[name];
-      // After some requests the bytes are those that are sent often.
+      // After some requests the answer has the compression for frequent answers.
       for (let time = 0; time < 10; time++) await fetchRaw(address);
       const { body, headers } = await fetchRaw(address);
       const file = join(folder, `body-${place}`);

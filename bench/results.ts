@@ -3,10 +3,10 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, goals, type Measurement } from './goals.ts';
 
-/** A figure as it was last measured. */
+/** The last measured value of a figure. */
 export interface Result {
   measured: string;
-  /** ISO day; with ≤ if only the day is known on which the figure was noted. */
+  /** ISO day; with ≤ if the measurement may be older than the day on which the figure was noted. */
   date: string;
   machine: string;
 }
@@ -15,13 +15,13 @@ const folder = join(import.meta.dirname, 'results');
 const document = join(import.meta.dirname, '../docs/benchmarks.md');
 const fileOf = (name: string) => join(folder, `${name.replaceAll(/[ /]/g, '-')}.json`);
 
-/** The last figures of a measurement, by their names. */
+/** The last figures of a measurement, by name. */
 export function readResults(name: Measurement): Record<string, Result> {
   return existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : {};
 }
 
 /**
- * Replaces these figures in bench/results/ with what was just measured; the others stay. MACHINE names the machine in the
+ * Replaces these figures in bench/results/ with the new ones; the others stay. MACHINE names the machine in the
  * table. Commit the file only if the run is worth keeping.
  */
 export function noteResults<Name extends Measurement>(
@@ -43,7 +43,7 @@ export function noteResults<Name extends Measurement>(
   console.log(`noted in ${fileOf(name)}; npm run bench -- table puts it into docs/benchmarks.md`);
 }
 
-/** The rows of docs/benchmarks.md: one for each figure with a goal, and for each other one that was measured. */
+/** The rows of docs/benchmarks.md: one for each figure with a goal, and one for each other measured figure. */
 export function tableOfResults(): string {
   const rows = Object.entries(goals).flatMap(([name, figures]) => {
     const results = readResults(name as Measurement);
@@ -61,7 +61,7 @@ export function tableOfResults(): string {
   ].join('\n');
 }
 
-/** docs/benchmarks.md with the table that the results give. */
+/** docs/benchmarks.md with the table of the results. */
 export function documentWithTable(): { path: string; present: string; wanted: string } {
   const present = readFileSync(document, 'utf8');
   const [begin, end] = ['<!-- table -->\n', '\n<!-- end of table -->'];

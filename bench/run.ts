@@ -1,4 +1,7 @@
-/** `npm run bench -- NAME` runs one measurement on this machine; `table` puts all last figures into docs/benchmarks.md. */
+/**
+ * `npm run bench -- NAME` runs one measurement on this machine; `table` writes all last figures into
+ * docs/benchmarks.md.
+ */
 const names = [
   'reading',
   'beside',

@@ -9,17 +9,17 @@ import { orderOf, whereOf } from '#server/resource-engine/find.ts';
 import { partWith } from '#server/resource-engine/parts.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 
-/** Rows that a list may read one by one. */
+/** The most rows that a list may scan. */
 const mostScanned = 10_000;
-/** A count that finds more than this share of a table has to read that much of it anyhow. */
+/** A count that finds more than this share of a table has to read that much of it anyway. */
 const mostCounted = 0.3;
 
 /**
- * What every sale changes has no index, which it would have to write: a list by such a field reads the stocks one by one
- * (docs/adr/025-what-every-sale-changes-has-no-index.md).
+ * A column that every sale changes has no index, because each sale would have to update it. A list by such a field
+ * scans the stocks (docs/adr/025-what-every-sale-changes-has-no-index.md).
  */
 const isChangedBySales = 'every sale changes it';
-/** The fields by which a list may read a large table whole, each with the reason. */
+/** The fields by which a list may scan a large table, each with the reason. */
 export const knownScans: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stocks: {
     state: isChangedBySales,
@@ -39,7 +39,10 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Says which lists would read a whole large table for what they declare, and lets the measurement fail for any but the known ones. */
+/**
+ * Prints the lists whose declared orders or conditions scan a large table. The measurement fails for any but the
+ * known ones.
+ */
 export async function reportWholeScans(db: Database, lists: readonly ListAdapter[]): Promise<void> {
   for (const adapter of lists) {
     const { name } = adapter.resource;
@@ -64,7 +67,7 @@ interface WholeScan {
   tables: readonly string[];
 }
 
-/** Every order and every condition that an entity declares, by which PostgreSQL would read a whole large table. */
+/** Every declared order and condition of an entity for which PostgreSQL would scan a large table. */
 async function wholeScans(db: Database, adapter: ListAdapter): Promise<WholeScan[]> {
   const { resource, table } = adapter;
   const large = await largeTables(db);
@@ -72,7 +75,7 @@ async function wholeScans(db: Database, adapter: ListAdapter): Promise<WholeScan
   const found: WholeScan[] = [];
   const explain = async (field: string, name: string, query: SQL, most = 0) => {
     const { rows } = await db.transaction(async (transaction) => {
-      // Of a scan in parallel the plan tells the rows of one worker only.
+      // For a parallel scan, the plan shows the rows of only one worker.
       await transaction.execute(sql`set local max_parallel_workers_per_gather = 0`);
       return transaction.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         sql`explain (format json) ${query}`,
@@ -121,7 +124,7 @@ async function largeTables(db: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The tables that are read whole to find fewer rows than `most`; 0: to find any. */
+/** The tables that are scanned to find fewer rows than `most`; 0: to find any. */
 function scannedTables(plan: Plan | undefined, most: number): string[] {
   if (!plan) return [];
   const isWaste = plan['Node Type'] === 'Seq Scan' && (most === 0 || plan['Plan Rows'] < most);
@@ -129,7 +132,7 @@ function scannedTables(plan: Plan | undefined, most: number): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap((each) => scannedTables(each, most))];
 }
 
-/** One condition for each way in which the field may be compared, and for each of its choices. */
+/** One condition for each operator of the field, and for each of its choices. */
 export function conditionsOf({ resource }: ListAdapter, name: string): Condition[] {
   const field = conditionField(resource, name);
   if (!field) return [];

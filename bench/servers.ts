@@ -13,11 +13,11 @@ export interface RunningServer {
   origin: string;
   /** Milliseconds from spawning the process to the first answered request. */
   startedIn: number;
-  /** Resolves once all of it is at work, also what is loaded after the first page (`/readyz`). */
+  /** Resolves once everything is ready, including code that is loaded after the first page (`/readyz`). */
   whole(): Promise<void>;
   /** Resident memory in MB, from the system (Linux). */
   memory(): number;
-  /** The most that it has been since the start, in MB (Linux). */
+  /** The greatest resident memory since the start, in MB (Linux). */
   peakMemory(): number;
   /** Seconds of processor time that all threads of the process have used so far (Linux). */
   processorSeconds(): number;
@@ -80,8 +80,9 @@ function megabytesOf({ pid }: ChildProcess, line: 'VmRSS' | 'VmHWM'): number {
 type NodeOptions = typeof import('#server/node-options.mjs');
 
 /**
- * The shop, run as `npm start` does, on a data folder of its own, without rate limits; the stand-ins listen one port above. `checkout`
- * is the folder of another state of the project, which is installed and built; without it, it is this one.
+ * Starts the shop as `npm start` does, on a data folder of its own, without rate limits. The stand-ins use the next
+ * port. `checkout` is the folder of another state of the project, with its packages and builds; the default is this
+ * one.
  */
 export async function startShop(
   port: number,
@@ -111,8 +112,8 @@ export async function startShop(
 }
 
 /**
- * A bare `node:http` server that sends the bytes of the first file with these headers, and those of the others at `/1`, `/2` and so on:
- * the baseline of a ratio.
+ * Starts a bare `node:http` server that sends the bytes of the first file with these headers, and those of the
+ * others at `/1`, `/2` and so on. It is the baseline of a ratio.
  */
 export function startBare(
   port: number,

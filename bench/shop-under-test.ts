@@ -9,8 +9,8 @@ export interface ShopUnderTest extends OpenDatabase {
 }
 
 /**
- * The real server on a durable PostgreSQL of its own (fsync on) with the demonstration data. `checkout` is the folder of another state
- * of the project that is to be measured beside this one; its PostgreSQL is another.
+ * The real server on a durable PostgreSQL of its own (fsync on) with the demonstration data. `checkout` is the
+ * folder of another state of the project to measure beside this one; it has its own PostgreSQL.
  */
 export async function openShopUnderTest(
   port: number,

@@ -7,11 +7,11 @@ import { median } from './load.ts';
 import { noteResults } from './results.ts';
 
 const port = 3320;
-/** Data of its own, so that each start begins with a PostgreSQL that has ended. */
+/** Data of its own, so that each start begins with a stopped PostgreSQL. */
 const apart = { DATA_DIR: '.data/bench-start', DRAIN_SECONDS: '0' };
 const lockFile = join(apart.DATA_DIR, 'postgres/data/postmaster.pid');
 const times: number[] = [];
-// The first one makes the database, and builds what is stale.
+// The first start creates the database, and builds outdated rooms.
 for (let round = 0; round < 6; round++) {
   const began = performance.now();
   const child = spawn('npm', ['start'], {
@@ -36,7 +36,7 @@ for (let round = 0; round < 6; round++) {
   }
   if (round > 0) times.push(performance.now() - began);
   if (child.pid) process.kill(-child.pid, 'SIGTERM');
-  // npm ends at once, the server after it.
+  // npm ends at once, the server later.
   while (await fetch(`http://127.0.0.1:${port}/healthz`).then(Boolean, () => false))
     await pause(50);
   while (existsSync(lockFile)) await pause(50);

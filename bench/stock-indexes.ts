@@ -1,6 +1,7 @@
 /**
- * What lists of 100,000 stocks by their counts take without an index, and what such indexes would cost each sale, with and
- * without in turns: `npm run bench -- stock-indexes`. No server: the figures of the database move less with other load.
+ * The time of lists of 100,000 stocks by their counts without an index, and the cost of such indexes for each sale,
+ * with and without in turns: `npm run bench -- stock-indexes`. It runs without a server, because the database's
+ * figures depend less on other load.
  */
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -16,7 +17,7 @@ import { noteResults } from './results.ts';
 import { knownScans, reportWholeScans } from './scans.ts';
 
 const stocks = 100_000;
-/** Goods that are sold, so that no row is hot. */
+/** The number of goods that are sold, so that no row is contended. */
 const sold = 1_000;
 const sales = Number(process.env.SALES ?? 2_000);
 const turns = Number(process.env.TURNS ?? 4);
@@ -29,7 +30,7 @@ await migrateDatabase(postgres.connection);
 const { db, pool, close } = openDatabase(postgres.connection);
 const client = await pool.connect();
 
-/** Stocks alone: their goods are not looked at here. */
+/** Only stocks, because their goods are not read here. */
 async function growStocks(): Promise<void> {
   await client.query(`
     set statement_timeout = 0;
@@ -44,7 +45,7 @@ async function growStocks(): Promise<void> {
   await client.query('vacuum analyze stock_goods');
 }
 
-/** Milliseconds of the first page of the list, ordered by a field, however long it takes. */
+/** Milliseconds of the first page of the list, sorted by a field, without a time limit. */
 async function timesOf(field: string): Promise<number[]> {
   const sort = { field, direction: 'descending' } as const;
   const read = partWith(stocksAdapter, { sort }) ?? stocksAdapter;
@@ -73,7 +74,10 @@ async function setIndexes(areThere: boolean): Promise<void> {
   await client.query('checkpoint');
 }
 
-/** The two writes of each sale to its stock, each in a transaction of its own; bytes of the log, and milliseconds. */
+/**
+ * The two writes of each sale to its stock, each in a transaction of its own; bytes of the write-ahead log, and
+ * milliseconds.
+ */
 async function sell() {
   const read = async () => {
     const { rows } = await client.query(`select pg_current_wal_lsn() - '0/0' as bytes`);
@@ -106,7 +110,7 @@ try {
   const ratios: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     const taken: Record<string, number> = {};
-    // Who comes first changes from turn to turn, so that what grows meanwhile weighs on both alike.
+    // The order alternates, so that the growth in between affects both alike.
     for (const areThere of turn % 2 === 0 ? [false, true] : [true, false]) {
       await setIndexes(areThere);
       const { bytes, milliseconds } = await sell();

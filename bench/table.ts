@@ -1,4 +1,4 @@
-/** Puts the last figures of bench/results/ into docs/benchmarks.md: `npm run bench -- table`. */
+/** Writes the last figures of bench/results/ into docs/benchmarks.md: `npm run bench -- table`. */
 import { writeFileSync } from 'node:fs';
 import { documentWithTable } from './results.ts';
 

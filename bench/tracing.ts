@@ -1,6 +1,6 @@
 /**
- * What traces cost: cached pages, pages rendered afresh and purchases of a copy that sends none, one in a hundred, or all,
- * in turns: `npm run bench -- tracing`, or one of `kept`, `buying` and `made` after that.
+ * The cost of traces: cached pages, rendered pages and purchases of a copy that sends no traces, one in a hundred,
+ * or all, in turns: `npm run bench -- tracing`, or with one of `kept`, `buying` and `made`.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ const page = 'product page HTML';
 const [, , , part] = process.argv;
 const isWanted = (name: string) => part === undefined || part === name;
 
-/** A collector that takes everything and keeps nothing. */
+/** A collector that accepts everything and stores nothing. */
 let bytes = 0;
 const collector = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => {
@@ -40,7 +40,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** How many a second, and milliseconds of the server's processor for one. */
+/** The number a second, and milliseconds of the server's processor time for each. */
 type Measured = Record<'rate' | 'server', number>;
 type Work = (shop: ShopUnderTest) => Promise<() => Promise<{ answers: number; rate: number }>>;
 
@@ -54,7 +54,7 @@ const asking =
       { 'accept-encoding': 'br' },
       seconds,
     );
-    // A copy that is pressed too hard refuses a few pages.
+    // An overloaded copy refuses a few pages.
     if (failures > answers / 100) throw new Error(`${failures} of ${answers} refused`);
     return { answers, rate: requestsPerSecond };
   };
@@ -78,7 +78,7 @@ const buying =
     };
   };
 
-/** The same work by each copy in turns; the first round is not counted. */
+/** Runs the same work with each copy in turns; the first round is not counted. */
 async function inTurns(
   name: string,
   shops: Record<Kind, ShopUnderTest>,

@@ -1,11 +1,11 @@
 /**
- * The shop as it will be when a campaign over 5,000 products has begun, simulated and as pages, over HTTP: `npm run bench --
+ * Previews of a campaign over 5,000 products, in the simulator and as pages, over HTTP: `npm run bench --
  * upcoming-campaigns`.
  */
 import { sql } from 'drizzle-orm';
 import { dayInMilliseconds } from '#rules/dates.ts';
 import { growProducts } from '#seed/load/grow.ts';
-// What the library of pictures gives to jobs is declared there.
+// Declares the jobs of the library of pictures.
 import type {} from '#server/media/jobs.ts';
 import { withOwner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
@@ -15,13 +15,13 @@ import { openShopUnderTest } from './shop-under-test.ts';
 
 const reduced = 5_000;
 const rounds = 20;
-/** Milliseconds that a previewed page may take. */
+/** The most milliseconds for a previewed page. */
 const limit = 500;
 
 const shop = await openShopUnderTest(3390, { ...withOwner, NODE_ENV: 'production' });
 const { origin } = shop.server;
 
-/** One page of each kind that the shop's map of pages names, by the first part of its path. */
+/** One page of each kind in the sitemap, by the first part of its path. */
 async function pathsOfEachKind(): Promise<string[]> {
   const map = await (await fetch(`${origin}/sitemap.xml`)).text();
   const found = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

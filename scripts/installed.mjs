@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Whether node_modules holds what package-lock.json wants, by npm's own record of what it put there. Without
+ * Whether node_modules contains the packages of package-lock.json, by npm's own record of its installation. Without
  * `development`, the packages of tests and checks may be missing.
  * @param {string} projectRoot
  * @param {{ development?: boolean }} [options]
@@ -22,7 +22,7 @@ export function requiredPackagesPresent(projectRoot, { development = true } = {}
 }
 
 /**
- * Whether packages of tests and checks are there: somebody develops here.
+ * Whether packages of tests and checks are installed, so that somebody develops here.
  * @param {string} projectRoot
  */
 export function developmentPackagesPresent(projectRoot) {
@@ -30,8 +30,8 @@ export function developmentPackagesPresent(projectRoot) {
 }
 
 /**
- * Optional packages of other platforms stay away, and those of tests and checks may; everything else must be there, in
- * the same version.
+ * Optional packages of other platforms may be missing; without `development`, those of tests and checks may be too.
+ * All others must be there in the same version.
  * @param {LockPackages} installed
  * @param {LockPackages} wanted
  * @param {{ development?: boolean }} [options]

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Seconds; whatever is still due then will never be done. */
+/** Seconds; a job that is still due then will never be done. */
 const longest = 120;
 
 /**
- * Waits until what orders leave to do, such as their e-mails, is done, so that no part of a measurement pays for the one
- * before. Answers the seconds that it took.
+ * Waits until the jobs of the orders, such as their e-mails, are done, so that no part of a measurement pays for
+ * the one before. Returns the seconds that it took.
  */
 export async function jobsDone(pool: pg.Pool): Promise<number> {
   const began = performance.now();

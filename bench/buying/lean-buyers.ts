@@ -14,11 +14,14 @@ interface Answer {
   body: string;
 }
 
-/** A buyer with a connection of their own, who needs so little of the processor that the server has it. */
+/** A buyer with one connection, who needs so little processor time that it is left for the server. */
 interface LeanBuyer {
-  /** Synchronises a cart; whether it was taken. */
+  /** Synchronises a cart; returns whether it was accepted. */
   sync(wanted: WantedProduct): Promise<boolean>;
-  /** Cart send, checkout, cash; whether all of it was taken. `paid` is the amount that the shopper saw, in TWD. */
+  /**
+   * Cart send, checkout, cash; returns whether all of it was accepted. `paid` is the amount that the shopper saw,
+   * in TWD.
+   */
   buy(wanted: WantedProduct, paid: number): Promise<boolean>;
   close(): void;
 }
@@ -56,7 +59,7 @@ export async function leanBuyer(origin: string, { token }: Buyer): Promise<LeanB
   };
 }
 
-/** Sends requests over a connection, one after the other; answers must name their length. */
+/** Sends requests over one connection, one after the other; answers must have a Content-Length. */
 async function askOver(socket: Socket) {
   let answered: ((answer: Answer) => void) | undefined;
   let failed: ((error: Error) => void) | undefined;

@@ -5,13 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningServer } from '../servers.ts';
 
 interface WatchedMemory {
-  /** With these variables a server notes what its memory consists of. */
+  /** With these variables a server records the parts of its memory. */
   environment: Record<string, string>;
-  /** Prints MB by place when there was most of it, and what now lives by kind. The server stands still for seconds. */
+  /**
+   * Prints the greatest memory in MB by place, and the living objects by kind. The server does not answer for
+   * seconds meanwhile.
+   */
   report(server: RunningServer): Promise<void>;
 }
 
-/** As `memory-at-peak.mjs` calls them. */
+/** The names of `memory-at-peak.mjs`. */
 const places: Readonly<Record<string, string>> = {
   program: "Node's program and libraries",
   young: 'young generation',
@@ -20,7 +23,7 @@ const places: Readonly<Record<string, string>> = {
   outside: 'outside the heap',
 };
 
-/** Of the types of a heap snapshot; all others are `other`. */
+/** From the types of a heap snapshot; all others are `other`. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'texts',
   'concatenated string': 'texts',
@@ -60,7 +63,7 @@ async function snapshotOf(server: RunningServer, folder: string): Promise<Snapsh
   server.signal('SIGWINCH');
   const find = () => readdirSync(folder).find((name) => name.endsWith('.heapsnapshot'));
   while (!find()) await pause(50);
-  // It answers once the whole file is written.
+  // The answer comes once the whole file is written.
   await fetch(`${server.origin}/healthz`);
   return JSON.parse(readFileSync(join(folder, find() ?? ''), 'utf8'));
 }

@@ -7,7 +7,7 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Buyer } from '#server/testing/http-buyers.ts';
 import type { Message, Particulars } from './purchase-template.ts';
 
-/** A client of PostgreSQL that makes whole purchases with no shop between. */
+/** A client of PostgreSQL that makes whole purchases without the shop. */
 interface AloneBuyer {
   buy(productId: number): Promise<void>;
 }
@@ -66,7 +66,7 @@ interface Learnt {
   seenAs?: string;
 }
 
-/** Notes what later statements need of an answer. */
+/** Stores the values of an answer that later statements need. */
 function learn(ours: Particulars, row: unknown, began: number): void {
   const { temporaryOrder, orderId, seenAs } = (row ?? {}) as Learnt;
   if (temporaryOrder && orderId) {

@@ -1,29 +1,29 @@
 import type { Statement } from '#server/platform/database/batch.ts';
 import type { SentStatement } from './record-statements.ts';
 
-/** What differs from purchase to purchase, as it stands in the statements' values. */
+/** The values of statements that differ between purchases. */
 export interface Particulars {
   memberId: string;
   tokenHash: string;
   productId: string;
   key: string;
-  /** Known once the buying context at checkout was read. */
+  /** Known after the buying context was read at checkout. */
   temporaryOrderId: string;
   orderId: string;
   orderNo: string;
-  /** The version in which the order was read. */
+  /** The version of the order when it was read. */
   seenAs: string;
 }
 
 type Piece = string | { of: keyof Particulars } | { after: number };
 type Value = readonly Piece[] | null;
 
-/** The statements of one message, with values made for one purchase that began at this instant (ms). */
+/** The statements of one message, with the values of a purchase that began at this instant (ms). */
 export type Message = (particulars: Particulars, began: number) => Statement[];
 
 const instant = /\d{4}-\d\d-\d\dT[\d:.]+(?:\+00:00|Z)/;
 
-/** Makes the messages of a recorded purchase repeatable: what was particular to it is filled in anew, instants included. */
+/** Makes the messages of a recorded purchase repeatable: its particular values are replaced, including instants. */
 export function toTemplate(
   recorded: readonly SentStatement[][],
   particulars: Particulars,
@@ -33,7 +33,7 @@ export function toTemplate(
     Object.entries(particulars).map(([name, value]) => [value, name as keyof Particulars]),
   );
   const words = [...names.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  // No part of a longer number or word.
+  // Not inside a longer number or word.
   const pattern = new RegExp(`(${instant.source}|(?<!\\w)(?:${words.join('|')})(?!\\w))`, 'g');
   const toPiece = (part: string): Piece => {
     const of = names.get(part);

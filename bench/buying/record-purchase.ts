@@ -11,8 +11,8 @@ import { type Message, type Particulars, toTemplate } from './purchase-template.
 import { recordStatements, type SentStatement } from './record-statements.ts';
 
 /**
- * Fills a database as the shop does, and records there which statements one whole purchase of a warm server sends. Ids
- * begin high in it, so that each is found in the values.
+ * Fills a database as the shop does, and records the statements of one whole purchase of a warm server. Ids start
+ * high in it, so that each can be recognised among the values.
  */
 export async function recordPurchase(port: number, database: string): Promise<Message[]> {
   const postgres = await startLocalPostgres(resolve('.data/bench-postgres'), { database });
@@ -29,7 +29,7 @@ export async function recordPurchase(port: number, database: string): Promise<Me
     const price = await priceOf(server.origin, member, wanted);
     const buyer = await leanBuyer(server.origin, member);
     let began = 0;
-    // The first one reads what all purchases share.
+    // The first purchase reads the data that all purchases share.
     for (let turn = 0; turn < 3; turn++) {
       recorder.take();
       began = Date.now();
@@ -60,7 +60,7 @@ export async function recordPurchase(port: number, database: string): Promise<Me
   }
 }
 
-/** Jobs and announcements travel alone, and a purchase waits for none of them. */
+/** Jobs and announcements are sent separately, and no purchase waits for them. */
 const purchases = new Set([
   'require session',
   'put temporary order',

@@ -10,12 +10,12 @@ export interface SentStatement {
 interface Recorder {
   /** The URL that a server under test connects to instead of PostgreSQL's own. */
   url: string;
-  /** What was sent since the last call: the statements of each message, which ended with a sync. */
+  /** The statements of each message since the last call; a message ends with a sync. */
   take(): SentStatement[][];
   close(): Promise<void>;
 }
 
-/** Stands between a server and PostgreSQL's socket, and notes the named statements that pass. */
+/** A proxy between a server and PostgreSQL's socket that records the named statements. */
 export async function recordStatements(
   socketFolder: string,
   database: string,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { makeBuyers, purchase } from '#server/testing/http-buyers.ts';
 import { setStock } from '../market.ts';
 
-/** 200 buyers press at the same moment for 50 units; prints who got one, and answers with the same in short. */
+/** 200 buyers buy at the same moment, with 50 units in stock; prints who got one, and returns a short summary. */
 export async function sellOut(
   db: Database,
   origin: string,

@@ -4,7 +4,7 @@ import { measured } from './measured.ts';
 import type { Scene } from './scene.ts';
 import { seeded, simulate } from './simulate.ts';
 
-/** A shop with room for everything, of which a test takes away. */
+/** A shop with enough of everything; a test reduces a part. */
 const roomy = (change: Partial<Scene> = {}): Scene => ({
   seconds: 10,
   copies: 2,
@@ -50,7 +50,7 @@ describe('the simulation', () => {
 
   it('has pages wait when each change drops all of them, and not when it drops a few', () => {
     const readers = { rate: 600, pages: 300, changes: 2, dropped: 1 };
-    // At first no copy has kept any page.
+    // At first no copy has cached a page.
     const all = simulate(roomy({ readers, before: 5 }));
     const few = simulate(roomy({ readers: { ...readers, dropped: 0.01 }, before: 5 }));
     expect(all.pageP99).toBeGreaterThan(few.pageP99 * 2);

@@ -1,12 +1,12 @@
-/** Something of which only so many can be had at once: cores, connections, the lock of a row. Who comes first is served first. */
+/** Something with a limited number: cores, connections, the lock of a row. It is given in the order of requests. */
 export interface Resource {
   name: string;
   size: number;
   taken: number;
   waiting: (() => void)[];
-  /** The most that waited at once. */
+  /** The longest queue. */
   longest: number;
-  /** Milliseconds of use, of all together. */
+  /** Milliseconds of use, of all units together. */
   used: number;
 }
 
@@ -19,7 +19,7 @@ export const resource = (name: string, size: number): Resource => ({
   used: 0,
 });
 
-/** What a process does next: wait for a time, or until it has one of a resource, or give that back. */
+/** The next step of a process: wait for a time, wait for one unit of a resource, or return one. */
 export type Step = { wait: number } | { take: Resource } | { give: Resource };
 export type Process = Generator<Step, void>;
 
@@ -29,13 +29,13 @@ interface Event {
   go(): void;
 }
 
-/** A simulated clock, in milliseconds, with the processes that run by it. */
+/** A simulated clock, in milliseconds, and the processes that use it. */
 export class Engine {
   now = 0;
   private events: Event[] = [];
   private count = 0;
 
-  /** Lets a process run from its next step on. */
+  /** Continues a process from its next step. */
   run(process: Process): void {
     for (;;) {
       const { done, value } = process.next();
@@ -49,7 +49,7 @@ export class Engine {
     }
   }
 
-  /** Everything that happens until a moment. */
+  /** Runs all events until a moment. */
   until(end: number): void {
     for (let event = this.first(); event && event.at <= end; event = this.first()) {
       this.now = event.at;
@@ -72,11 +72,11 @@ export class Engine {
   private give(back: Resource): void {
     const next = back.waiting.shift();
     if (!next) back.taken -= 1;
-    // Whoever waits goes on after the process that gives, at the same moment.
+    // A waiting process continues after the process that returns a unit, at the same moment.
     else this.at(this.now, next);
   }
 
-  /** Adds to a heap whose first entry is the earliest. */
+  /** Adds an event to a heap whose first entry is the earliest. */
   private at(at: number, go: () => void): void {
     const { events } = this;
     const added = { at, order: this.count++, go };

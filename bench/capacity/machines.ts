@@ -13,7 +13,7 @@ export interface Copy {
 
 export type Machines = ReturnType<typeof createMachines>;
 
-/** The machines of a scene, and what requests do on them; service times are exponential. */
+/** The machines of a scene, and the work of requests on them; service times are exponential. */
 export function createMachines(engine: Engine, scene: Scene) {
   const { random } = scene;
   const cores = resource('cores of the database', scene.cores);
@@ -36,7 +36,7 @@ export function createMachines(engine: Engine, scene: Scene) {
     yield { give: one };
   }
 
-  /** Of a copy's one thread, which needs a core, too. */
+  /** Work of a copy's only thread, which also needs a core. */
   function* think(loop: Resource, milliseconds: number): Process {
     if (!scene.isOneMachine) return yield* use(loop, milliseconds);
     yield { take: loop };

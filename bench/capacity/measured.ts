@@ -9,7 +9,7 @@ const machine = {
   standby: 0,
 } as const;
 
-/** Points of one run of `npm run bench -- buying` on a quiet machine: orders a second, p99 in milliseconds. */
+/** Results of one run of `npm run bench -- buying` on a quiet machine: orders a second, p99 in milliseconds. */
 export const measured: readonly {
   name: string;
   scene: Omit<Scene, 'random'>;

@@ -7,10 +7,10 @@ import { costs } from './formulas.ts';
 
 const paying = paymentsForTests();
 const ways = ['LINE_PAY', 'CATHAY_CREDIT_CARD', 'CATHAY_ATM'] as const;
-/** Each is of one line, paid in one of these ways, and brought to its shopper. */
+/** Each order has one line, is paid in one of these ways, and is delivered. */
 const orders = ways.length * 2;
 
-/** How many numbers each table has drawn for an order, by its name. */
+/** The numbers that each table has used per order, by its name. */
 async function drawn(dataType: 'integer' | 'bigint'): Promise<Record<string, number>> {
   const numbers = Object.entries(await drawnSoFar(dataType));
   return Object.fromEntries(
@@ -26,10 +26,10 @@ async function drawnSoFar(dataType: 'integer' | 'bigint'): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, numbers }) => [name, numbers]));
 }
 
-/** What the migrations have drawn. */
+/** The numbers that the migrations have used. */
 let before: Record<string, number>;
 
-/** Of a trial only, or made by the test itself, or drawn by each of its looks at the ledgers. */
+/** Only used by a trial, by the test itself, or by each of its checks of the ledgers. */
 const notOfOrders = [
   'mailbox',
   'products',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   before = { ...(await drawnSoFar('integer')), ...(await drawnSoFar('bigint')) };
   for (let at = 0; at < orders; at++) {
     const { id } = await paidOrder(paying, ways[at % ways.length] ?? 'LINE_PAY');
-    // The bank is asked about its notice, without which no goods leave.
+    // The shop asks the bank about its notice; before that, no goods leave.
     await paying.test.jobs.runDue();
     await deliver(paying.test.shop, id);
   }

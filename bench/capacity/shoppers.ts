@@ -3,12 +3,12 @@ import { costs } from './formulas.ts';
 import type { Machines } from './machines.ts';
 import type { Scene } from './scene.ts';
 
-/** Requests of which a purchase consists (cart, checkout, payment), and the share of its work that each is. */
+/** The requests of a purchase (cart, checkout, payment), each with its share of the work. */
 const requests = [0.3, 0.5, 0.2];
-/** Milliseconds until a change has reached a copy. */
+/** Milliseconds until a change reaches a copy. */
 const announced = 5;
 
-/** Lets a scene's buyers and readers begin. Returns the milliseconds that their purchases and pages take. */
+/** Starts a scene's buyers and readers. Returns the milliseconds of their purchases and pages. */
 export function beginShopping(engine: Engine, machines: Machines, scene: Scene) {
   const { cores, hotRow, copies, drawn, anyCopy, use, think, ask } = machines;
   const { random, buyers, readers } = scene;
@@ -41,7 +41,7 @@ export function beginShopping(engine: Engine, machines: Machines, scene: Scene) 
     const { loop, pool, cached, makings } = anyCopy();
     const page = Math.floor(random() * pages);
     if (!cached.has(page)) {
-      // Other requests for a page that is being rendered wait for it, so that it is rendered once.
+      // Other requests for a page wait while it is being rendered, so that it is rendered once.
       const making = makings.get(page) ?? resource('page', 1);
       makings.set(page, making);
       yield { take: making };

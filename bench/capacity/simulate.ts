@@ -11,13 +11,13 @@ export interface Ran {
   p99: number;
   /** Milliseconds of a page. */
   pageP99: number;
-  /** The share of its time that each resource was busy, and the most that waited for it, the busiest first. */
+  /** The share of its time that each resource was busy, and its longest queue, the busiest first. */
   resources: { name: string; busy: number; longest: number }[];
-  /** The busiest, if it is so for more than 95 % of the time: what has to grow first. */
+  /** The busiest resource, if it is busy for more than 95 % of the time: it has to grow first. */
   saturated: string | undefined;
 }
 
-/** Runs a scene with drawn service times (exponential), and tells what its shoppers went through. */
+/** Runs a scene with random service times (exponential), and returns the results of its shoppers. */
 export function simulate(scene: Scene): Ran {
   const engine = new Engine();
   const machines = createMachines(engine, scene);
@@ -47,7 +47,7 @@ export function simulate(scene: Scene): Ran {
   };
 }
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1, determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,14 +1,14 @@
 import { type Buyer, purchase, type RawAnswer } from '#server/testing/http-buyers.ts';
 
-/** What came of purchases: confirmed orders, and the answers that were no success, by status. */
+/** The result of purchases: confirmed orders, and the numbers of failed answers, by status. */
 export interface Bought {
   orders: number[];
   refusals: Record<number, number>;
-  /** Requests that no copy answered at all. */
+  /** Requests without an answer of any copy. */
   unanswered: number;
 }
 
-/** Buyers buy one unit each, again and again, from one copy after the other, until `isOver`. */
+/** Buyers buy one unit each, again and again, from the copies in turns, until `isOver`. */
 export async function buyUntil(
   isOver: () => boolean,
   origins: readonly string[],
@@ -35,7 +35,7 @@ export async function buyUntil(
   return bought;
 }
 
-/** As `buyUntil`, for this many seconds. */
+/** Like `buyUntil`, for this many seconds. */
 export function buyFor(
   seconds: number,
   ...rest: Parameters<typeof buyUntil> extends [unknown, ...infer Rest] ? Rest : never

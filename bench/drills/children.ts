@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const children = new Set<ChildProcess>();
 
-/** As `spawn`, for a process that does not outlive the drill, however that ends. */
+/** Like `spawn`, for a process that ends with the drill, whatever the result. */
 export function begin(
   command: string,
   args: readonly string[],
@@ -22,7 +22,7 @@ process.on('exit', () => {
 /** Whether a process still runs. */
 const runs = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-/** Ends a process that a drill started, and waits for its end. */
+/** Ends a process of the drill, and waits for its end. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (!runs(child)) return;
   const ended = once(child, 'exit');

@@ -12,17 +12,20 @@ export interface Release {
 export interface Copy {
   child: ChildProcess;
   origin: string;
-  /** Asks it to stop and waits; throws unless it ended by itself and in order. */
+  /** Sends the signal to stop and waits; throws unless the process ended by itself and in order. */
   stop(): Promise<void>;
 }
 
-/** What starts the server in this release and in every one that may be its neighbour, as the unit of deploy/ does. */
+/**
+ * The file that starts the server in this release and in every one that may run beside it, as the unit of deploy/
+ * does.
+ */
 export const entry = 'server/main.ts';
 
-/** Seconds in which a copy must be ready, on a machine that does other work, too. */
+/** The most seconds until a copy is ready, on a machine that does other work too. */
 const patience = 120;
 
-/** Starts a copy as a service manager does, for buyers without limits of rate, and waits until it is ready. */
+/** Starts a copy as a service manager does, without rate limits, and waits until it is ready. */
 export async function startCopy(
   { folder, node }: Release,
   port: number,

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const folder = resolve('.data/drills/debian');
 
-/** A program of another maker that a drill runs, and what its process needs to find its libraries. */
+/** A third-party program for a drill, and the environment in which its process finds its libraries. */
 export interface Program {
   path: string;
   env: NodeJS.ProcessEnv;
 }
 
-/** What a drill cannot do here, said in one sentence. */
+/** Thrown if a drill cannot run here; the message is one sentence. */
 export class Missing extends Error {}
 
 /**
- * A program that is installed, or one unpacked from Debian's packages, which changes nothing of the machine. Throws Missing
- * where neither is possible. `packages` are the one with the program first, then those of its libraries.
+ * A program that is installed, or one unpacked from Debian's packages, which changes nothing of the machine. Throws
+ * Missing if neither is possible. `packages`: first the one with the program, then those of its libraries.
  */
 export async function program(name: string, packages: readonly string[]): Promise<Program> {
   const installed = (process.env.PATH ?? '')

@@ -4,7 +4,7 @@ import { begin, end } from './children.ts';
 import { type Program, program } from './debian.ts';
 import { plainAccount } from './postgres.ts';
 
-/** As many as go on deciding when one of them is gone. */
+/** Enough members to continue deciding if one of them is lost. */
 const members = [
   { name: 'a', client: 5482, peer: 5481 },
   { name: 'b', client: 5488, peer: 5487 },
@@ -14,14 +14,14 @@ const members = [
 export interface Etcd {
   /** Addresses for Patroni. */
   hosts: string[];
-  /** The machine of the member that leads the others is gone; answers its name. */
+  /** Kills the member that leads the others, as if its machine were lost; returns its name. */
   loseLeader(): Promise<string>;
   stop(): Promise<void>;
 }
 
 const addressOf = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Starts three members, whose files lie below `folder`. Throws Missing where etcd is not to be had. */
+/** Starts three members with files below `folder`. Throws Missing if etcd is not available. */
 export async function startEtcd(folder: string): Promise<Etcd> {
   const etcd = await program('etcd', ['etcd-server']);
   const children = new Map<string, ChildProcess>(

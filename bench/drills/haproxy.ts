@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { begin } from './children.ts';
 import { type Program, program } from './debian.ts';
 
-/** Debian's packages, the one with the program first. */
+/** Debian's packages, first the one with the program. */
 export const haproxyPackages = [
   'haproxy',
   'libopentracing-c-wrapper0',
@@ -33,7 +33,7 @@ export function plainHaproxyFor(port: number, ports: readonly number[]): string 
     .replace('bind :80', `bind 127.0.0.1:${port}`);
 }
 
-/** HAProxy with a configuration that is kept in `file`. */
+/** Starts HAProxy with a configuration, which is written to `file`. */
 export async function startHaproxy(file: string, configuration: string): Promise<ChildProcess> {
   const { path, env }: Program = await program('haproxy', haproxyPackages);
   writeFileSync(file, configuration);

@@ -21,16 +21,16 @@ const proxyPort = 3530;
 const shop = `http://127.0.0.1:${proxyPort}`;
 const url = `postgresql://shop@127.0.0.1:${databasePort}/shop`;
 const pages = ['/', '/products?all=1'];
-/** Seconds beyond the cluster's own that purchases may fail after a primary is lost. */
+/** The most seconds, beyond the cluster's own time, for which purchases may fail after the loss of a primary. */
 const grace = 10;
-/** Seconds that purchases may fail while a standby is made the primary as planned. */
+/** The most seconds for which purchases may fail during a planned switchover to a standby. */
 const switchoverWithin = 3;
 
 /**
- * Two nodes of PostgreSQL under Patroni, synchronous, and two copies of the shop behind HAProxy: the machine of the primary
- * is lost while shoppers buy and read, comes back as a standby, the leading one of three members of etcd is lost, a backend
- * is ended inside a transaction, and the primary moves as planned. Cached pages never fail, no confirmed order is lost, none
- * comes twice, no copy ends.
+ * Runs two synchronous nodes of PostgreSQL under Patroni, and two copies of the shop behind HAProxy, while shoppers
+ * buy and read. The machine of the primary is lost, and comes back as a standby. The leading one of three members
+ * of etcd is lost. A backend is ended inside a transaction. A planned switchover moves the primary. Cached pages
+ * must never fail, no confirmed order may be lost or duplicated, and no copy may end.
  */
 export async function drill(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
@@ -63,7 +63,7 @@ function databaseProxy(): string {
     .replace(/(?:^ {2}server .*\n)+/m, `${servers.join('\n')}\n`);
 }
 
-/** Buyers name addresses of their own, as visitors have. */
+/** Each buyer sends an address of their own, like real visitors. */
 const shopProxy = () =>
   plainHaproxyFor(proxyPort, ports).replaceAll(
     /^ {2}(?:http-request del-header x-forwarded-for|option forwardfor)\n/gm,
@@ -119,7 +119,7 @@ async function rehearse(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Waits until everybody has bought several times more. */
+/** Waits until every buyer has bought several times more. */
 async function buyMore({ orders }: Endured): Promise<void> {
   const before = orders.length;
   await until('more orders', () => orders.length >= before + 60);
@@ -130,7 +130,7 @@ interface Outage {
   failed: Failed[];
 }
 
-/** From the action until nobody is refused any more. */
+/** The outage from the action until no buyer is refused any more. */
 async function outageOf(seen: Endured, action: () => Promise<void>): Promise<Outage> {
   const began = performance.now();
   const before = seen.failed.length;
@@ -174,13 +174,16 @@ async function losePrimary(cluster: Cluster, seen: Endured): Promise<void> {
   );
 }
 
-/** The nodes go on agreeing by the two members that are left, of which one has to lead first: nobody notices. */
+/**
+ * The nodes continue with the two remaining members, of which one has to become the leader first. No buyer may
+ * notice.
+ */
 async function loseMember(cluster: Cluster, seen: Endured): Promise<void> {
   const before = await cluster.synchronous();
   let member = '';
   const outage = await outageOf(seen, async () => {
     member = await cluster.loseMember();
-    // A primary that could not say that it lives would be replaced by then.
+    // By then, a primary that could not renew its lock would have been replaced.
     await pause((cluster.ttl + 2) * 1000);
   });
   describe(`member ${member} of etcd, which leads the three, is lost`, outage);
@@ -188,7 +191,7 @@ async function loseMember(cluster: Cluster, seen: Endured): Promise<void> {
   if ((await cluster.synchronous()) !== before) throw new Error('the primary has moved');
 }
 
-/** Ends backends of the shop that are inside a transaction, one at a time, until one was worth an answer. */
+/** Ends backends of the shop that are inside a transaction, one at a time, until one of them has changed an answer. */
 async function endBackend(cluster: Cluster, seen: Endured): Promise<void> {
   const primary = await cluster.synchronous();
   const admin = {
@@ -234,7 +237,7 @@ function expectPages({ statuses, firstFailure }: Read): void {
   if (firstFailure) throw new Error(`a page failed: ${firstFailure}`);
 }
 
-/** Each confirmed purchase has an order of its own, and there are no others. */
+/** Each confirmed purchase must have an order of its own, and there may be no others. */
 async function expectOrders({ db, pool }: OpenDatabase, seen: Endured): Promise<void> {
   if (seen.refused.length > 0) throw new Error(`refused: ${seen.refused.join(', ')}`);
   await pause(500);

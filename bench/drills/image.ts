@@ -16,14 +16,15 @@ import { buyFor } from './buy-for.ts';
 
 const port = 3460;
 const origin = `http://127.0.0.1:${port}`;
-/** Most megabytes of the folder and of its archive. */
+/** The most megabytes of the folder and of its archive. */
 const budget = { folder: 300, archive: 110 };
-/** Milliseconds in which a copy must be ready on a database that is migrated. */
+/** The most milliseconds until a copy is ready on a migrated database. */
 const readyWithin = 5_000;
 
 /**
- * Packs what the image holds, unpacks it elsewhere, read-only, and runs it there as an account without rights: a live shop
- * on an empty database that serves its pages and sells, within the budget of size and start.
+ * Packs the content of the image, unpacks it elsewhere, read-only, and runs it there as an account without
+ * privileges. This live shop on an empty database must serve its pages and sell, within the limits of size and
+ * start.
  */
 export async function drill(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
@@ -87,14 +88,14 @@ async function runThere(folder: string, postgres: Postgres): Promise<void> {
 }
 
 interface Copy {
-  /** Milliseconds from its start. */
+  /** Milliseconds since its start. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
-/** Starts the packed shop in live mode with its own Node, without anything of the checkout. */
+/** Starts the packed shop in live mode with its own Node and without the checkout. */
 async function start(folder: string, { url, connection }: Postgres): Promise<Copy> {
-  // Only the account of PostgreSQL reaches its socket.
+  // Only PostgreSQL's account can open its socket.
   const { uid, gid } = statSync(connection.host);
   const began = performance.now();
   const child = spawn(join(folder, 'bin/node'), [...nodeOptions, 'server/main.mjs'], {

@@ -7,7 +7,7 @@ const folder = resolve('.data/drills/lint');
 const chart = 'deploy/helm/qingmian';
 const alerts = 'deploy/alerts/prometheus-rules.yaml';
 
-/** What the program said; throws with that if it found anything. */
+/** The program's output; throws with it if the program has findings. */
 function run({ path, env }: Program, args: readonly string[], input?: string): string {
   return execFileSync(path, args, {
     env,
@@ -17,7 +17,7 @@ function run({ path, env }: Program, args: readonly string[], input?: string): s
   });
 }
 
-/** The units, with programs that this machine has in the place of the shop's and of PostgreSQL's. */
+/** The systemd units, with existing programs of this machine in place of the shop's and PostgreSQL's. */
 async function units(): Promise<void> {
   const analyze = await program('systemd-analyze', ['systemd']);
   rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ async function units(): Promise<void> {
         .replaceAll('/usr/bin/pg_dump', '/bin/true'),
     );
   const files = readdirSync(folder).map((name) => join(folder, name));
-  // It finds fault on its second stream, and some of it without failing.
+  // The findings are on its second stream, and some do not make it fail.
   const found = execFileSync(
     'sh',
     ['-c', '"$0" verify --man=no "$@" 2>&1', analyze.path, ...files],
@@ -49,7 +49,7 @@ async function rules(): Promise<void> {
   console.log(`promtool: ${/\d+ rules found/.exec(said)?.[0]}`);
 }
 
-/** As somebody sets it up; nobody could run this part yet, because Debian has neither program. */
+/** For machines that have the programs. This part has not run yet, because Debian has neither program. */
 async function charts(): Promise<void> {
   const helm = await program('helm', ['helm']);
   const kubeconform = await program('kubeconform', ['kubeconform']);
@@ -61,7 +61,7 @@ async function charts(): Promise<void> {
   console.log('helm: the chart is right with both kinds of PostgreSQL');
 }
 
-/** Has the engines' own programs read what is shipped for them; each that cannot be had here is named. */
+/** Checks the shipped files with the engines' own programs, and names each program that is not available here. */
 export async function drill(): Promise<void> {
   for (const check of [units, rules, charts])
     try {

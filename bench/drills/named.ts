@@ -11,10 +11,10 @@ export const drills = [
 ] as const;
 export type Drill = (typeof drills)[number];
 
-/** Those that need nothing but what npm installs: they run on every machine, and never answer that they were not run. */
+/** The drills that need only npm packages: they run on every machine, and are never skipped. */
 export const plainDrills: readonly Drill[] = ['image', 's3'];
 
-/** The drills that somebody names, `plain` for those; all without a name. Undefined if there is no such drill. */
+/** The named drills, `plain` for those; all drills without a name. Undefined if there is no such drill. */
 export function drillsNamed(words: readonly string[]): readonly Drill[] | undefined {
   if (words.length === 0) return drills;
   const wanted = words.flatMap((word): readonly string[] =>

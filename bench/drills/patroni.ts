@@ -8,7 +8,7 @@ import { type Program, program } from './debian.ts';
 import { startEtcd } from './etcd.ts';
 import { type PostgresTools, plainAccount, postgresTools } from './postgres.ts';
 
-/** Debian's packages, the one with the program first. */
+/** Debian's packages, first the one with the program. */
 const patroniPackages = [
   'patroni',
   'python3-etcd',
@@ -28,9 +28,9 @@ const patroniPackages = [
   'libyaml-0-2',
   'libpq5',
 ];
-/** Where the nodes write what they have to say; it stays. */
+/** The folder for the output of the nodes; it is not deleted. */
 const logs = resolve('.data/drills/high-availability');
-/** Seconds in which the nodes must have come to what is waited for. */
+/** The most seconds to wait for a state of the nodes. */
 const patience = 90;
 
 export const nodes = {
@@ -41,23 +41,26 @@ export type NodeName = keyof typeof nodes;
 export const otherThan = (name: NodeName): NodeName => (name === 'one' ? 'two' : 'one');
 
 export interface Cluster {
-  /** Seconds after which a primary that is gone is replaced. */
+  /** Seconds after which a lost primary is replaced. */
   ttl: number;
-  /** The node that holds the lock, as the nodes themselves say. */
+  /** The node with the lock, as the nodes report it. */
   primary(): Promise<NodeName | undefined>;
-  /** Waits until there is a primary and a standby without which nothing is committed. */
+  /** Waits until there is a primary and a synchronous standby, which every commit needs. */
   synchronous(): Promise<NodeName>;
-  /** The machine of a node is gone: neither Patroni nor PostgreSQL may say goodbye. */
+  /** Kills Patroni and PostgreSQL of a node, as if its machine were lost. */
   lose(name: NodeName): Promise<void>;
   start(name: NodeName): void;
-  /** The planned way: the standby becomes the primary. */
+  /** The planned switchover: the standby becomes the primary. */
   switchOver(from: NodeName): Promise<void>;
-  /** The machine of the member of etcd that leads is gone. */
+  /** Kills the leading member of etcd, as if its machine were lost. */
   loseMember(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Two nodes of the shipped patroni.yml with an etcd of three members, below `folder`. Throws Missing where a part is not to be had. */
+/**
+ * Starts two nodes of the shipped patroni.yml with an etcd of three members, below `folder`. Throws Missing if a
+ * part is not available.
+ */
 export async function startCluster(folder: string): Promise<Cluster> {
   const patroni = await program('patroni', patroniPackages);
   const tools = await postgresTools();
@@ -129,11 +132,11 @@ function kill(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }
 
-/** The shipped file with what is a node's own, on this machine, where nobody else connects. */
+/** The shipped file with the values of one node on this machine, to which nobody else connects. */
 function configurationOf(
   shipped: Record<string, Record<string, unknown>>,
   name: NodeName,
@@ -186,7 +189,7 @@ function startNode(
   });
 }
 
-/** What Patroni of a node says; undefined where nobody answers. */
+/** The answer of a node's Patroni; undefined if there is none. */
 function say(name: NodeName, path: string, method: string): Promise<Response | undefined> {
   return fetch(`http://127.0.0.1:${nodes[name].rest}${path}`, {
     method,

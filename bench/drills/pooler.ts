@@ -18,13 +18,13 @@ import { type Program, program } from './debian.ts';
 const folder = resolve('.data/drills/pooler');
 const port = 6432;
 const seconds = 10;
-/** Milliseconds after which every copy must show a change. */
+/** The most milliseconds until every copy shows a change. */
 const shownWithin = 1_000;
 
 /**
- * Three copies behind PgBouncer, with a session for each connection and with one for each transaction, there also with
- * named statements where it can keep them: 16 buyers see no failure, changes reach every copy, limits of time hold, and
- * no lock is left behind.
+ * Runs three copies behind PgBouncer in session mode and in transaction mode, the latter also with named statements
+ * if this version supports them. 16 buyers must see no failure, changes must reach every copy, time limits must
+ * work, and no lock may remain.
  */
 export async function drill(): Promise<void> {
   const pgbouncer = await program('pgbouncer', ['pgbouncer', 'libc-ares2', 'libevent-2.1-7']);
@@ -47,13 +47,13 @@ export async function drill(): Promise<void> {
   }
 }
 
-/** How PgBouncer hands out its sessions, and whether it keeps named statements meanwhile. */
+/** PgBouncer's pool mode, and whether it supports named statements. */
 interface Way {
   mode: 'session' | 'transaction';
   keepsNames: boolean;
 }
 
-/** From 1.21 on it keeps named statements also where each transaction gets another session. */
+/** From 1.21 on it also supports named statements in transaction mode. */
 async function waysOf({ path, env }: Program): Promise<Way[]> {
   const { stdout } = await promisify(execFile)(path, ['--version'], { env });
   const [version, minor] = /PgBouncer 1\.(\d+)\S*/.exec(stdout) ?? [];
@@ -86,7 +86,7 @@ async function ask(connection: pg.ClientConfig, query: string): Promise<Record<s
   }
 }
 
-/** The file that is shipped, with this machine's addresses and nobody to be told apart. */
+/** The shipped file with this machine's addresses, for a single account. */
 async function startPooler(
   { path, env }: Program,
   { mode, keepsNames }: Way,
@@ -101,7 +101,7 @@ async function startPooler(
   const file = join(folder, `${mode}.ini`);
   writeFileSync(file, `${shipped}unix_socket_dir =\n`);
   chmodSync(file, 0o644);
-  // It refuses to run as root, and only the account of PostgreSQL reaches the socket.
+  // It refuses to run as root, and only PostgreSQL's account can open the socket.
   const { uid, gid } = statSync(host);
   const child = spawn(path, ['-q', file], {
     env,
@@ -177,7 +177,7 @@ async function sellBehind({ mode, keepsNames }: Way, postgres: Postgres): Promis
   if (left?.locks !== 0) throw new Error(`${left?.locks} advisory locks are left`);
 }
 
-/** Changes what all copies have kept, and expects each to show it in time. */
+/** Changes something that all copies have cached, and expects each to show it in time. */
 async function expectShown(db: ReturnType<typeof openDatabase>['db'], origins: readonly string[]) {
   const text = `公告 ${Date.now()}`;
   const barsOf = async (origin: string) =>

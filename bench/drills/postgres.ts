@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Program, program } from './debian.ts';
 
-/** A whole PostgreSQL of Debian's: the one that npm brings has no programs for backups. */
+/** A whole PostgreSQL from Debian: the one from npm has no programs for backups. */
 export interface PostgresTools {
-  /** Folder of its programs. */
+  /** The folder of its programs. */
   bin: string;
-  /** For their processes: where they find each other, and their libraries. */
+  /** The environment of their processes: where they find each other, and their libraries. */
   env: NodeJS.ProcessEnv;
 }
 
 const debians = '/usr/lib/postgresql';
 
-/** Those that are installed, the newest first, or those of Debian's packages. Throws Missing where neither is possible. */
+/** The newest installed ones, or those from Debian's packages. Throws Missing if neither is available. */
 export async function postgresTools(): Promise<PostgresTools> {
   const installed = existsSync(debians)
     ? readdirSync(debians)
@@ -30,7 +30,7 @@ export async function postgresTools(): Promise<PostgresTools> {
   return { bin, env: { ...found.env, PATH: `${bin}:${process.env.PATH ?? ''}` } };
 }
 
-/** An account that may run PostgreSQL, which refuses to be root: nothing where this process is not root itself. */
+/** An account that may run PostgreSQL, which refuses to run as root: empty unless this process is root. */
 export function plainAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: string, name: string) =>
@@ -41,13 +41,13 @@ export function plainAccount(): { uid?: number; gid?: number } {
     try {
       return { uid: id('-u', name), gid: id('-g', name) };
     } catch {
-      // The next one.
+      // Tries the next one.
     }
   }
   throw new Error('there is neither an account postgres nor nobody');
 }
 
-/** A folder of that account, outside of the project, which it may not reach. */
+/** A folder of that account, outside the project, because the account may not be able to read the project. */
 export function folderOfPlainAccount(name: string): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   const { uid, gid } = plainAccount();
@@ -71,8 +71,8 @@ export async function ask<Row extends pg.QueryResultRow>(
 }
 
 /**
- * How many rows each table has and the sum of each of its columns of money or stock, as one text to compare. Tables that
- * a crash may empty are left out.
+ * The number of rows of each table and the sum of each of its columns of money or stock, as one text to compare.
+ * Tables that a crash may empty are left out.
  */
 export async function countsAndSums(connection: pg.ClientConfig): Promise<Map<string, string>> {
   const columns = await ask<{ table: string; sums: string | null }>(
@@ -91,7 +91,7 @@ export async function countsAndSums(connection: pg.ClientConfig): Promise<Map<st
   return new Map(rows.map(({ table, sums }) => [table, sums]));
 }
 
-/** Tables in which two such texts differ, with both. */
+/** The tables whose two texts differ, with both texts. */
 export function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) {
   return [...one].flatMap(([table, sums]) =>
     other.get(table) === sums ? [] : [`${table}: ${sums} and ${other.get(table)}`],

@@ -18,9 +18,9 @@ const newScript = '/assets/new.js';
 
 interface Proxy {
   name: string;
-  /** Debian packages, the one with the program first. */
+  /** Debian packages, first the one with the program. */
   packages: readonly string[];
-  /** Writes the shipped file with this machine's ports, and answers how the program is called. */
+  /** Writes the shipped file with this machine's ports, and returns the program's command. */
   configure(copies: readonly StubCopy[]): {
     args: string[];
     check: string[];
@@ -98,15 +98,15 @@ const proxies: Proxy[] = [
 ];
 
 /**
- * The shipped files of nginx, HAProxy and Caddy with the real programs: their own check, and requests through them over
- * HTTP/2 to two copies, one of which leaves meanwhile.
+ * The shipped files of nginx, HAProxy and Caddy with the real programs: runs their own check, and sends requests
+ * through them over HTTP/2 to two copies, one of which stops meanwhile.
  */
 export async function drill(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
   makeCertificate();
   for (const proxy of proxies) {
-    // A release replaces another one: the first copy is new.
+    // A release replaces another one: the first copy has the new one.
     const copies = [
       await startStub(['/assets/old.js', newScript]),
       await startStub(['/assets/old.js']),
@@ -160,7 +160,7 @@ async function start(
   }
 }
 
-/** A connection over TLS on which both sides speak HTTP/2. */
+/** A TLS connection with HTTP/2. */
 async function open(): Promise<ClientHttp2Session> {
   const session = connect(`https://localhost:${port}`, {
     rejectUnauthorized: false,
@@ -172,7 +172,7 @@ async function open(): Promise<ClientHttp2Session> {
 }
 
 interface Answer {
-  /** 0 if the stream ended without one. */
+  /** 0 if the stream ended without a status. */
   status: number;
   body: Buffer;
   /** Milliseconds between its first and its last part. */
@@ -196,7 +196,7 @@ async function ask(
     first ??= performance.now();
     received.push(part);
   });
-  // A proxy that refuses a body may end the stream under it.
+  // A proxy that refuses a body may close the stream early.
   stream.on('error', () => undefined);
   stream.setTimeout(patience, () => stream.close());
   stream.end(body);
@@ -235,7 +235,7 @@ async function tryOut(name: string, copies: readonly StubCopy[]): Promise<void> 
   await leaveUnderLoad(name, copies, expectThat);
 }
 
-/** Scripts of either release are found although one of the copies has only those of the old one. */
+/** Scripts of both releases must be found although one of the copies has only those of the old one. */
 async function askForScripts(expectThat: (what: string, holds: boolean) => void): Promise<void> {
   const session = await open();
   for (const script of ['/assets/old.js', newScript]) {
@@ -250,7 +250,8 @@ async function askForScripts(expectThat: (what: string, holds: boolean) => void)
 }
 
 /**
- * No copy has a database for longer than the proxy takes to notice: they are asked all the same, for they have cached pages.
+ * No copy has a database for longer than the proxy needs to notice. The proxy must still use them, because they
+ * have cached pages.
  */
 async function loseDatabase(
   copies: readonly StubCopy[],
@@ -268,7 +269,7 @@ async function loseDatabase(
   await pause(2_500);
 }
 
-/** One copy leaves while requests arrive: none fails. */
+/** One copy stops while requests arrive: none may fail. */
 async function leaveUnderLoad(
   name: string,
   copies: readonly StubCopy[],
@@ -284,7 +285,7 @@ async function leaveUnderLoad(
   const statuses: Record<number, number> = {};
   let session = await open();
   while (!isOver) {
-    // Proxies end a connection after a thousand requests.
+    // Proxies close a connection after a thousand requests.
     if (session.closed || session.destroyed) session = await open();
     await pause(5);
     const { status } = await ask(session, '/echo');

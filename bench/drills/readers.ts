@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What readers got: how many answers by status, and the first that was no success. */
+/** The results of readers: the numbers of answers by status, and the first failure. */
 export interface Read {
   statuses: Record<number, number>;
   firstFailure: string | undefined;
 }
 
-/** The scripts and styles that a page names. */
+/** The scripts and styles of a page. */
 export function scriptsIn(page: string): string[] {
   return [...new Set(page.match(/\/assets\/[\w./-]+\.(?:js|css)/g))];
 }
 
-/** Reads pages again and again, each with one of its scripts, until `isOver`. Status 0 stands for no answer at all. */
+/** Reads pages again and again, each with one of its scripts, until `isOver`. Status 0 means no answer. */
 export async function readUntil(
   isOver: () => boolean,
   origin: string,

@@ -8,8 +8,8 @@ import { Missing } from './debian.ts';
 const folder = resolve('.data/drills/releases');
 
 /**
- * The release of a commit, built from its source: by default of the last commit before the newest migration. It runs with the
- * packages that are installed now. Throws Missing outside of a repository.
+ * The release of a commit, built from its source: by default of the last commit before the newest migration. It
+ * runs with the packages that are installed now. Throws Missing outside a repository.
  */
 export function earlierRelease(
   commit = beforeNewestMigration(),
@@ -43,7 +43,7 @@ export function earlierRelease(
   };
 }
 
-/** This release, packed as operators get it, with the scripts of the one before. */
+/** This release, packed as operators get it, with the scripts of the release before. */
 export function presentRelease(previous: Release): Release {
   const to = join(folder, 'present');
   const quietly = { stdio: 'ignore' } as const;
@@ -53,7 +53,7 @@ export function presentRelease(previous: Release): Release {
   return { folder: to, node: join(to, 'bin/node') };
 }
 
-/** Runs a program of a release that ends by itself, or a few lines of it, and answers what it printed. */
+/** Runs a program of a release to its end, or a few lines of it, and returns its output. */
 export function runOf(
   { folder: cwd, node }: Release,
   args: readonly string[],

@@ -26,8 +26,9 @@ const restoredUrl = `postgresql://shop@127.0.0.1:${port}/shop`;
 const server = { host: '127.0.0.1', port, user: 'shop', database: 'shop' };
 
 /**
- * Runs the commands of docs/runbooks/restore.md: a shop sells, somebody makes a mistake, and the database goes back to the
- * second before, and into another database from a dump. Every row and every sum must be what it was; the shop sells on.
+ * Runs the commands of docs/runbooks/restore.md: a shop sells, a mistake deletes data, and the database is restored
+ * to the second before. It is also restored from a dump into another database. Every row and every sum must be as
+ * before, and the shop must be able to sell.
  */
 export async function drill(): Promise<void> {
   const tools = await postgresTools();
@@ -78,7 +79,7 @@ export async function drill(): Promise<void> {
 
 type Shell = (commands: string, env?: Record<string, string>) => void;
 
-/** A shell of the account that PostgreSQL runs as, which ends at the first command that fails. */
+/** A shell of PostgreSQL's account, which ends at the first command that fails. */
 function shellOf({ env }: PostgresTools, cwd: string, variables: Record<string, string>): Shell {
   const all = {
     ...env,
@@ -126,7 +127,7 @@ const startShop = (SEED: string, folder: string) =>
     SEED,
   });
 
-/** Buyers who buy from the copy for some seconds, as often as they are told. */
+/** Buyers who buy from the copy for a number of seconds at each call. */
 async function openMarket({ origin }: Copy): Promise<{ buy(seconds: number): Promise<Bought> }> {
   const { db, close } = openDatabase({ ...server, max: 1 });
   try {
@@ -139,7 +140,7 @@ async function openMarket({ origin }: Copy): Promise<{ buy(seconds: number): Pro
   }
 }
 
-/** The sums of a moment in which nothing is being written, e.g. by a job. */
+/** The sums at a moment at which nothing is being written, e.g. by a job. */
 async function settled(): Promise<{ moment: string; sums: Map<string, string> }> {
   for (;;) {
     const first = await countsAndSums(server);
@@ -154,7 +155,7 @@ async function settled(): Promise<{ moment: string; sums: Map<string, string> }>
   }
 }
 
-/** Waits until the archive has every file that the server has begun. */
+/** Waits until the archive has every log file that the server has started. */
 async function archived(connection: pg.ClientConfig): Promise<void> {
   const waiting = `select count(*)::int as count from pg_ls_archive_statusdir() where name like '%.ready'`;
   for (;;) {

@@ -20,9 +20,9 @@ const shop = `http://127.0.0.1:${proxyPort}`;
 const pages = ['/', '/products?all=1'];
 
 /**
- * This release replaces an earlier one, copy by copy, behind the shipped HAProxy file, while shoppers buy and read: no
- * request is lost, pages of both releases find their scripts at every moment, an old copy starts on the new schema, and the
- * schedules are this release's in the end. `--from=COMMIT` names the earlier release.
+ * This release replaces an earlier one, copy by copy, behind the shipped HAProxy file, while shoppers buy and read:
+ * no request may be lost, pages of both releases must always find their scripts, an old copy must start on the new
+ * schema, and the final schedules must be those of this release. `--from=COMMIT` names the earlier release.
  */
 export async function drill({ from }: { from?: string }): Promise<void> {
   const old = earlierRelease(from);
@@ -63,7 +63,7 @@ const here = async (url: string) => ({
   SEED: 'none',
 });
 
-/** Buyers name addresses of their own, as visitors have: a limit of rate would soon refuse a single one. */
+/** Each buyer sends an address of their own, like real visitors: the rate limit would soon refuse a single one. */
 const configuration = () =>
   plainHaproxyFor(proxyPort, ports).replaceAll(
     /^ {2}(?:http-request del-header x-forwarded-for|option forwardfor)\n/gm,
@@ -90,7 +90,7 @@ async function marketOf(release: Release, url: string): Promise<Market> {
   );
 }
 
-/** Runs `work` while shoppers buy and read, and throws if one of them was refused anything. */
+/** Runs `work` while shoppers buy and read, and throws if one of them was refused. */
 async function underTraffic({ buyers, goods }: Market, work: () => Promise<void>): Promise<void> {
   const prices = await pricesOf(shop, buyers[0] ?? { token: '' }, goods);
   let isOver = false;
@@ -129,7 +129,7 @@ interface Roll {
   url: string;
 }
 
-/** The steps of docs/deploy.md, with an old copy that begins again in between. */
+/** The steps of docs/deploy.md, with an old copy that starts again in between. */
 async function replaceAll({ old, present, start, stop, url }: Roll): Promise<void> {
   const oldScripts = await scriptsAt(shop);
   console.log(`rolling: ${runOf(present, ['server/migrate.ts'], { DATABASE_URL: url })}`);

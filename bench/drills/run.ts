@@ -2,8 +2,8 @@ import { Missing } from './debian.ts';
 import { drills, drillsNamed } from './named.ts';
 
 /**
- * `npm run drills` rehearses failures with real neighbours of the shop; `npm run drills -- NAME` one of them, and `-- plain` those
- * that need no packages of the system. `--from=COMMIT` says which release `rolling` replaces.
+ * `npm run drills` rehearses failures with real third-party programs; `npm run drills -- NAME` runs one drill, and
+ * `-- plain` those without system packages. `--from=COMMIT` names the release that `rolling` replaces.
  */
 const from = process.argv.find((each) => each.startsWith('--from='))?.slice('--from='.length);
 const wanted = drillsNamed(process.argv.slice(2).filter((each) => !each.startsWith('--from=')));
@@ -12,12 +12,12 @@ if (!wanted) {
   process.exit(1);
 }
 
-/** A drill throws what went wrong, and Missing where this machine cannot do it. */
+/** A drill throws its failure, or Missing if this machine cannot run it. */
 interface Drill {
   drill(options: { from?: string }): Promise<void>;
 }
 
-// What a drill has started ends with it.
+// Processes that a drill has started end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 for (const name of wanted) {

@@ -12,8 +12,9 @@ const folder = resolve('.data/drills/s3');
 const pictures = 12;
 
 /**
- * Two copies whose pictures are in an object storage: what one takes the other shows, also after a start on an empty folder;
- * without the storage a copy shows what it has read, and refuses the rest without keeping half of it.
+ * Two copies whose pictures are in an object storage: each shows the uploads of the other, also after a start on an
+ * empty folder. Without the storage, a copy shows the pictures that it has read before, and refuses others without
+ * leaving partial files.
  */
 export async function drill(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -59,7 +60,7 @@ export async function drill(): Promise<void> {
   }
 }
 
-/** The answer to a picture that is sent into the library of a copy. */
+/** The answer to uploading a picture to a copy. */
 async function put({ origin }: RunningServer, token: string, seed: number): Promise<Response> {
   const bytes = new Uint8Array(await drawing(800, 600, seed).jpeg().toBuffer());
   const address = await fetch(`${origin}/backstage/api/backstagex/media/upload-url`, {
@@ -114,7 +115,7 @@ async function expectNoBytes(connection: Parameters<typeof openDatabase>[0]): Pr
   if (rows[0]?.files !== 0) throw new Error(`the database keeps ${rows[0]?.files} files`);
 }
 
-/** Without the storage: pictures that this copy has not read, and a new one. */
+/** Without the storage, a copy must refuse pictures that it has not read, and a new one. */
 async function expectRefusals(copy: RunningServer, unread: readonly string[]): Promise<void> {
   const answers = await Promise.all(unread.map((path) => fetch(copy.origin + path)));
   const sent = await put(copy, await tokenAt(copy), pictures + 1);

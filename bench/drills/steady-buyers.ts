@@ -9,30 +9,30 @@ import {
   type RawAnswer,
 } from '#server/testing/http-buyers.ts';
 
-/** A call that was answered by no success, or by nobody (status 0). */
+/** A call with a failed answer, or without one (status 0). */
 export interface Failed {
   at: number;
   status: number;
-  /** Whether it was told when to come again. */
+  /** Whether the answer has a Retry-After. */
   isToldWhen: boolean;
 }
 
-/** What buyers went through who do not give up. Moments are those of `performance.now()`. */
+/** The experience of buyers who retry. Moments are those of `performance.now()`. */
 export interface Endured {
   /** The id of the order of each purchase that was confirmed. */
   orders: number[];
   confirmedAt: number[];
   failed: Failed[];
-  /** Purchases that were refused for good, with why: nothing of the kind may happen. */
+  /** Purchases that were refused finally, with the reason: there must be none. */
   refused: string[];
 }
 
-/** Milliseconds until a call that failed is sent again, as a shopper would who presses once more. */
+/** Milliseconds until a failed call is sent again, like a shopper who presses once more. */
 const patience = 100;
 
 /**
- * Buyers buy one unit each, again and again, until `isOver`. A call that fails is sent again, a checkout with the key of
- * its first try: it must then lead to one order, whatever became of that.
+ * Buyers buy one unit each, again and again, until `isOver`. A failed call is sent again. A checkout is repeated
+ * with the key of its first try, and must lead to one order, whatever the first try did.
  */
 export function endure(
   isOver: () => boolean,

@@ -3,26 +3,29 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Stands for a copy of the shop behind a proxy: it tells what reached it, and stops as the shop does. */
+/**
+ * Stands for a copy of the shop behind a proxy: it reports the requests that reached it, and stops as the shop
+ * does.
+ */
 export interface StubCopy {
   port: number;
-  /** How many requests it answered, without those about its health. */
+  /** The number of answered requests, without health checks. */
   answered(): number;
-  /** Not ready for anything but pages, or ready again. */
+  /** With false, it is ready only for pages; with true, for everything. */
   setDatabase(isThere: boolean): void;
-  /** Not ready at once; answers for `seconds` more, then closes its port. */
+  /** It is not ready at once, answers for `seconds` more, then closes its port. */
   leave(seconds: number): Promise<void>;
   stop(): void;
 }
 
-/** What a page is before and after compression. */
+/** A page before and after compression. */
 export const page = Buffer.from('<!doctype html><title>晴棉</title>'.repeat(200));
 export const compressed = brotliCompressSync(page);
 
 /** Milliseconds between the two parts of `/parts`. */
 export const partsPause = 400;
 
-/** Starts a stub at any free port of this machine. `scripts` are the only addresses below /assets/ that it has. */
+/** Starts a stub at a free port of this machine. `scripts` are the only addresses below /assets/ that it has. */
 export async function startStub(scripts: readonly string[]): Promise<StubCopy> {
   let isLeaving = false;
   let hasDatabase = true;
@@ -51,7 +54,7 @@ export async function startStub(scripts: readonly string[]): Promise<StubCopy> {
     request.on('data', (part: Buffer) => {
       size += part.length;
     });
-    // A proxy that refuses a body half-way ends the request without an end.
+    // A proxy that refuses a body may break the request off in the middle.
     request.on('error', () => response.destroy());
     request.on('end', () => response.end(JSON.stringify({ headers: request.headers, size })));
   });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const buyers = 16;
 const seconds = Number(process.env.SECONDS ?? 4);
-/** Milliseconds that a standby takes to answer a commit, as time spent before it with the row held. */
+/** Milliseconds that a standby takes to answer a commit, simulated as a pause before the commit with the row locked. */
 const standby = Number(process.env.STANDBY ?? 2);
 
 const cellWith = (lock: string) =>
@@ -11,8 +11,8 @@ const takeOf = (lock: string) =>
   `update cells set units = units - 1 where product_id = 1 and cell = (${cellWith(lock)})`;
 
 /**
- * Takes a unit of a cell that nobody holds; where all are held waits for one, and for the next if that has emptied meanwhile.
- * False only if no cell has a unit left.
+ * Takes a unit of a cell that nobody has locked. If all are locked, it waits for one, and for the next if that one
+ * has become empty meanwhile. False only if no cell has a unit left.
  */
 async function take(client: pg.Pool | pg.PoolClient, number: number): Promise<boolean> {
   if ((await client.query(takeOf('skip locked'), [number])).rowCount) return true;
@@ -32,7 +32,10 @@ const takeFromOne = async (client: pg.PoolClient): Promise<boolean> =>
     ).rowCount,
   );
 
-/** Purchases a second of one product, its units in so many rows; each waits for the standby with its row held. */
+/**
+ * Purchases a second of one product whose units are in this many rows; each waits for the standby with its row
+ * locked.
+ */
 async function rateWith(pool: pg.Pool, cells: number): Promise<number> {
   await pool.query('truncate cells');
   await pool.query(
@@ -60,7 +63,10 @@ async function rateWith(pool: pg.Pool, cells: number): Promise<number> {
   return sold / seconds;
 }
 
-/** The last units: so many buyers as units, in cells that empty at different moments; nobody may be refused. */
+/**
+ * The last units: as many buyers as units, in cells that become empty at different moments. No buyer may be
+ * refused.
+ */
 async function sellOut(pool: pg.Pool, cells: number, units: number): Promise<number> {
   await pool.query('truncate cells');
   await pool.query(

@@ -5,7 +5,7 @@ import { growOrders, timeOf } from './orders.ts';
 const months = 24;
 const lines = 100_000;
 
-/** Median milliseconds to plan and to run a statement with the plan made anew, as for a statement without a name. */
+/** Median milliseconds to plan and to run a statement with a new plan, as for a statement without a name. */
 async function plannedAndRun(client: pg.ClientBase, text: string): Promise<string> {
   const plans: number[] = [];
   const runs: number[] = [];
@@ -18,7 +18,7 @@ async function plannedAndRun(client: pg.ClientBase, text: string): Promise<strin
   return `${median(plans).toFixed(2)} + ${median(runs).toFixed(2)} ms`;
 }
 
-/** Orders in one table and in 24 partitions by month: what is asked of them, what refers to them, and how a month goes. */
+/** Orders in one table and in 24 partitions by month: queries, references, and the removal of a month. */
 export async function cutIntoMonths(pool: pg.Pool, orders: number): Promise<void> {
   const client = await pool.connect();
   await growOrders(client, orders);

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { growOrders, logOf, sizeOf, timeOf } from './orders.ts';
 
-/** Order ids of 64 bits by one statement, which locks the table and writes it and its indexes anew. */
+/** Widens order ids to 64 bits by one statement, which locks the table and rewrites it and its indexes. */
 export async function widenNumbers(pool: pg.Pool, orders: number): Promise<void> {
   const client = await pool.connect();
   await growOrders(client, orders);
-  // A copy has the columns and indexes of the orders, and none of what refers to them.
+  // A copy has the columns and indexes of the orders, but not the references to them.
   await client.query(
     `create table copied (like orders including all); insert into copied overriding system value select * from orders`,
   );

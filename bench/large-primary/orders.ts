@@ -7,7 +7,7 @@ export async function timeOf(client: pg.ClientBase, text: string): Promise<numbe
   return performance.now() - began;
 }
 
-/** Orders of 24 months, one a number, beside all keys: what refers to them and what they refer to is not looked at. */
+/** Adds orders of 24 months, one for each number, without checking foreign keys in either direction. */
 export async function growOrders(client: pg.ClientBase, count: number): Promise<void> {
   await client.query(`
     set session_replication_role = replica;

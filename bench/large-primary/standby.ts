@@ -9,7 +9,7 @@ import { percentile } from '../load.ts';
 
 const samples = 300;
 
-/** A port that nobody listens on now. */
+/** A port that is free at this moment. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,7 +33,10 @@ async function connected(port: number): Promise<pg.Client> {
   }
 }
 
-/** Milliseconds from a commit of the primary until a standby on this machine shows it, with other writing beside it or none. */
+/**
+ * Milliseconds from a commit of the primary until a standby on this machine shows it, with other writes and
+ * without.
+ */
 export async function followStandby(): Promise<void> {
   const ports = { primary: await freePort(), standby: await freePort() };
   const tools = await postgresTools();

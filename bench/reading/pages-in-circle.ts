@@ -11,10 +11,10 @@ import { openShopUnderTest } from '../shop-under-test.ts';
 import { fetchRaw } from './raw-answer.ts';
 
 const pages = 200;
-/** More than there are pages, as some products are not for sale. */
+/** More than the number of pages, because some products are not for sale. */
 const products = 300;
 
-/** What visitors accept. */
+/** The Accept-Encoding of visitors. */
 const encodings = ['br', 'identity', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
@@ -24,8 +24,8 @@ export interface InCircle {
 }
 
 /**
- * The pages of 200 products, each asked for after all others as crawlers do, beside a bare server that sends the same bytes at as many
- * addresses.
+ * Requests each of 200 product pages after all others, as crawlers do, beside a bare server that sends the same
+ * bytes at as many addresses.
  */
 export async function measureInCircle({ rounds, seconds }: InCircle): Promise<void> {
   const shop = await openShopUnderTest(3330, { CACHE_MB: '32', ...asServed });
@@ -46,7 +46,7 @@ export async function measureInCircle({ rounds, seconds }: InCircle): Promise<vo
     noteMemory('once all are kept');
     try {
       const places = paths.map((_, place) => `/${place}`);
-      // One after the other, so that it shows which of them takes the memory.
+      // One after the other, to show which of them uses the memory.
       for (const encoding of encodings) {
         for (let round = 0; round < rounds; round++) {
           if (encoding === 'br') found.bare.push(await measure(bare, places, seconds));
@@ -86,7 +86,7 @@ export async function measureInCircle({ rounds, seconds }: InCircle): Promise<vo
   }
 }
 
-/** A bare server with the bytes of all these pages as they are sent often. */
+/** A bare server with the bytes of all these pages as they are compressed for frequent answers. */
 async function startWithSame(paths: readonly string[], origin: string, folder: string) {
   for (let time = 0; time < 5; time++) for (const path of paths) await fetchRaw(origin + path);
   const files: string[] = [];

@@ -5,7 +5,7 @@ export interface RawAnswer {
   headers: Record<string, string>;
 }
 
-/** The bytes as they are sent with Brotli (still compressed), and the headers that a bare server sends with them. */
+/** The bytes with Brotli (still compressed), and the headers for a bare server. */
 export function fetchRaw(url: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
