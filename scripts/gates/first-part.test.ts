@@ -34,6 +34,11 @@ const load = async () => (await import('./back-office.ts')).backOffice;`,
     ).toEqual([]);
   });
 
+  it('may explain itself at any length', () => {
+    const files = { 'server/program/start.ts': `/* ${'0'.repeat(1_000)} */ start();` };
+    expect(problemsOf(files, 20)).toEqual([]);
+  });
+
   it('may not grow by what nobody has named', () => {
     const files = {
       'server/program/start.ts': "import './a.ts';",

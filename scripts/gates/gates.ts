@@ -12,6 +12,7 @@ import { tooLong } from './file-length.ts';
 import { heavyStart } from './first-part.ts';
 import { brokenFloors } from './floors.ts';
 import { foreignTables } from './foreign-tables.ts';
+import { longFunctions } from './function-length.ts';
 import { missingOptionalDependencies } from './lockfile.ts';
 import { checkedMigrations, unsafeSteps } from './migrations.ts';
 import { privatePartsUsed } from './private-parts.ts';
@@ -73,6 +74,7 @@ export const gates: Gate[] = [
     part: 'gates',
     check: () => ({ problems: tooLong(readSources(['.css', ...written])) }),
   },
+  { name: 'function length', part: 'gates', check: () => ({ problems: longFunctions(code()) }) },
   {
     name: 'colours',
     part: 'gates',

@@ -38,8 +38,7 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
 
   /** Checks a record with its changes, alone and against other data. Fields that are not given keep their values. */
   async function confirmed(present: Fields, changes: Changes<Fields>, confirm: Confirm<Fields>) {
-    const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-    const checked = check({ ...present, ...Object.fromEntries(given) });
+    const checked = check({ ...present, ...given(changes) });
     return checked.ok ? confirm(checked.value) : checked;
   }
 
@@ -118,3 +117,8 @@ async function freeSlot({ db }: Database, table: RecordTable, memberId: number) 
   const used = new Set(rows.map(({ slot }) => slot));
   return slots.find((each) => !used.has(each));
 }
+
+const given = <Fields extends object>(changes: Changes<Fields>): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
