@@ -8,12 +8,12 @@ import { visit } from './visit.ts';
 const zoomedIn = { width: 720, height: 450 };
 
 /**
- * The flaw of the place where the focus is: no ring, or its middle behind a bar or out of view. '' if there is none,
+ * The problem of the focused element: no ring, or its middle hidden by a bar or out of view. '' if there is none,
  * undefined if the focus has left the page.
  */
 function flawOfFocus(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
-    // What glides into view, and a ring that grows, take some frames.
+    // Smooth scrolling, and a ring that grows, take some frames.
     for (let frame = 0; frame < 30 && (frame < 2 || flaw()); frame++) {
       await new Promise((rendered) => requestAnimationFrame(rendered));
     }
@@ -28,7 +28,7 @@ function flawOfFocus(page: Page): Promise<string | undefined> {
       const isSeen = seen !== null && (focused.contains(seen) || label?.contains(seen));
       const isRing = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
         outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      // The ring of a card's link lies around the card.
+      // The ring of a card's link surrounds the card.
       const hasRing =
         isRing(getComputedStyle(focused)) ||
         isRing(getComputedStyle(focused, '::after')) ||
@@ -39,7 +39,10 @@ function flawOfFocus(page: Page): Promise<string | undefined> {
   });
 }
 
-/** Goes through the whole page by the keyboard, there and back, and expects to see every place where the focus is. */
+/**
+ * Moves the focus through the whole page by the keyboard, forwards and backwards, and expects every focused element
+ * to be visible.
+ */
 async function expectFocusInSight(page: Page): Promise<void> {
   const flaws: string[] = [];
   for (const key of ['Tab', 'Shift+Tab']) {

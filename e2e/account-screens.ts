@@ -13,7 +13,7 @@ export const summary = (page: Page) => main(page).getByRole('alert');
 export const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The query of the address bar. After a press that opens another page, it changes only some time later. */
+/** The query of the address bar. After a press that opens another page, it changes with a delay. */
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 export async function fillSignUp(page: Page, email: string, secret = password, repeated = secret) {

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Expects that no pixel of one lies on the other, once neither moves any more: what slides in passes over others. */
+/** Expects that the two do not overlap, once neither moves any more: an element that slides in passes over others. */
 export async function expectApart(one: Locator, other: Locator): Promise<void> {
   await expect(async () => {
     const [a, b] = [await one.boundingBox(), await other.boundingBox()];

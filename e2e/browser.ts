@@ -21,7 +21,7 @@ const cacheRoot = resolve(import.meta.dirname, '../node_modules/.cache/test-brow
 
 export interface Browser {
   executablePath: string;
-  /** Environment variables of its process in addition to the usual ones. */
+  /** Additional environment variables of its process. */
   env: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ export const browserArguments = [
  */
 export async function findBrowser(): Promise<Browser> {
   const fonts = writeFontConfiguration();
-  // Without a locale Chromium calls a file with a Chinese name just "download".
+  // Without a locale, Chromium names a file with a Chinese name just "download".
   const usual = { FONTCONFIG_FILE: fonts, LANG: process.env.LANG || 'C.UTF-8' };
   const installed = [chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/google-chrome'];
   const candidates = [process.env.CHROMIUM_PATH, ...(process.env.NPM_CHROMIUM ? [] : installed)];
@@ -75,7 +75,7 @@ async function unpack(): Promise<string> {
   try {
     renameSync(staging, directory);
   } catch (error) {
-    if (!existsSync(directory)) throw error; // else another process was first
+    if (!existsSync(directory)) throw error; // otherwise another process was first
     rmSync(staging, { recursive: true });
   }
   return directory;

@@ -5,7 +5,7 @@ import { test as base, newMember } from './journey.ts';
 
 type SetStock = (productId: number, units: number) => Promise<void>;
 
-/** A journey that may change the stock of its own goods; afterwards the stock is as before. */
+/** A journey that may change the stock of its own goods; afterwards the stock is restored. */
 export const test = base.extend<{ setStock: SetStock }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   setStock: async ({}, use) => {
@@ -45,7 +45,7 @@ export async function signedInBuyer(page: Page): Promise<Buyer> {
   const { data } = await visitorApi().login({
     body: { account: member.email, password: member.password },
   });
-  // By the shop's clock, also where the page's is wrong.
+  // By the shop's clock, even if the page's clock is wrong.
   const session = JSON.stringify({ token: data.token, issuedAt: Date.now() });
   await page.addInitScript((text) => {
     sessionStorage.setItem('qingmian-cookie-consent', 'true');
@@ -71,12 +71,12 @@ async function goodsNamed(names: readonly string[]): Promise<Goods[]> {
   });
 }
 
-/** Goods that any test may buy, if the number of units left does not matter to it. */
+/** Goods for any test that does not depend on the number of units left. */
 export async function anyGoods(): Promise<[Goods, Goods]> {
   return (await goodsNamed(['棉柔日用衛生棉 28cm', '網面瞬吸日用衛生棉 25cm'])) as [Goods, Goods];
 }
 
-/** Goods that only one test uses, by screen size: tests of both sizes run on one shop at the same time. */
+/** Goods for one test only, by screen size: tests of both sizes run on one shop at the same time. */
 const own = {
   stepper: { phone: '有機棉日用衛生棉 23cm', desktop: '有機棉日用衛生棉 25cm' },
   limited: { phone: '超薄日用衛生棉 23cm', desktop: '超薄日用衛生棉 25cm' },
@@ -99,7 +99,7 @@ export async function ownGoods(errand: keyof typeof own): Promise<Goods> {
   return goods as Goods;
 }
 
-/** Units of a product that can be bought now. */
+/** Units of a product that are available now. */
 export async function stockOf(productId: number): Promise<number> {
   const { data } = await visitorApi().listProductStocks({ query: { ids: [productId] } });
   return data[0]?.webStock ?? Number.NaN;
@@ -117,7 +117,7 @@ export async function fillCart({ api }: Buyer, lines: Lines): Promise<void> {
   });
 }
 
-/** Sends the member's cart, as the button of the cart screen does; returns until when the goods are held. */
+/** Sends the member's cart, like the button of the cart screen; returns until when the goods are reserved. */
 export async function sendCart(
   { api }: Buyer,
   lines: Lines,

@@ -282,7 +282,7 @@ test('a cart that cannot be bought any more is refused with the server’s sente
   const first = await ownGoods('refused');
   await fillCart(buyer, { [first.id]: 4 });
   await page.goto('/cart');
-  // Others buy the rest in the very moment, so that the page cannot have read it.
+  // Others buy the rest at that moment, so that the page cannot have read it.
   let isSold = false;
   await page.route('**/user/order/shopping-cart', async (route) => {
     if (route.request().method() === 'PUT' && !isSold) {

@@ -12,7 +12,7 @@ test('two presses make one order, which shows again after a reload [2.057, 7.112
   await submit(page).dblclick();
   await established(page);
   expect((await buyer.api.listOrders()).data).toHaveLength(1);
-  // The cached response is dropped by a message of the database.
+  // A message of the database invalidates the cached response.
   await expect.poll(() => stockOf(goods.id)).toBe(before - 2);
   await page.reload();
   await established(page);
@@ -54,7 +54,7 @@ test('a cart that another window has sent again is shown before it is ordered', 
   const { buyer, goods } = await atTheForm(page);
   await fillIn(page);
   const heldUntil = (await buyer.api.readShoppingCart()).data.order.locksExpireAt;
-  // The sent cart is known by the second it is reserved until.
+  // A sent cart is identified by the second until which it is reserved.
   await expect.poll(() => sendCart(buyer, { [goods.id]: 5 })).not.toBe(heldUntil);
   await submit(page).click();
   await expect(page.getByRole('dialog').getByText('金額已更新，請重新確認購物車')).toBeVisible();

@@ -40,7 +40,7 @@ export async function register(page: Page, email: string): Promise<void> {
     .getByRole('textbox', { name: '驗證碼' })
     .fill(await mailedCode(page, email));
   await main(page).getByRole('button', { name: '完成驗證' }).click();
-  // The registration gift, whose event runs in the demonstration shop.
+  // The registration gift; its event runs in the demonstration shop.
   const gift = page.getByRole('dialog', { name: '歡迎加入' });
   await gift.getByRole('button', { name: '開始購物' }).click();
   await expect(page).toHaveURL(/\/signin/);

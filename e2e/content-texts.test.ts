@@ -10,7 +10,7 @@ import { deliveryValues } from '#storefront/pages/content/page-values.ts';
 import { storageTable } from '#storefront/pages/content/privacy-statement/storage-table.ts';
 import { storageKinds } from '#storefront/storage.ts';
 
-// The texts come with the migrations, and the storefront fills their words in: together they are what shoppers read.
+// The migrations contain the texts, and the storefront fills in their words. Both together are the text for shoppers.
 
 let test: TestShop;
 const stored = new Map<string, ContentPage>();

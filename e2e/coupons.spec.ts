@@ -14,7 +14,7 @@ const opener = (page: Page) =>
 const goOn = (page: Page) => main(page).getByRole('button', { name: /^前往結帳 \$/ });
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-/** Units of the first demonstration product that cost at least so much. */
+/** Units of the first demonstration product for at least this amount (TWD). */
 async function cartOf(buyer: Buyer, amount: number) {
   const [goods] = await anyGoods();
   const units = Math.ceil(amount / goods.price);
@@ -113,7 +113,7 @@ test('the drawer shows usable coupons, missing amounts and reasons, and a chosen
   const shipping = total >= 990 ? 0 : 80;
   await expect(goOn(page)).toHaveText(`前往結帳 ${dollars(total - 100 + shipping)}`);
   await expect(summary(page).getByText('優惠券：註冊禮 100 元優惠券')).toBeVisible();
-  // Below its minimum the coupon stays chosen, does nothing, and says so.
+  // Below its minimum amount, the coupon stays chosen, has no effect, and says so.
   const stepper = main(page).getByTestId(`cart-line-product-${goods.id}`);
   await stepper.getByRole('textbox', { name: '數量' }).fill('1');
   await stepper.getByRole('textbox', { name: '數量' }).blur();
@@ -175,7 +175,7 @@ test('an order with a coupon and gifts: the progress, the gift lines, the amount
   await expectAccessible(page);
   await goOn(page).click();
   await expect(page).toHaveURL('/checkout');
-  // Chosen here, the cart is sent anew at the new amount.
+  // If it is chosen here, the cart is sent again with the new amount.
   const place =
     page.viewportSize()?.width === 390
       ? main(page).getByRole('group')
@@ -251,7 +251,7 @@ test('a visitor’s goods join the member’s cart at sign-in, with a message ab
       JSON.stringify({ normal: { [id]: 2 }, combination: {} }),
     );
   }, limited.id);
-  // The message may be gone again before the last picture is there.
+  // The message may disappear before the last picture is loaded.
   await page.goto('/cart', { waitUntil: 'commit' });
   await expect(toast(page, `已併入先前選購的商品；「${limited.name}」`)).toBeVisible();
   await expect(

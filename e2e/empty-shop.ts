@@ -3,7 +3,7 @@ import { perWorker, withOwnShop } from './own-shop.ts';
 
 const shop = { name: 'empty', portOffset: 80, environment: { SEED: 'none' } };
 
-/** Journeys on a shop of their own, in which there is nothing yet. */
+/** Journeys on an empty shop of their own. */
 export const test = base.extend<object, { emptyShop: string }>({
   emptyShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.

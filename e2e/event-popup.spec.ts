@@ -6,7 +6,7 @@ import { stored, visit } from './visit.ts';
 const title = '日用衛生棉 85 折';
 const popup = (page: Page) => page.getByRole('dialog', { name: title });
 
-/** Shows this visitor alone the shop with a running event; returns how often its pictures were asked for. */
+/** Shows the shop with a running event to this visitor only; returns the number of requests for its pictures. */
 async function withEvent(page: Page): Promise<{ asked: number }> {
   const count = { asked: 0 };
   const hour = 3_600_000;

@@ -3,7 +3,7 @@ import { anyGoods, fillCart, signedInBuyer, visitorApi } from './buying.ts';
 import { expect, test } from './journey.ts';
 import { visit } from './visit.ts';
 
-/** What may happen to a page that is open already: begins it, and returns what ends it. */
+/** A condition that begins while a page is open: starts it, and returns the function that ends it. */
 type NetworkCondition = (page: Page, context: BrowserContext) => Promise<() => Promise<void>>;
 
 const isDocument = (request: Request) => request.resourceType() === 'document';
@@ -15,7 +15,7 @@ const networkConditions: Readonly<Record<string, NetworkCondition>> = {
   },
   async 'on a line that loses every third request'(page) {
     let asked = 0;
-    // A document that is lost is for the browser to tell.
+    // The browser itself shows a lost document.
     await page.route('**', (route) =>
       isDocument(route.request()) || ++asked % 3 !== 0 ? route.fallback() : route.abort(),
     );
@@ -25,7 +25,7 @@ const networkConditions: Readonly<Record<string, NetworkCondition>> = {
     let isGone = true;
     await page.route('**', (route) => {
       const request = route.request();
-      // A page that is loaded anew brings the new ones.
+      // A reloaded page has the new scripts.
       if (isDocument(request)) isGone = false;
       const isLost = isGone && new URL(request.url()).pathname.startsWith('/assets/');
       return isLost ? route.fulfill({ status: 404, body: 'Not Found' }) : route.fallback();
@@ -34,7 +34,7 @@ const networkConditions: Readonly<Record<string, NetworkCondition>> = {
   },
 };
 
-/** The path of each page; what it needs is made before. */
+/** The path of each page; the data that it needs are created before. */
 const pages: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   home: async () => '/',
   listing: async () => '/products?all=1',
@@ -60,11 +60,14 @@ const pages: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
 };
 
-/** Buttons of the same kind beside each other, such as those of cards, differ after a colon; this many are pressed. */
+/**
+ * Buttons of the same kind on one page, such as those of cards, differ after a colon; only this many of them are
+ * pressed.
+ */
 const mostAlike = 2;
 const alike = (name: string) => name.split('：')[0] ?? name;
 
-/** Gives each visible button that has none a number, and returns the names of those. */
+/** Numbers each visible button without a number, and returns the names of those. */
 function numberButtons(page: Page): Promise<{ number: number; name: string }[]> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('button, summary')];
@@ -83,7 +86,7 @@ function numberButtons(page: Page): Promise<{ number: number; name: string }[]> 
   });
 }
 
-/** Presses a button as a finger does, if it is still there, and waits until the page is quiet. */
+/** Presses a button by touch, if it still exists, and waits until the page is quiet. */
 function press(page: Page, number: number): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const button = document.querySelector<HTMLElement>(`[data-pressed="${wanted}"]`);
@@ -98,7 +101,7 @@ function press(page: Page, number: number): Promise<boolean> {
 
 const failure = /Application Error|Something Went Wrong|暫時無法顯示/i;
 
-/** What the page is now. A press may lead to LINE's own page, which is not the shop's, while it is looked at. */
+/** The present state of the page. Meanwhile a press may lead to LINE's own page, which is not the shop's. */
 const lookAt = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if (!document.querySelector('#shop-settings')) return 'another page';
@@ -106,18 +109,18 @@ const lookAt = (page: Page): Promise<string> =>
   });
 
 async function expectSound(page: Page, pressed: string): Promise<void> {
-  // A page that is being left cannot be looked at.
+  // A page that is being left has no state.
   const look = () => lookAt(page).catch(() => 'no main part');
   await expect.poll(look, { message: pressed }).not.toBe('no main part');
   expect(await look(), pressed).not.toMatch(failure);
 }
 
-/** Presses all buttons of the page, and those that come into view by that. Returns how many. */
+/** Presses all buttons of the page, and those that become visible by that. Returns their number. */
 async function pressAll(page: Page, reopen: () => Promise<void>): Promise<number> {
   const path = new URL(page.url()).pathname;
   const pressed = new Map<string, number>();
   let count = 0;
-  // Signing out comes last: nothing of a member can be pressed afterwards.
+  // Signing out comes last: afterwards nothing of a member can be pressed.
   const rest = (await numberButtons(page)).toSorted(
     (one, other) => Number(one.name === '登出') - Number(other.name === '登出'),
   );
@@ -125,7 +128,7 @@ async function pressAll(page: Page, reopen: () => Promise<void>): Promise<number
     const kind = alike(next.name);
     const before = pressed.get(kind) ?? 0;
     if (before >= mostAlike) continue;
-    // A step that the press before has begun may still be under way.
+    // A step of the press before may still be under way.
     const isPressed = await press(page, next.number).catch(() => true);
     if (!isPressed) continue;
     pressed.set(kind, before + 1);
@@ -134,7 +137,7 @@ async function pressAll(page: Page, reopen: () => Promise<void>): Promise<number
     await expectSound(page, next.name);
     const isSamePage =
       new URL(page.url()).pathname === path &&
-      // A page that is just being left counts as another one.
+      // A page that is being left counts as another one.
       (await page.evaluate(() => document.body.dataset.buttons !== undefined).catch(() => false));
     if (!isSamePage) {
       await reopen();
@@ -149,8 +152,8 @@ async function pressAll(page: Page, reopen: () => Promise<void>): Promise<number
 }
 
 test.afterEach(({ problems }) => {
-  // The browser itself notes each request that was lost, and each script of a step or of a page loaded anew: what the
-  // shopper sees of them is looked at after each press.
+  // The browser itself logs each lost request, and each script of a step or of a reloaded page. The visible result is
+  // checked after each press.
   const noted =
     /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch dynamically imported module/;
   const own = problems.filter((text) => !noted.test(text));
@@ -171,7 +174,7 @@ for (const [name, open] of Object.entries(pages)) {
         await visit(page, path);
         end = await begin(page, context);
       };
-      // How many there are depends on what was lost; a page that was just drawn anew has none that was numbered.
+      // Their number depends on the lost requests; a page that was just rendered again has no numbered button.
       let count = 0;
       const pressed = async () => {
         count += await pressAll(page, reopen);

@@ -6,7 +6,7 @@ import { anyGoods, fillInBuyer, sendCart, signedInBuyer, test } from './buying.t
 import { expect, expectAccessible } from './journey.ts';
 import { choose, dialog, main, onlyOrder, payment, result, submit } from './paying.ts';
 
-/** Pays the order on the page on which the shopper is, if there is one, and answers the title of the result. */
+/** Pays the order on the page that the shopper has opened, if there is one, and returns the title of the result. */
 async function payAs(page: Page, paymentType: PaymentType): Promise<string> {
   switch (wayOf(paymentType)) {
     case 'ON_RECEIPT':
@@ -20,7 +20,7 @@ async function payAs(page: Page, paymentType: PaymentType): Promise<string> {
   }
 }
 
-/** One order for each way of paying that goes with a delivery, each of a new member. */
+/** One order for each payment type of a delivery, each of a new member. */
 async function buyInEveryWay(
   page: Page,
   delivery: Delivery,

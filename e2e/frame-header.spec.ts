@@ -156,7 +156,7 @@ test.describe('the menu', () => {
     await expect(groups.first()).toBeVisible();
     const titles = await groups.evaluateAll((all) => all.map((each) => each.ariaLabel));
     expect(titles).toEqual(['限時優惠', '商品分類', '新品上市', '組合優惠']);
-    // A press keeps open what the mouse has opened; Esc closes and gives the focus back.
+    // A press keeps a menu open that the mouse has opened; Esc closes it and returns the focus.
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expectAccessible(page);
@@ -234,7 +234,7 @@ test.describe('the member menu', () => {
     await expect(page).toHaveURL(/\/member-centre\?type=5$/);
     await expect(menu).toBeHidden();
 
-    // The profile is completed elsewhere; the next page knows.
+    // The profile is completed elsewhere; the next page shows that.
     const session = await stored(page, 'sessionStorage', 'ec-user-temp');
     const saved = await page.request.put('/backstage/api/v1/user', {
       headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').token}` },
@@ -287,7 +287,7 @@ test.describe('without scripts', () => {
         .click();
       await expect(page).toHaveURL(`/products?series=${last?.id}`);
     }
-    // Of an empty search and of an unknown offer, too.
+    // Also with an empty search result and with an unknown offer.
     for (const path of ['/products?all=1&keyword=沒有這種東西', '/products?discountEvent=999999']) {
       await page.goto(path);
       const strip = page.getByRole('main').getByRole('navigation', { name: '商品分類' });

@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** From the next frame on notes every layout shift that follows no press or key, with what moved. */
+/** From the next frame on, records every layout shift without a press or key, with the elements that moved. */
 async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const noted: string[] = [];
@@ -31,8 +31,9 @@ const shifts = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: string[] }).noted);
 
 /**
- * Scrolls through these positions, one for each frame, and returns every place in the upper part of the screen where
- * only the page's or the header's own ground is seen, and every position at which the contents have moved in the page.
+ * Scrolls through these positions, one for each frame. Returns every place in the upper part of the screen that
+ * shows only the background of the page or the header, and every position at which the contents moved within the
+ * page.
  */
 function sweep(page: Page, positions: readonly number[]): Promise<string[]> {
   return page.evaluate(async (tops) => {
@@ -74,7 +75,7 @@ for (const { path, tag } of scrolled) {
       return y + height - Math.max(y, 0);
     };
     await expect.poll(visible).toBe(full);
-    // Nothing is marked on the way down; the mark is there when the way up begins.
+    // The mark is not set while scrolling down; it is there when scrolling up begins.
     expect(await sweep(page, down)).toEqual([]);
     await expect(marked(page)).toHaveCount(1);
     await expect.poll(visible).toBe(stuck);

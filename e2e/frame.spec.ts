@@ -74,7 +74,7 @@ test('a dialog names the failure and stops the page from scrolling until it is c
   await dialog.getByRole('button', { name: '我知道了' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(isLocked).toBe(false);
-  // The browser itself notes the answer that this test has made up.
+  // The browser itself logs the answer that this test has faked.
   expect(problems.splice(0).filter((text) => !text.includes('status of 500'))).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('a page that cannot be shown says Oops, with a way on [2.089, 8.077]', {
   await page.getByRole('link', { name: '逛逛全部商品' }).click();
   await expect(page).toHaveURL(/\/products\?all=1/);
   await expect(heading).toHaveCount(0);
-  // A failure is told to the console, on purpose.
+  // A failure is logged to the console, on purpose.
   expect(problems.splice(0).length).toBeGreaterThan(0);
 });
 
@@ -127,7 +127,7 @@ test('the shared data are read again after five minutes, not on every navigation
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     });
-  // The page itself is no part of what all pages share.
+  // The data of the page itself are not shared by all pages.
   expect(await step('服務條款')).toEqual(['/backstage/api/v1/pages/terms-of-service']);
   await expect(page.getByRole('banner')).not.toContainText(news);
   await page.clock.fastForward('05:01');

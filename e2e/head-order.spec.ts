@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** What the built page's own text makes a browser load, in the page's order; nothing of it is run. */
+/** The resources that the HTML of the built page loads, in the page's order; none of it is run. */
 interface Written {
-  /** Elements of the head that stand before its styles, besides the width of the screen and the main picture. */
+  /** Elements of the head before its styles, besides the viewport and the main picture. */
   beforeStyles: string[];
   styles: number;
   stylesheets: number;
   preloadedScripts: string[];
-  /** Elements that name a script of the build, the start script aside. */
+  /** Elements that name a script of the build, except the start script. */
   otherwiseNamed: string[];
   startScripts: string[];
 }
@@ -50,7 +50,7 @@ for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere'
     expect(found).toMatchObject({ styles: 1, stylesheets: 0 });
     expect(found.startScripts).toHaveLength(1);
     const [start = ''] = found.startScripts;
-    // A static import is fetched before the first line of its script runs, so none may be left.
+    // A static import is fetched before the first line of its script runs, so none may remain.
     expect(start).not.toMatch(/(?:^|[;}])\s*(?:import|export)\s*["'*{\w]/m);
     const named = [...start.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file);
     const begun = [...start.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)];
@@ -68,7 +68,7 @@ test('requests no script before the main picture has loaded', async ({ page }) =
     await picture.promise;
     await route.continue();
   });
-  // The page waits for its picture only so long: that time must not pass while the test holds the picture back.
+  // The page waits for its picture only for a limited time, which must not pass while the test delays the picture.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.goto('/', { waitUntil: 'commit' });

@@ -6,7 +6,7 @@ import { owner } from './owner.ts';
 
 const inThreeWeeks = '2026-12-14T00:00:00+08:00';
 
-/** What operators did besides orders: stock, prices, drafts, a closing, coupons, and a request about personal data. */
+/** Work of operators besides orders: stock, prices, drafts, a closing, coupons, and a request about personal data. */
 export async function fulfilmentWork(api: AdminApi, origin: string): Promise<{ memberId: number }> {
   await changeStock(api);
   await changeRecords(origin);
@@ -40,7 +40,7 @@ async function changeStock(api: AdminApi): Promise<void> {
   await api.setStockAlerts({ body: { ids: [pants.id], alertUnits: null, alertDays: 14 } });
 }
 
-/** Two prices, and a piece of news that waits for its moment. */
+/** Two prices, and an article that waits for its moment. */
 async function changeRecords(origin: string): Promise<void> {
   const { data } = await createAdminClient({ origin }).adminLogin({ body: owner });
   const call = async (path: string, body?: unknown) => {
@@ -75,7 +75,7 @@ async function closeOctober(api: AdminApi): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** Of the newest finished order but today's. */
+/** The member of the newest finished order that is not from today. */
 async function memberWithOrders(api: AdminApi): Promise<number> {
   const { data: orders } = await api.searchOrders({ body: { perPage: 20 } });
   const order = orders.at(8);

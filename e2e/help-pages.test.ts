@@ -6,7 +6,7 @@ import { helpFolder, readHelpPages } from '../backoffice/read-help-pages.ts';
 
 const pages = readHelpPages();
 
-/** Screens that `？` explains and that stand in no menu. */
+/** Screens that `？` explains and that no menu contains. */
 const outsideTheMenu = ['home', 'account', 'import', 'bulk'];
 
 /** Names and keys that operators read in Latin letters. */

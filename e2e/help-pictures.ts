@@ -6,15 +6,15 @@ import { expect, test } from './journey.ts';
 import { keepPicture } from './keep-picture.ts';
 import { openOffice } from './office.ts';
 
-/** Draws the pictures of the help pages: `npm run help:pictures`. No test of `npm test`. */
+/** Draws the pictures of the help pages: `npm run help:pictures`. It is not a test of `npm test`. */
 const seedPictures = resolve(import.meta.dirname, '../seed/media/news');
 const folder = resolve(import.meta.dirname, '../backoffice/handbook/pictures');
 
 interface Shot {
-  /** Of the picture; its page has the same name. */
+  /** The name of the picture; its page has the same name. */
   name: string;
   path: string | ((day: DayOfWork) => string);
-  /** Shows what the picture is about. */
+  /** Brings up the subject of the picture. */
   prepare?: (page: Page, day: DayOfWork) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ async function changePrices(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^批次處理/ })).toBeVisible();
 }
 
-/** The prices of two products in a file, one of them wrong. */
+/** An import file with the prices of two products, one of them wrong. */
 async function tryImport(page: Page): Promise<void> {
   const lines = ['料號,售價', 'QM-D21-16,95', 'QM-DO23-12,很便宜', 'QM-CW-40,135'];
   await page.getByLabel('檔案').setInputFiles({
@@ -59,7 +59,7 @@ async function tryImport(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('試算完成，還沒有寫入任何資料');
 }
 
-/** How many members a coupon would reach. */
+/** Shows how many members a coupon would reach. */
 async function tryGift(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: '優惠券' }).selectOption({ index: 1 });
   await page.getByRole('combobox', { name: '分群' }).selectOption({ label: '全部會員' });

@@ -9,19 +9,19 @@ import { ownersApi } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
 import { reportParcel } from './warehouse.ts';
 
-/** The morning that the pictures show. */
+/** The moment of the pictures. */
 export const morning = '2026-11-23T10:00:00+08:00';
 
 export interface DayOfWork {
   api: AdminApi;
-  /** Orders by what is due: the first is ready to be packed, the last has a return. */
+  /** Orders by their next step: the first is ready to be packed, the last has a return. */
   orders: { id: number; orderNo: string }[];
   returnId: number;
-  /** Of somebody who has ordered several times. */
+  /** A member with several orders. */
   memberId: number;
 }
 
-/** The demonstration shop as of that morning, with orders at several stages and a return that waits. */
+/** The demonstration shop at that moment, with orders at several stages and a return that waits. */
 export async function dayOfWork(page: Page, origin: string): Promise<DayOfWork> {
   const shop = createClient({ origin });
   await shop.setTestClock({ body: { now: morning } });
@@ -83,7 +83,7 @@ async function refundTwice(api: AdminApi, id: number): Promise<void> {
   };
   const usual = await setLimit(200);
   await refund(300, '顧客整批退訂');
-  // Gifts of coupons have the same limit, and are given at once here.
+  // Gifts of coupons have the same limit, and should be given at once here.
   await setLimit(usual);
 }
 

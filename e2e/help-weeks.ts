@@ -14,7 +14,7 @@ const names = [
   ['李佳穎', '0978000854'],
 ] as const;
 
-/** Who ordered what, and when: days before the pictures, place in the list of names, units of products by their id. */
+/** The orders: days before the pictures, place in the list of names, units of products by their id. */
 const weeks: readonly [day: number, who: number, products: Readonly<Record<number, number>>][] = [
   [38, 0, { 1: 6 }],
   [34, 1, { 33: 2, 25: 1 }],

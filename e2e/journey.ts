@@ -3,14 +3,17 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { slowDown } from './pace.ts';
 import { arrived } from './visit.ts';
 
-/** Console messages of the browser about an HTTP status that a test causes on purpose. */
+/** The browser's console messages about an HTTP status that a test causes on purpose. */
 const expectedEcho = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** What the browser says when the sandbox of an e-mail's preview keeps out the scripts that a journey adds to every page. */
+/**
+ * The browser's message when the sandbox of an e-mail's preview blocks the scripts that a journey adds to every
+ * page.
+ */
 const keptOut = /^Blocked script execution in 'about:srcdoc'/;
 
 /**
- * A page's scripts begin after its main picture, so a click right after `load` could come before them. Every page of the
- * shop tells of its view, also one that failed or leads elsewhere; what is no page of the shop is there at once.
+ * A page's scripts begin after its main picture, so a click right after `load` could come before them. Every page
+ * of the shop reports its view, also one that failed or redirects. Other pages count as ready at once.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page;
@@ -68,7 +71,7 @@ export const test = base.extend<{ problems: string[] }>({
 
 export { expect };
 
-/** Runs axe until it finds nothing: at first a button may still be changing its colour. */
+/** The most runs of axe until it finds nothing: at first a button may still be changing its colour. */
 const mostLooks = 3;
 
 /** Expects that axe finds nothing on the page. */
@@ -79,9 +82,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The findings of axe, each with its first element. Endless animations are not waited for. All rules run, but only their
- * findings are reported, and in this page instead of a second one: that takes a quarter of the time. Only the main frame
- * is checked, so the page must have no other.
+ * The findings of axe, each with its first element. It does not wait for endless animations. All rules run, but
+ * only their findings are reported, and in this page instead of a second one: that takes a quarter of the time.
+ * Only the main frame is checked, so the page must have no other.
  */
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(() => {

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** Share of the pixels that may differ before a screen counts as changed, and the difference of a channel that counts. */
+/**
+ * Share of the pixels that may differ before a screen counts as changed, and the difference of a channel that
+ * counts.
+ */
 const noise = { share: 0.002, channel: 40 };
 
-/** Keeps a screenshot as a small picture at `file`, unless the one there shows the same screen. */
+/** Stores a screenshot as a small picture at `file`, unless the existing one shows the same screen. */
 export async function keepPicture(file: string, screenshot: Buffer): Promise<void> {
   const picture = await sharp(screenshot).webp({ quality: 80, effort: 6 }).toBuffer();
   if (existsSync(file) && (await showsTheSame(readFileSync(file), picture))) return;

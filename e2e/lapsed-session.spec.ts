@@ -8,7 +8,7 @@ const day = 86_400_000;
 type Key = 'ec-user' | 'ec-user-temp';
 const kindOf = (key: Key) => (key === 'ec-user' ? 'localStorage' : 'sessionStorage');
 
-/** Keeps a session of this age in the browser, as an earlier visit would have left it. */
+/** Stores a session of this age in the browser, as an earlier visit would have done. */
 async function keepSession(page: Page, key: Key, age: number) {
   await visit(page, '/faq');
   await page.evaluate(
@@ -35,7 +35,7 @@ for (const key of ['ec-user', 'ec-user-temp'] as const) {
     const sent = tokensSent(page);
     for (const path of ['/', '/products/1', '/faq', '/products?all=1']) {
       await keepSession(page, key, 8 * day);
-      // The message may be gone again before the last picture is there.
+      // The message may disappear before the last picture is loaded.
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('status').getByText(sentence)).toHaveCount(1);
       await expect(page.getByRole('button', { name: '會員登入' })).toBeVisible();

@@ -16,9 +16,9 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Every page opened from now on comes without the browser's cache and notes its layout shifts from the start. */
+/** Every page opened from now on is loaded without the browser's cache and records its layout shifts from the start. */
 async function watchLoading(page: Page): Promise<void> {
-  // The films of the home page ask for it.
+  // The films of the home page request it.
   await page.route('https://www.youtube.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -35,7 +35,7 @@ async function watchLoading(page: Page): Promise<void> {
   });
 }
 
-/** Scrolls to the end of the page, half a screen at a time, and waits each time for the pictures that are in view. */
+/** Scrolls to the end of the page, half a screen at a time, and waits each time for the visible pictures. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const rendered = () =>
@@ -62,7 +62,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
-/** Expects that nothing moves while the page loads and is read. */
+/** Expects no layout shift while the page loads and is scrolled. */
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);

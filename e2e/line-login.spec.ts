@@ -35,7 +35,7 @@ import { alive, eventsNamed, stored, visit, visitBeforeScripts } from './visit.t
 const lineButton = (page: Page, name = '使用 LINE 登入') =>
   main(page).getByRole('button', { name, exact: true });
 
-/** What a form of a call carried. */
+/** The fields of a call's form. */
 const formOf = (request: { postData(): string | null }) =>
   Object.fromEntries(new URLSearchParams(request.postData() ?? ''));
 

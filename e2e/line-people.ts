@@ -28,8 +28,8 @@ export async function goToLine(page: Page, button = '使用 LINE 登入'): Promi
 }
 
 /**
- * Presses a button of LINE's page and waits until the shop's page is hydrated, because its forms have fields of the same
- * names. It does not wait for `load`: the first toasts would be gone by then.
+ * Presses a button of LINE's page and waits until the shop's page is hydrated, because its forms have fields of the
+ * same names. It does not wait for `load`: the first toasts would be gone by then.
  */
 async function decide(page: Page, button: '許可' | '取消'): Promise<void> {
   await page.getByRole('button', { name: button }).click();

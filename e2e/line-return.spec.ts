@@ -18,7 +18,7 @@ import { tokenOf } from './orders.ts';
 import { expectGreen, expectPurple } from './toasts.ts';
 import { alive, stored, visit } from './visit.ts';
 
-/** Opens an address without waiting until all of it has loaded: what the page says at first would be gone by then. */
+/** Opens an address without waiting until all of it has loaded, because the first messages would be gone by then. */
 async function arriveAt(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await alive(page);

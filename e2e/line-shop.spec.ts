@@ -13,7 +13,7 @@ interface Told {
   body: Record<string, unknown>;
 }
 
-/** What the page tells the tracking of LINE Shopping from now on, in its order. */
+/** The page's messages to LINE Shopping's tracking from now on, in their order. */
 function listen(page: Page): Told[] {
   const told: Told[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ async function visitAndStopTime(page: Page, path: string): Promise<void> {
   await stopTime(page);
 }
 
-/** Goes to a page by the footer; the time it is looked at begins when it stands, not when the address is its own. */
+/** Goes to a page by the footer. The time of its view begins when the page is shown, not when the address changes. */
 async function goTo(page: Page, name: string, path: string): Promise<void> {
   await footerLink(page, name).click();
   // A step that reads data waits for a timer, and time stands still here.
@@ -39,7 +39,7 @@ async function goTo(page: Page, name: string, path: string): Promise<void> {
   await arrived(page);
 }
 
-/** Whatever the page has asked for by now has left it: what it asks now is answered later. */
+/** All earlier requests of the page have been sent by then, because this later request is answered. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/healthz').then(({ ok }) => ok));
 }
@@ -183,7 +183,7 @@ test('a shopper sees nothing of tracking that fails [7.121]', async ({ page }) =
 });
 
 test.describe('an order that a click at LINE Shopping led to', () => {
-  /** A member who came from there, at the order form with everything filled in. */
+  /** A member who came from LINE Shopping, at the order form with everything filled in. */
   async function fromLine(page: Page, ecid: string) {
     const buyer = await signedInBuyer(page);
     const [goods] = await anyGoods();
@@ -213,7 +213,7 @@ test.describe('an order that a click at LINE Shopping led to', () => {
     sandbox.port = String(Number(sandbox.port) + 1);
     const booked = async () =>
       (await (await page.request.get(`${sandbox.origin}/line-shop/ledger`)).json()).orders;
-    // What LINE was too slow for at the checkout, a job tells afterwards.
+    // LINE was too slow at the checkout, so a job reports the order afterwards.
     await expect.poll(booked).toContainEqual(expect.objectContaining({ orderId: orderNo, ecid }));
   });
 

@@ -29,7 +29,7 @@ test.describe('a link inside the shop', () => {
     for (const path of ['/faq', '/blog', '/about-us']) {
       await visit(page, `${path}?${stripped.join('&')}&utm_source=x`);
       const footer = page.getByRole('contentinfo');
-      // Once the campaign has arrived in the link, what was to be dropped has been dropped.
+      // Once the link has the campaign parameter, the others have been removed.
       await expect(footer.getByRole('link', { name: '配送方式' })).toHaveAttribute(
         'href',
         '/shipping-method?utm_source=x',

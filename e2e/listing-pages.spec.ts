@@ -22,7 +22,7 @@ test('more products load below, and Back restores the length and position of the
   await expect(last).toBeInViewport();
 });
 
-/** Keeps the requests to matching addresses waiting until they are released. */
+/** Delays the requests to matching addresses until they are released. */
 async function hold(page: Page, addresses: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

@@ -34,7 +34,7 @@ test('a search also finds combinations, below the products and counted apart', {
     .filter({ visible: true })
     .click();
   await expect(block.getByRole('heading', { level: 2 })).toBeInViewport();
-  // Filters are about products.
+  // Filters apply to products.
   await page.goto('/products?all=1&keyword=夜用&inStock=1');
   await expect(firstCard(page)).toBeVisible();
   await expect(main.getByRole('region', { name: /組合/ })).toHaveCount(0);
@@ -48,7 +48,7 @@ test('a search that finds only combinations has results', { tag: '@once' }, asyn
   await expect(main.getByText('沒有符合條件的商品')).toBeHidden();
   await expect(main.getByText(/件商品/)).toHaveCount(0);
   await expect(main.getByText(/^共 \d+ 個組合$/)).toHaveCount(1);
-  // There are no products to narrow down.
+  // There are no products to filter.
   await expect(main.getByRole('list', { name: '常用篩選' })).toHaveCount(0);
   await expect(main.getByRole('combobox', { name: '排序' })).toHaveCount(0);
   await expectAccessible(page);

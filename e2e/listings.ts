@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the journeys through listings share. */
+/** Shared helpers of the journeys through listings. */
 
 export const api = '/backstage/api/v1';
 

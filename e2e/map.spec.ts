@@ -14,7 +14,10 @@ interface SavedInfo {
   otherParams: object;
   data: Record<string, Record<string, unknown>>;
 }
-/** What the shop saved before the browser left; read where the browser is, so ask before it leaves. */
+/**
+ * The data that the shop saved before the browser left. Call it before the browser leaves the shop, because it
+ * reads the present page.
+ */
 async function savedInfo(page: Page): Promise<SavedInfo | null> {
   return JSON.parse((await stored(page, 'localStorage', 'redirect-info')) ?? 'null');
 }
@@ -67,7 +70,7 @@ test('a store chosen at the checkout shows on the order form, which keeps all th
   await main(page).getByLabel('訂單備註').fill('請勿按電鈴');
   await main(page).getByLabel('載具').selectOption('手機條碼');
   await main(page).getByLabel('手機條碼').fill('/ABC1234');
-  // Held back, so that what was saved can be looked at in the shop's own storage.
+  // The request is blocked, so that the saved data can be read in the shop's own storage.
   await page.route('**/Express/map', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await main(page).getByRole('button', { name: '選擇門市' }).click();
   await expect

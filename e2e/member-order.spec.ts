@@ -12,7 +12,7 @@ const weekFrom = (moment: number) =>
   new Date(moment + 7 * 86_400_000)
     .toLocaleDateString('sv', { timeZone: 'Asia/Taipei' })
     .replaceAll('-', '.');
-/** The same of what has happened since a moment, also if midnight has passed in between. */
+/** The same for an event after that moment, even if midnight has passed since. */
 const inSevenDays = (since: number) =>
   new RegExp(`${RegExp.escape(weekFrom(since))}|${RegExp.escape(weekFrom(Date.now()))}`);
 
@@ -72,7 +72,7 @@ test.describe('one order', () => {
     await expect(main(page)).not.toContainText(/Invalid|NaN/);
     await expectAccessible(page);
 
-    // Money that is sent to a cancelled order would only have to go back.
+    // Money for a cancelled order would have to be refunded.
     await main(page).getByRole('button', { name: '取消訂單' }).click();
     await dialog(page).getByRole('button', { name: '確定取消' }).click();
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toContainText('已取消');
@@ -189,7 +189,7 @@ test.describe('one order', () => {
     await expect(timeline).toContainText('訂單已取消');
     await visitorApi().runTestJobs();
     const order = async () => (await buyer.api.listOrders()).data[0];
-    // The server's own workers may have been the first to take the job.
+    // The server's own workers may have taken the job first.
     await expect.poll(async () => (await order())?.paymentStatus).toBe('REFUNDED');
     await page.reload();
     const price = `$${((await order())?.paidAmount ?? 0).toLocaleString('en')}`;

@@ -15,7 +15,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Starts another copy of the server as `main.mjs` does: what fell due is done before it answers. */
+/** Starts another copy of the server as `main.mjs` does: due work is done before it answers. */
 async function startCopy(): Promise<TestShop> {
   const copy = await openTestShop({ copyOf: test, web: 'built' });
   copies.push(copy);
@@ -50,7 +50,7 @@ it('what fell due while no copy ran is done once before the first page, and cach
   const paths = ['/', '/products', `/products/${id}`, '/blog'];
   for (const path of paths) expect(await pageOf(test, path)).not.toContain('錯過時間');
 
-  // This copy does nothing at the moments, as if it were down, and keeps its pages.
+  // This copy does no timed work, as if it were down, and its cached pages stay.
   test.clock.advance(2 * 3600);
   const started = await Promise.all([startCopy(), startCopy()]);
   for (const copy of started) {

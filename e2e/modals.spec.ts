@@ -4,7 +4,7 @@ import { expect, expectAccessible } from './journey.ts';
 import { api, main } from './member-screens.ts';
 import { visit } from './visit.ts';
 
-/** The one open dialog is the named one, holds these words and has these buttons besides the cross; then it is closed. */
+/** The only open dialog has this name, these words and these buttons besides the close button; then it is closed. */
 async function expectModal(
   page: Page,
   name: string,

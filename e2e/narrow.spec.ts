@@ -34,15 +34,15 @@ const visitorScreens = [
   '/no-such-page',
 ];
 
-/** The id of every item that a list call of the API shows. */
+/** The ids of all items in the answer of a list call. */
 async function idsOf(page: Page, list: string): Promise<number[]> {
   const { data } = await (await page.request.get(`${api}/${list}`)).json();
   return (data as { id: number }[]).map(({ id }) => id);
 }
 
 /**
- * What moves sideways although it is no row for swiping (class rail): the page itself, or an element with its own scroll
- * area. Everything is unfolded first, so that closed sections are measured too.
+ * Elements that scroll sideways although they are no swipeable row (class rail): the page itself, or an element
+ * with its own scroll area. Everything is unfolded first, so that closed sections are measured too.
  */
 function sidewaysScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -63,7 +63,7 @@ async function expectNoSidewaysScroll(page: Page, paths: readonly string[]) {
   expect(paths.length).toBeGreaterThan(0);
   for (const path of paths) {
     await page.setViewportSize({ width: 390, height: 844 });
-    // Without scripts the contents are there before the styles.
+    // Without scripts the contents are loaded before the styles.
     await page.goto(path, { waitUntil: 'load' });
     expect(await sidewaysScrollers(page), `${path} at 390 px`).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -114,8 +114,7 @@ test.describe('at 390 and 320 px nothing scrolls sideways', () => {
   });
 });
 
-// What differs from article to article and from product to product is what the server sends; visitorScreens has one of
-// each kind with its scripts.
+// Articles and products differ only in the server's HTML; visitorScreens has one of each kind with its scripts.
 test.describe('at 390 and 320 px nothing scrolls sideways without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.slow();

@@ -7,7 +7,7 @@ it('no redirect is taken from a page that is always there, as the storefront nam
   const fixed = paths.filter((path) => !/[:*]/.test(path));
   expect(fixed.length).toBeGreaterThan(20);
   for (const path of fixed) expect(neverRedirects(`/${path}`), path).toBe(true);
-  // What is missing below these may have moved.
+  // Missing pages below these paths may have moved.
   for (const path of ['/products/5', '/blog/5', '/pages/old'])
     expect(neverRedirects(path)).toBe(false);
 });

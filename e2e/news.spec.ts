@@ -226,7 +226,7 @@ test.describe('an article', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(others).toBeVisible();
     const seen = [await heading.innerText()];
-    // Whichever way the first one lies in, walk to the other end.
+    // Wherever the first article is in the list, go to the other end.
     const on = others.getByRole('link', { name: /^[上下]一則$/ }).first();
     const rel = await on.getAttribute('rel');
     const further = others.getByRole('link', { name: rel === 'next' ? '下一則' : '上一則' });

@@ -18,7 +18,7 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   const status = page.getByRole('status').first();
   await expect(status).toHaveText('共 22 筆');
 
-  // By the keyboard: a row, the page, and then all that match.
+  // By the keyboard: a row, the page, and then all matching records.
   await page.getByRole('gridcell').first().focus();
   await page.keyboard.press('Space');
   await expect(status).toHaveText('共 22 筆，已選 1 筆');
@@ -47,7 +47,7 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   await expect(dialog).toContainText('10 → 15');
   await expectAccessible(page);
 
-  // Somebody else adds one that matches, too: the person is asked again, with the new number.
+  // Another person adds a matching record: the person is asked again, with the new number.
   await make([10], 22);
   await dialog.getByRole('button', { name: '變更 21 筆' }).click();
   const again = page.getByRole('dialog', { name: '批次修改 23 筆訊息列' });
@@ -62,7 +62,7 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   await again.getByRole('button', { name: '關閉' }).last().click();
   await expect(status).toHaveText('共 23 筆');
 
-  // What shows a record is one press away; what nobody changes is said.
+  // The change that shows a record takes one press; an unchanged record is reported.
   await page.getByRole('gridcell').first().getByRole('checkbox').check();
   await page.getByRole('button', { name: '批次處理 1 筆' }).click();
   await page.getByRole('button', { name: '改為下架' }).click();
@@ -72,7 +72,7 @@ test('many records are selected, tried, changed, tried again, taken back and rem
   await expect(hiding.getByRole('button', { name: '變更 0 筆' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  // More than twenty are removed only by typing their number.
+  // To remove more than twenty, their number must be typed.
   await page.getByLabel('選取本頁').check();
   await page.getByRole('button', { name: '選取符合條件的全部 23 筆' }).click();
   await page.getByRole('button', { name: '批次處理 23 筆' }).click();

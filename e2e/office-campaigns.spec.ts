@@ -4,7 +4,7 @@ import { openOffice, recordMaker, unique } from './office.ts';
 
 const day = 86_400_000;
 
-/** A hidden discount on goods whose price no other journey counts on: a copy of it is shown for a moment. */
+/** A hidden discount on goods whose price no other journey depends on, because a copy of it is shown for a moment. */
 async function newDiscount(origin: string | undefined): Promise<number> {
   const goods = await ownGoods('discounted');
   const make = await recordMaker(origin);
@@ -43,7 +43,7 @@ test('an operator reads what a discount would do, shows it after a question, and
   await expect(review).toContainText('低於售價的 50 %');
   await expect(review.getByRole('status')).toBeEmpty();
 
-  // Hidden campaigns are saved without a question.
+  // Hidden campaigns are saved without a confirmation.
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const form = page.url();
@@ -60,7 +60,7 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.getByText('上架', { exact: true }).click();
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要繼續' }).click();
-  // More than half off needs a second person; a little less is this one's to decide.
+  // More than half off needs a second person; this person may decide about slightly less.
   await expect(page.getByRole('status', { name: '等待另一位核可' })).toContainText(
     '已送出核可申請',
   );
@@ -68,7 +68,7 @@ test('an operator reads what a discount would do, shows it after a question, and
   await page.getByRole('button', { name: '儲存' }).click();
   await question.getByRole('button', { name: '仍要繼續' }).click();
   await expect(page.getByText('已儲存')).toBeVisible();
-  // From now on shoppers are given it, which the next change asks about, too.
+  // From now on shoppers get it, so the next change asks for a confirmation too.
   await page.getByRole('textbox', { name: '值', exact: true }).fill('44');
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(question).toContainText('活動正在進行，儲存後立即對顧客生效');
@@ -80,7 +80,7 @@ test('an operator reads what a discount would do, shows it after a question, and
   await expect(page.getByText('共 1 項活動')).toBeVisible();
   const move = page.getByRole('dialog', { name: `調整「${title}」的期間` });
 
-  // A colleague is about to move it on a phone.
+  // A colleague is about to change its period on a phone.
   const phone = await context.newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
   await phone.goto(address);
@@ -112,7 +112,7 @@ test('an operator reads what a discount would do, shows it after a question, and
   await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expectAccessible(phone);
 
-  // Nothing stays in the shop.
+  // Nothing remains in the shop.
   await page.goto(form);
   await page.getByRole('region', { name: '顯示' }).getByText('下架').click();
   await page.getByRole('button', { name: '儲存' }).click();

@@ -10,14 +10,14 @@ async function pickNextMonth(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.locator('button[data-direction="next"]').click();
   await page.locator('button[aria-label^="15 "]').click();
-  // A press beside the calendar closes it.
+  // A press outside the calendar closes it.
   await page.getByText('到了發布時間').click();
 }
 
 test('a draft waits, is scheduled, seen in a preview of the shop, and published by hand', async ({
   page,
 }) => {
-  // A link of the footer, because no other journey counts these: it is published for a moment.
+  // A link of the footer, because no other journey counts these and it is published for a moment.
   await openOffice(page, '/menus/new');
   const name = unique('草稿');
   await page.getByLabel('文字').fill(name);
@@ -25,10 +25,10 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await page.getByLabel('連結', { exact: true }).fill('/faq');
   await save(page).click();
   await expect(page).toHaveURL(/\/admin\/menus\/\d+$/);
-  // The form begins anew with what is stored.
+  // The form starts again with the stored values.
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-  // A draft: the record stays as it is.
+  // A draft: the live record does not change.
   const changed = `${name} 改`;
   await page.getByLabel('文字').fill(changed);
   await page.getByText('上架', { exact: true }).click();
@@ -38,7 +38,7 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await expect(versions(page)).toContainText('版本 1');
   await expect(versions(page)).toContainText(changed);
 
-  // Scheduled, which the form says and asks about.
+  // Scheduled; the form shows it and asks for a confirmation.
   await versions(page).getByRole('button', { name: '排程…' }).click();
   const dialog = page.getByRole('dialog', { name: '排程' });
   await pickNextMonth(page, '發布時間');
@@ -52,13 +52,13 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await expect(save(page)).toBeDisabled();
   await expectAccessible(page);
 
-  // The shop as it will be then.
+  // The preview of that moment.
   await versions(page).getByRole('button', { name: '預覽…' }).click();
   await page.getByRole('button', { name: '建立連結' }).click();
   const link = await page.getByRole('link', { name: /開啟預覽/ }).getAttribute('href');
   await page.getByRole('button', { name: '關閉', exact: true }).click();
   const shop = await page.context().newPage();
-  // A member is signed in in this browser; by the clock of the preview the session would have lapsed.
+  // A member is signed in in this browser; by the clock of the preview the session would have expired.
   await shop.goto('/offline');
   const session = { token: 'somebody', issuedAt: Date.now() };
   await shop.evaluate(
@@ -70,7 +70,7 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await expect(bar).toContainText('無法購買');
   await expect(shop.getByText(changed).first()).toBeVisible();
   await expectAccessible(shop);
-  // Pages that the browser draws itself are of that moment, too, and the bar stays.
+  // Pages that the browser renders itself are of that moment too, and the bar stays.
   await shop.getByRole('link', { name: '最新消息' }).first().click();
   await expect(shop).toHaveURL(/\/blog/);
   await expect(shop.getByRole('heading', { level: 1 })).toBeVisible();
@@ -86,7 +86,7 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await bar.getByRole('button', { name: '前一天' }).click();
   await expect(shop).toHaveURL(/\/blog/);
   await expect(shop.getByText(changed)).toHaveCount(0);
-  // Nobody is signed in by that token: the answer to it would end the session that is looked at.
+  // The token belongs to nobody, so the answer to it would end the session under test.
   await shop.route('**/backstage/api/v1/**', (route) =>
     route.request().headers().authorization ? undefined : route.continue(),
   );
@@ -97,7 +97,7 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await shop.evaluate(() => localStorage.removeItem('qingmian-ec-user'));
   await shop.close();
 
-  // Published at once; the first version can come back as a draft.
+  // Published at once; the first version can be restored as a draft.
   await versions(page).getByRole('button', { name: '發布', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: changed })).toBeVisible();
   await expect(versions(page)).toContainText('已發布');

@@ -4,7 +4,7 @@ import { expect, expectAccessible } from './journey.ts';
 import { newAdministrator, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 
-/** An order of one unit to be paid by transfer, with its account. */
+/** An order of one unit for payment by transfer, with its account. */
 async function orderByTransfer(page: Page, buyer: Buyer) {
   const [goods] = await anyGoods();
   const token = await tokenOf(page, buyer);
@@ -17,7 +17,7 @@ async function orderByTransfer(page: Page, buyer: Buyer) {
 const deposit = (virtualAccount: string, amount: number) =>
   visitorApi().makeTestDeposit({ body: { virtualAccount, amount } });
 
-/** An account of no order. */
+/** An account that belongs to no order. */
 const strangeAccount = () => `8${String(Date.now()).padStart(15, '0')}`;
 
 test('money of no known order is opened from the list and given to the order it belongs to', async ({
@@ -98,7 +98,7 @@ test('an exception is closed with a note, which the next person finds', async ({
     await newAdministrator(baseURL, 'operator'),
   );
   await page.getByRole('link', { name: account }).click();
-  // The list has a button of that name too, in the head of a column.
+  // The head of a column of the list is a button with the same name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/不明入帳$/);
   await page.getByRole('button', { name: '結案', exact: true }).click();
   await page.getByRole('dialog').getByLabel('處理說明').fill('銀行查無匯款人，已請銀行退回');

@@ -10,7 +10,7 @@ const steps = (page: Page) => page.getByRole('region', { name: '開店步驟' })
 const step = (page: Page, name: string) =>
   steps(page).getByRole('listitem').filter({ hasText: name });
 
-/** Goes home, where so many of the eight steps are ticked. */
+/** Goes to the home page, where this many of the eight steps are ticked. */
 async function expectDone(page: Page, count: number): Promise<void> {
   await page.goto('/admin');
   await expect(steps(page).getByRole('status')).toHaveText(`完成 ${count}／8`);
@@ -23,11 +23,11 @@ async function enterSettings(page: Page): Promise<void> {
     for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
     const button = form.getByRole('button', { name: '儲存' });
     await button.click();
-    // It is disabled while the values are on their way, and stays so once they are saved.
+    // It is disabled while the values are being sent, and stays so once they are saved.
     await expect(button).toBeDisabled();
     await expect(button).not.toHaveAttribute('data-loading');
   };
-  // An empty shop has no invented company, and no link but to whom shoppers may write is asked for.
+  // An empty shop has no invented company. The only required link is that of customer service.
   await save('商店', {
     公司名稱: '亞麻小舖',
     統一編號: '12345675',

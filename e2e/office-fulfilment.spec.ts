@@ -5,13 +5,13 @@ import { openOffice, ownersApi } from './office.ts';
 import { placeOrder, tokenOf, toTheStore } from './orders.ts';
 import { visit } from './visit.ts';
 
-/** What a scanner does: it types a code and presses Enter, wherever one looks. */
+/** Like a scanner: types a code and presses Enter, wherever the focus is. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
-/** What has to be scanned into a parcel, unit by unit, in the order of the screen. */
+/** The codes to scan into a parcel, unit by unit, in the order of the screen. */
 async function unitsIn(origin: string | undefined, orderNo: string): Promise<string[]> {
   const { data } = await (await ownersApi(origin)).openParcel({ body: { code: orderNo } });
   return data.goods.flatMap(({ materialNo, needed }) => Array(needed).fill(materialNo));
@@ -52,7 +52,7 @@ test('an order goes from paid to handed over: picked, scanned with alarms, label
   await expect(page.getByText('查無料號或國際條碼「NO-SUCH-GOODS」，請確認條碼')).toBeVisible();
   await expectAccessible(page);
   const packed = page.getByText(`包裹 ${orderNo} 已全部裝妥`);
-  // A first purchase brings a gift along, which is scanned like the goods.
+  // A first purchase gets a gift, which is scanned like the goods.
   const units = await unitsIn(baseURL, orderNo);
   for (const code of units) await scan(page, code);
   await expect(packed).toBeVisible();
@@ -123,7 +123,7 @@ test('a parcel to a store goes from picking to its collection, where it is paid:
   await expect(page.getByRole('dialog', { name: `包裹 ${orderNo}` })).toContainText('待交寄');
   await expectAccessible(page);
 
-  // The carrier's number stands for the parcel.
+  // The carrier's number identifies the parcel.
   await page.goto('/admin/fulfilment/hand-over');
   await page.getByLabel('單號與物流單號').fill(orderNo);
   await page.getByRole('button', { name: '登記交寄（1 件）' }).click();
@@ -131,7 +131,7 @@ test('a parcel to a store goes from picking to its collection, where it is paid:
   await find(page, 'HANDED_OVER', orderNo);
   const carrierId = /・?(\d{7})・/.exec(`${await row.innerText()}・`)?.[1] ?? '';
 
-  /** The carrier's server tells the shop what its stand-in's page is told. */
+  /** The carrier's server sends the shop the words that are entered on its stand-in's page. */
   async function carrierReports(words: string) {
     await carrier.goto(new URL('/ecpay/parcels', carrier.url()).href);
     const parcel = carrier.getByRole('listitem').filter({ hasText: carrierId });

@@ -4,13 +4,13 @@ import { ownersApi, recordMaker, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { owner } from './owner.ts';
 
-/** Keys of Tab from one end of a screen to what is looked for, at most. */
+/** The most presses of Tab from one end of a screen to the target. */
 const mostTabs = 70;
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Goes by Tab, or backwards, to something, where everybody sees that it has the focus. */
+/** Goes by Tab, forwards or backwards, to an element, and expects a visible focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible();
   for (let step = 0; step < mostTabs && !(await hasFocus(target)); step++)
@@ -23,10 +23,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   expect(look.isInput || look.outlineStyle !== 'none', JSON.stringify(look)).toBe(true);
 }
 
-/** Whoever works without a mouse goes on where they are: something on the screen has the focus. */
+/** For people without a mouse, an element on the screen always has the focus. */
 const expectSomeFocus = (page: Page) => expect(page.locator(':focus')).toHaveCount(1);
 
-/** Finds something by the palette and goes there. */
+/** Finds an entry in the palette and opens it. */
 async function goByPalette(page: Page, words: string, found: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('textbox', { name: '搜尋功能與資料' })).toBeFocused();

@@ -10,7 +10,7 @@ interface Picture {
   buffer: Buffer;
 }
 
-/** A photograph that no other journey has, and its name without the ending. */
+/** A photograph that no other journey has, and its file name without the extension. */
 async function photograph(word = '照片', width = 900, height = 600): Promise<[Picture, string]> {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
   const pixels = sharp({ create: { width, height, channels: 3, background } });
@@ -32,7 +32,7 @@ async function photograph(word = '照片', width = 900, height = 600): Promise<[
 const pictures = (page: Page) => page.getByRole('region', { name: '圖片' });
 const files = (page: Page) => page.getByLabel('選擇要上傳的圖片');
 
-/** Uploads a picture in the library, opens its page and gives it words, and a point that stays in sight. */
+/** Uploads a picture to the library, opens its page, and sets its alternative text and its focal point. */
 async function uploadWithWords(page: Page, words: string, focus?: [x: number, y: number]) {
   const [picture, title] = await photograph();
   await page.goto('/admin/media');
@@ -48,7 +48,7 @@ async function uploadWithWords(page: Page, words: string, focus?: [x: number, y:
   return title;
 }
 
-/** The product on whose form the page is gets a picture of the library, by its name. */
+/** Chooses a picture of the library, by its name, for the product in the open form. */
 async function choose(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: '從媒體庫選擇或上傳' }).click();
   const dialog = page.getByRole('dialog', { name: '選擇圖片' });
@@ -96,7 +96,7 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await files(page).setInputFiles({ ...picture, name: '同一張.jpg' });
   await expect(page.getByText('媒體庫中已有相同的圖片')).toBeVisible();
 
-  // Where it is used it is cut around that point.
+  // Where it is used, it is cropped around that point.
   await page.goto('/admin/news/new');
   await choose(page, title);
   await expect(page.getByRole('main').locator('img[src*="/media/library/"]')).toHaveCSS(
@@ -132,12 +132,12 @@ test('a picture that is chosen in a product’s form is in the shop with its foc
   expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(
     '/media/library/',
   );
-  // What the operator marked stays in sight where the picture is cropped.
+  // The focal point stays visible where the picture is cropped.
   await expect(shown).toHaveCSS('object-position', '25% 100%');
 
   await page.goto(`/admin/media?keyword=${encodeURIComponent(title)}`);
   await expect(pictures(page).getByRole('link')).toHaveCount(1);
-  // What is shown is what the address says, a moment later.
+  // The list shows the result of the address after a moment.
   await page.getByLabel('只看未使用的').click();
   await expect(page.getByLabel('只看未使用的')).toBeChecked();
   await expect(page.getByText('沒有符合的圖片')).toBeVisible();
@@ -152,7 +152,7 @@ test('a picture that is chosen in a product’s form is in the shop with its foc
   await expect(dialog.getByRole('link')).toHaveCount(1);
   await dialog.getByRole('button', { name: '知道了' }).click();
 
-  // Another one takes its place wherever it is shown.
+  // Another picture replaces it wherever it is shown.
   await page.getByRole('button', { name: '以另一張取代' }).click();
   const [next, nextTitle] = await photograph('新照片');
   const picker = page.getByRole('dialog', { name: '選擇取代用的圖片' });
@@ -227,7 +227,7 @@ test('a file that is dropped on the page is sent, and can be cancelled on its wa
   await heading.dispatchEvent('dragover', { dataTransfer: dropped });
   await expect(page.getByText('放開以上傳圖片')).toBeVisible();
   await heading.dispatchEvent('drop', { dataTransfer: dropped });
-  // The bar is still empty, and so not seen.
+  // The bar is still empty, and so not visible.
   await expect(page.getByRole('progressbar', { name: picture.name })).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: `取消上傳 ${picture.name}` }).click();

@@ -4,11 +4,11 @@ import { expect, expectAccessible } from './journey.ts';
 import { goByMenu, openOffice, ownersApi, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 
-/** A coupon that can be given, and what takes it off again. */
+/** A coupon that can be given, and a function that removes it again. */
 async function giveableCoupon(baseURL: string | undefined) {
   const api = await ownersApi(baseURL);
   const { data } = await api.listGiveableCoupons();
-  // Whoever registers has that of the registration already.
+  // Every registered member already has the coupon of the registration.
   const coupon = data.find(({ name }) => !name.includes('註冊'));
   if (!coupon) throw new Error('No coupon can be given.');
   return { coupon, api };

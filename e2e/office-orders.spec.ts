@@ -7,10 +7,10 @@ import { placeOrder, tokenOf } from './orders.ts';
 import { owner } from './owner.ts';
 import { reportParcel } from './warehouse.ts';
 
-/** Of goods for NT$ 319, all but two of these cost more than one person may refund. */
+/** All but two of these units, at NT$ 319 each, cost more than one person may refund. */
 const units = 20;
 
-/** Signs the present administrator out, and somebody else in, on the same screen. */
+/** Signs the present administrator out, and another one in, on the same screen. */
 async function changePerson(page: Page, path: string, who: typeof owner) {
   await page.getByRole('button', { name: '登出' }).click();
   await expect(page).toHaveURL(/\/admin\/sign-in/);
@@ -95,7 +95,7 @@ test('a refund above the limit is approved by a second person, and so is the ret
   await expect(page.getByRole('region', { name: '退回的商品' })).toContainText(
     '完好 1、已拆封 0、損壞 1，入庫 1',
   );
-  // It counts with what went back before.
+  // The limit includes earlier refunds.
   await expect(page.getByRole('region', { name: '退款金額' })).toContainText('這筆訂單先前已退');
   await page.getByRole('button', { name: '退款', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '等待另一人核可' })).toBeVisible();

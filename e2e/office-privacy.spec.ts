@@ -33,7 +33,7 @@ const newestCode = async (api: ShopApi) =>
 
 const status = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Orders the erasure of a request that is on the screen. */
+/** Orders the erasure of the request on the screen. */
 async function orderErasure(page: Page, memberId: number): Promise<void> {
   await page.getByRole('button', { name: '排定刪除' }).click();
   const dialog = page.getByRole('dialog');
@@ -44,7 +44,7 @@ async function orderErasure(page: Page, memberId: number): Promise<void> {
   await expect(status(page)).toContainText('在此之前可以撤回');
 }
 
-/** Notes another request of the same member, from the request on the screen. */
+/** Records another request of the same member, from the request on the screen. */
 async function askForErasure(page: Page): Promise<void> {
   await page.getByRole('button', { name: '登記請求' }).click();
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './journey.ts';
 import { newAdministrator, openOffice, signInToOffice as signIn, unique } from './office.ts';
 import { owner } from './owner.ts';
 
-/** Makes a message bar that no shopper sees, by the form; ends on its page. */
+/** Creates a message bar that no shopper sees, with the form; ends on its page. */
 async function makeBar(page: Page, name: string): Promise<void> {
   await page.goto('/admin/message-bars/new');
   await page.getByLabel('文字').fill(name);
@@ -91,7 +91,7 @@ test('a cell is reached and changed by the keyboard, and the change taken back f
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '鍵盤操作' })).toContainText('調整欄寬');
   await page.keyboard.press('Escape');
-  // It gives the focus back once it is gone.
+  // It returns the focus once it is closed.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(head).toBeFocused();
   await expect(grid.locator('[tabindex="0"], button:not([tabindex])')).toHaveCount(1);
@@ -157,7 +157,7 @@ test('of two people who change a record the second sees both versions and decide
   await dialog.getByRole('button', { name: '儲存我的修改' }).click();
   await expect(dialog).toBeHidden();
   await expect(other.getByLabel('連結')).toHaveValue('/blog');
-  // What the first person has changed is kept.
+  // The first person's change remains.
   await expect(other.getByLabel('排序')).toHaveValue('3');
 });
 

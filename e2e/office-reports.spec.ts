@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { goByMenu, openOffice } from './office.ts';
 
-/** What a tile says; NaN if there is nothing to say. */
+/** The number of a tile; NaN if it shows none. */
 async function numberOf(region: Locator, label: string): Promise<number> {
   const name = await region
     .getByRole('link', { name: new RegExp(`^${label} `) })
@@ -20,7 +20,7 @@ test('the home page tells how the shop is doing, and each number leads to what i
   await page.getByRole('radiogroup', { name: '期間' }).getByText('近 28 天').click();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   const sales = page.getByRole('region', { name: '銷售' });
-  // What stands side by side divides.
+  // The numbers side by side are sales, orders and their quotient.
   const [sold, paid, average] = await Promise.all(
     ['成交金額', '付款訂單', '客單價'].map((label) => numberOf(sales, label)),
   );
@@ -42,7 +42,7 @@ test('the home page tells how the shop is doing, and each number leads to what i
     const count = (await orders.innerText()).replaceAll(',', '');
     await orders.click();
     await expect(page.getByRole('heading', { level: 1, name: '訂單' })).toBeVisible();
-    // An order that another journey cancels in between is in the number, but no longer in the list.
+    // An order that another journey cancels in between is part of the number, but no longer in the list.
     const list = page.getByRole('main');
     await expect(list).toContainText(new RegExp(`(^|\\D)${count} 筆`), { timeout: 5_000 });
   }).toPass();
@@ -51,7 +51,7 @@ test('the home page tells how the shop is doing, and each number leads to what i
   const grouping = page.getByLabel('分組');
   const compared = page.getByLabel('與之前相同星期比較');
   await expect(compared).not.toBeChecked();
-  // The second change is made before the page is drawn with the first.
+  // The second change is made before the page is rendered with the first.
   await grouping.evaluate(
     async (select: HTMLSelectElement, checkbox) => {
       select.value = 'week';

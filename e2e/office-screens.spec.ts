@@ -5,14 +5,17 @@ import { openOffice } from './office.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Goes to a screen by the menu, whose entries may count what waits there. */
+/** Goes to a screen by the menu; its entries may contain a count. */
 async function goTo(page: Page, label: string): Promise<void> {
   const name = new RegExp(`^${RegExp.escape(label)}\\s*\\d*$`);
   await page.getByRole('navigation', { name: '選單' }).getByRole('link', { name }).click();
   await expect(heading(page, label).first()).toBeVisible();
 }
 
-/** Opens a screen and, if records are made there, the form for a new one: axe finds nothing, and no policy is broken. */
+/**
+ * Opens a screen and, if records are created there, the form for a new one: axe must find nothing, and no policy
+ * may be violated.
+ */
 async function look(page: Page, { name, label }: Screen): Promise<void> {
   await goTo(page, label);
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, expectAccessible } from './journey.ts';
 import { enterCode, setUpAppOnScreen, signInToOffice } from './office.ts';
 import { test } from './strict-office.ts';
 
-/** A device that makes and shows passkeys, and that knows who holds it. */
+/** A virtual authenticator that creates and shows passkeys, and verifies its user. */
 async function withDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -120,16 +120,16 @@ test('whoever does nothing is warned two minutes before the end, and goes on wit
   });
   await page.clock.install();
   await openOffice(page, '/products', who);
-  // The last that the page asks for as it opens; whatever it asks for is work.
+  // The last data that the page requests when it opens; each of its requests counts as work.
   const counted = page.getByRole('navigation', { name: '檢視' }).getByRole('link', { name: /\d$/ });
   await expect(counted.first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const warning = page.getByRole('dialog', { name: '即將自動登出' });
-  // Somebody works in another tab: the server says that there is time.
+  // Somebody works in another tab: the server reports the extended time.
   const asked = page.waitForResponse('**/backstagex/me');
   await page.clock.fastForward('28:00');
   await (await asked).finished();
-  // What is answered later than this is read later: by now the page counts from that answer.
+  // A later answer is read later: by now the page counts from that answer.
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
   await expect(warning).toHaveCount(0);
   secondsLeft = 110;

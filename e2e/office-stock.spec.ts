@@ -9,11 +9,11 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   test.slow();
   const name = unique('盤點杯');
   const materialNo = `CUP-${Date.now()}`;
-  // No shopper sees it; its stock is opened with nothing on hand.
+  // No shopper sees it; its stock record starts with nothing on hand.
   const make = await recordMaker(baseURL);
   await make('products', { name, material_no: materialNo, price: 100 });
 
-  // The list of products marks it, and leads to its stock; so does its form, which says that it would be sold out.
+  // The list of products marks it, and links to its stock; so does its form, which says that it would be sold out.
   await openOffice(page, `/products?keyword=${materialNo}`);
   const unsold = page.getByRole('grid', { name: '商品' }).getByRole('row', { name });
   await expect(unsold.getByRole('link', { name: '0 售完' })).toHaveAttribute(
@@ -31,7 +31,7 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await page.getByRole('link', { name: '調整庫存' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  // Counting with a phone: the number, Enter, how many, Enter.
+  // Counting with a phone: the number, Enter, the count, Enter.
   await page.setViewportSize({ width: 390, height: 844 });
   await openOffice(page, '/stocks/count');
   const code = page.getByRole('textbox', { name: '料號或國際條碼' });
@@ -52,7 +52,7 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await expect(page.getByRole('region', { name: '這次盤點' })).toContainText('12（+12）');
   await expect(code).toBeFocused();
 
-  // The list: found by its number, selected, adjusted with a reason.
+  // In the list: found by its number, selected, adjusted with a reason.
   await page.setViewportSize({ width: 1440, height: 900 });
   await goByMenu(page, '庫存');
   await page.getByRole('searchbox').fill(materialNo);
@@ -73,7 +73,7 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('gridcell', { name: '9', exact: true }).first()).toBeVisible();
 
-  // Its page: the ledger, a warning, and a count that says what differs.
+  // On its page: the ledger, a warning, and a count that shows the difference.
   await page.getByRole('link', { name }).click();
   const ledger = page.getByRole('region', { name: /^異動/ });
   await expect(ledger.getByRole('row').nth(1)).toContainText('−3');
@@ -85,7 +85,7 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await expect(page.getByText('低於安全量').first()).toBeVisible();
   await expectAccessible(page);
 
-  // A file changes it, and is taken back.
+  // A file changes it, and the import is undone.
   await page.goto('/admin/stocks/import');
   await page.getByLabel('檔案').setInputFiles({
     name: 'stock.csv',
@@ -99,7 +99,7 @@ test('shelves are counted with a phone; goods are adjusted, explained, imported 
   await page.getByRole('button', { name: '復原這次匯入' }).click();
   await expect(page.getByRole('status').first()).toHaveText('已復原這次匯入');
 
-  // The source: what would change is said, and nothing happens before its name is typed.
+  // The source: the effect of a switch is shown, and nothing happens before its name is typed.
   await goByMenu(page, '庫存');
   await page.getByRole('button', { name: /^來源/ }).click();
   await expectAccessible(page);

@@ -8,7 +8,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   baseURL,
   isMobile,
 }) => {
-  // Both devices share a shop, and what opens the lists of a role.
+  // Both devices share a shop, and also the default view of a role.
   const role = isMobile ? 'accounting' : 'warehouse';
   const who = await newAdministrator(baseURL, 'operator');
   await openOffice(page, '/products', who);
@@ -24,7 +24,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   await page.goBack();
   await expect(current).toHaveText('全部');
 
-  // What was asked for is marked until it is kept.
+  // A changed search is marked until it is saved.
   await page.getByRole('searchbox', { name: '搜尋' }).fill('QM-D21');
   await page.keyboard.press('Enter');
   await expect(current).toHaveText('全部＊');
@@ -39,7 +39,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   await expect(current).not.toContainText('＊');
   const total = await found.innerText();
 
-  // The list opens with it, also from the menu; a link to it works for itself.
+  // The list opens with it, also from the menu; a link to it works on its own.
   const address = page.url();
   await page.goto('/admin/products');
   await expect(current).toContainText(name);
@@ -47,7 +47,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   await tab('全部').click();
   await expect(found).not.toHaveText(total);
 
-  // Changed and kept; then copied, renamed and removed.
+  // Changed and saved; then copied, renamed and removed.
   await page.goto(address);
   await expect(current).toContainText(name);
   await page.getByRole('searchbox', { name: '搜尋' }).fill('QM-D21-16');
@@ -72,7 +72,7 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   await expect(current).toContainText(shared);
   await expectAccessible(page);
 
-  // Who may only read opens the list with it, and cannot change it.
+  // A person who may only read opens the list with it, and cannot change it.
   const reader = await newAdministrator(baseURL, role);
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   await openOffice(other, '/products', reader);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { newAdministrator, openOffice, signInToOffice } from './office.ts';
 
-/** The newest link to a page of the back office that was mailed to somebody. */
+/** The newest link to a page of the back office in an e-mail to this address. */
 async function mailedLink(page: Page, path: string, email: string): Promise<string> {
   let link = '';
   await expect(async () => {

@@ -128,7 +128,7 @@ test('the palette leads to screens and to records by their words, without the mo
 test('settings are changed by who may, one group at a time, and say what is wrong [7.147]', async ({
   page,
 }) => {
-  // Of all groups the one that neither shoppers nor other journeys notice.
+  // The group of settings that neither shoppers nor other journeys notice.
   await openOffice(page, '/settings');
   const lateness = page.getByRole('region', { name: '出貨逾時' });
   const hours = lateness.getByLabel('退回待驗（小時）');

@@ -10,14 +10,14 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in on the page that asks who it is. */
+/** Signs in on the sign-in screen. */
 export async function signInToOffice(page: Page, { email, password } = owner): Promise<void> {
   await page.getByLabel('電子信箱').fill(email);
   await page.getByLabel('密碼', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登入', exact: true }).click();
 }
 
-/** Opens a screen of the back office as its owner, or as somebody else, who has signed in before. */
+/** Opens a screen of the back office as its owner, or as another administrator, who has signed in before. */
 export async function openOffice(page: Page, path: string, who: Credentials = owner) {
   const answer = await page.request.post('/backstage/api/backstagex/login', {
     headers: { [ownPageHeader.name]: ownPageHeader.value },
@@ -28,7 +28,7 @@ export async function openOffice(page: Page, path: string, who: Credentials = ow
   await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
 }
 
-/** Brings the menu into sight, which opens by a button on narrow screens. */
+/** Opens the menu, which needs a button on narrow screens. */
 export async function openMenu(page: Page) {
   const menu = page.getByRole('navigation', { name: '選單' });
   const opener = menu.getByRole('button', { name: '選單' });
@@ -47,15 +47,15 @@ async function ownersToken(origin: string): Promise<string> {
   return data.token ?? '';
 }
 
-/** The client of the owner, with a token. */
+/** The owner's client, with a token. */
 export async function ownersApi(origin = ''): Promise<AdminApi> {
   const token = await ownersToken(origin);
   return createAdminClient({ origin, token: () => token });
 }
 
 /**
- * Makes records as the owner, from values that are named as on the wire; without a visibility no shopper sees them. Each
- * call returns the id of its record.
+ * Creates records as the owner, from values with the names on the wire; without a visibility no shopper sees them.
+ * Each call returns the id of its record.
  */
 export async function recordMaker(origin = '') {
   const authorization = `Bearer ${await ownersToken(origin)}`;
@@ -85,7 +85,7 @@ export async function newAdministrator(
   return who;
 }
 
-/** The app on a phone: its codes are those of the half minute now, or of so many later. */
+/** The app on a phone: its codes are those of the present half minute, or of a number of half minutes later. */
 export function appWith(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 });
@@ -97,11 +97,11 @@ export async function enterCode(page: Page, label: '驗證碼' | '備用碼', co
   await page.getByRole('button', { name: '驗證', exact: true }).click();
 }
 
-/** Goes through the set-up of an app, from its picture to the kept recovery codes. */
+/** Sets up an app, from its QR code to the stored recovery codes. */
 export async function setUpAppOnScreen(page: Page) {
   await expect(page.getByRole('img', { name: '驗證器 App 的設定圖案' })).toBeVisible();
   const code = appWith(await page.getByRole('code').innerText());
-  // Each code is good once, and the next one is good already: `code(1)` is left for what follows.
+  // Each code is valid once, and the next one is valid already: `code(1)` remains for later steps.
   const used = code();
   await page.getByRole('textbox', { name: '驗證碼' }).fill(used);
   await page.getByRole('button', { name: '完成設定' }).click();

@@ -8,7 +8,7 @@ import { visit } from './visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The addresses that the service worker keeps, without the built files. */
+/** The addresses that the service worker caches, without the built files. */
 const cachedPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('qingmian-kept-'));
@@ -19,7 +19,7 @@ const cachedPages = (page: Page) =>
       .filter((path) => !path.startsWith('/assets/'));
   });
 
-/** The same shop at another address, where its operator can switch the worker off: a browser's own route cannot. */
+/** The same shop at another address, whose operator can switch the worker off: a browser's own route cannot. */
 async function shopBehindProxy(target: string) {
   const shop = { origin: '', isWorkerOff: false, close: async () => {} };
   const proxy = createServer((asked, reply) => {
@@ -42,7 +42,7 @@ async function shopBehindProxy(target: string) {
   return shop;
 }
 
-/** How many pictures of the page have arrived. */
+/** The number of loaded pictures of the page. */
 const shownPictures = (page: Page) =>
   page
     .locator('img')
@@ -53,7 +53,7 @@ const shownPictures = (page: Page) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.afterEach(({ problems }) => {
-  // The browser itself notes each request that found no network.
+  // The browser itself logs each request without a network.
   problems.splice(
     0,
     problems.length,
@@ -67,7 +67,7 @@ test('the pages visited last open without a network; any other page says so, and
 }) => {
   await visit(page, '/faq');
   await expect.poll(() => cachedPages(page)).toContain('/faq');
-  // A step inside the shop is a visited page, too.
+  // A page of a step inside the shop is cached too.
   await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
   await expect(heading(page, '配送與付款')).toBeVisible();
   await expect.poll(() => cachedPages(page)).toContain('/shipping-method');
@@ -81,7 +81,7 @@ test('the pages visited last open without a network; any other page says so, and
   await page.goto('/test-report', { waitUntil: 'commit' });
   await expect(heading(page, '目前沒有網路')).toBeVisible();
   await expect(page).toHaveURL(/\/test-report$/);
-  // The worker keeps the logo and the drawing with the page.
+  // The worker caches the logo and the drawing with the page.
   await expect.poll(() => shownPictures(page)).toBe(2);
   await expect(page.getByRole('link', { name: '0800-889-933' })).toBeVisible();
   await page.getByRole('link', { name: '重試' }).click();
@@ -100,8 +100,8 @@ test('nothing of a member is kept: neither pages nor answers, nor the cart', asy
   for (const path of ['/member-centre', '/cart', '/coupon-receive?id=1', '/faq']) {
     await visit(page, path);
   }
-  // The page that signing in leads to is kept as well, unless the worker was not there yet. A page that is kept anew is
-  // away for a moment.
+  // The page after signing in is cached too, unless the worker was not ready yet. A page that is cached again is
+  // missing for a moment.
   const kept = async () => (await cachedPages(page)).filter((path) => path !== '/').toSorted();
   await expect.poll(kept).toEqual(['/faq', '/offline']);
   await context.setOffline(true);
@@ -137,7 +137,7 @@ test('what an earlier release kept is forgotten, and switching the worker off fo
     'content-type': 'text/javascript; charset=utf-8',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
-  // This page is no page of the shop, so it starts no worker.
+  // This address is no page of the shop, so it starts no worker.
   await page.goto(`${shop.origin}/robots.txt`);
   await page.evaluate(() => caches.open('qingmian-kept-earlier'));
   await visit(page, `${shop.origin}/faq`);
@@ -165,7 +165,7 @@ test('a filter chosen without a network leaves the listing there, says so, and i
   await visit(page, '/products?all=1');
   const goods = page.getByRole('main').getByRole('article');
   await expect(goods).toHaveCount(24);
-  // The service worker is being fetched until then.
+  // Until then the service worker is being loaded.
   await expect.poll(() => cachedPages(page)).toContain('/products?all=1');
   await context.setOffline(true);
   const sort = page.getByRole('combobox', { name: '排序' });

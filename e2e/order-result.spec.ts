@@ -6,7 +6,7 @@ import { alive } from './visit.ts';
 
 const masked = (orderNo: string) => `${orderNo.slice(0, 4)}******${orderNo.slice(-4)}`;
 
-/** Path and query of the link that the newest e-mail with this subject has beside its button. */
+/** Path and query of the button's link in the newest e-mail with this subject. */
 async function linkInEmail(page: Page, email: string, subject: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -21,7 +21,7 @@ async function linkInEmail(page: Page, email: string, subject: string): Promise<
   return link;
 }
 
-/** A page of another browser, which has kept nothing of the shop. */
+/** A page of another browser, in which the shop has stored nothing. */
 async function elsewhere(browser: Browser, { scripts = true } = {}): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: scripts });
   return context.newPage();

@@ -23,10 +23,10 @@ const linesOf = (goods: Readonly<Record<number, number>> = {}) =>
   Object.entries(goods).map(([id, quantity]) => ({ id: Number(id), quantity }));
 
 const toTheDoor = { ship_type: 'HOME', ship_address: '臺北市大安區和平東路一段 1 號' };
-/** To be fetched at a convenience store. */
+/** Delivery to a convenience store. */
 export const toTheStore = { ship_type: 'STORE', store_no: '131386', store_name: '建盛門市' };
 
-/** Orders goods through the API, with cash on delivery unless it is said; returns the answer of POST checkout. */
+/** Orders goods through the API, by default with cash on delivery; returns the answer of POST checkout. */
 export async function placeOrder(
   page: Page,
   token: string,

@@ -6,7 +6,7 @@ import { arrived, visit } from './visit.ts';
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-/** Addresses of documents that the page asks for from now on. */
+/** Addresses of documents that the page requests from now on. */
 function documentsAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function documentsAsked(page: Page): string[] {
   return asked;
 }
 
-/** The scripts of a page's route, as a release that removes them leaves it. */
+/** Makes the scripts of a page's route unavailable, like a release that removes them. */
 async function loseScripts(page: Page, id: string): Promise<void> {
   const scripts = await page.evaluate((route) => {
     const { module, clientLoaderModule } = window.__reactRouterManifest.routes[route] ?? {};
@@ -44,7 +44,7 @@ test.describe('a step to a page whose script a release has removed', () => {
     await expect(page).toHaveURL(/\/shipping-method$/);
     await expect(page.getByRole('heading', { level: 1, name: '配送與付款' })).toBeVisible();
     expect(documents).toEqual(['/shipping-method']);
-    // The way back is that of any other step.
+    // A step back works like any other step.
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
     problems.splice(0);
@@ -58,7 +58,7 @@ test.describe('a step to a page whose script a release has removed', () => {
     await arrived(page);
     const documents = documentsAsked(page);
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-    // The page that arrives shows what the server rendered, although its own script is lost, too.
+    // The next page shows the server's HTML, although its own script is missing too.
     await expect(page).toHaveURL(/\/blog\/\d+/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('load');
@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
     }) => {
       await page.goto(path);
       const main = page.getByRole('main');
-      // Locators by role and text leave out what is inside of `noscript`.
+      // Locators by role and text ignore the content of `noscript`.
       await expect(main.locator('noscript p')).toHaveText('這個頁面需要 JavaScript');
       await expect(main.locator('noscript p')).toBeVisible();
       await expect(main.locator('noscript a[href="tel:0800889933"]')).toBeVisible();
@@ -202,7 +202,7 @@ test('a browser that refuses storage has a cart for this page, and says that it 
   await expect(page.getByRole('heading', { level: 1, name: '常見問題' })).toBeVisible();
   await page.getByRole('button', { name: '購物車，1 件商品' }).click();
   await expect(page.getByText('您的瀏覽器不允許儲存資料')).toBeVisible();
-  // React Router's inline script tells of the refusal before anything else runs; nothing depends on it.
+  // React Router's inline script logs the refusal before anything else runs; nothing depends on it.
   expect(problems.splice(0).filter((text) => text !== 'SecurityError: refused')).toEqual([]);
 });
 
@@ -224,7 +224,7 @@ test('goods can be put into the cart at the second press if the cart’s code wa
   isLost = false;
   await add.click();
   await expect(page.getByText('已加入購物車')).toBeVisible();
-  // The browser itself notes each file that it could not fetch.
+  // The browser itself logs each file that it could not load.
   problems.splice(0, problems.length, ...problems.filter((text) => !/net::ERR_FAILED/.test(text)));
 });
 

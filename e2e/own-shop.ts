@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect } from './journey.ts';
 
-/** Milliseconds until the server must answer. */
+/** The most milliseconds until the server answers. */
 const startTime = 300_000;
 
-/** How a fixture with a shop is set up: once for each worker. */
+/** The setup of a fixture with a shop: once for each worker. */
 export const perWorker = { scope: 'worker', timeout: startTime + 30_000 } as const;
 
 interface OwnShop {
-  /** What its folder of data is called. */
+  /** The name of its data folder. */
   name: string;
-  /** What is added to the port of the shop that all journeys share; two ports from there on are its own. */
+  /** The offset to the port of the shop that all journeys share; the shop uses two ports from there on. */
   portOffset: number;
   environment: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,10 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Runs a journey on a shop of its own, whose address is a name, because browsers know no passkeys for numbers. */
+/**
+ * Runs a journey on a shop of its own. Its address is a name, because browsers support no passkeys for IP
+ * addresses.
+ */
 export async function withOwnShop(
   { name, portOffset, environment }: OwnShop,
   workerIndex: number,

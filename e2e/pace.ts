@@ -8,10 +8,10 @@ const slow = process.env.SLOW;
 
 export const isSlowed = slow !== undefined;
 
-/** How long the runner waits before each step, milliseconds. */
+/** Milliseconds that the runner waits before each step. */
 export const stepDelay = slow === 'runner' ? 250 : 0;
 
-/** Slows this page down as SLOW says. */
+/** Slows this page down by the setting SLOW. */
 export async function slowDown(page: Page): Promise<void> {
   if (slow === 'network') {
     const session = await page.context().newCDPSession(page);

@@ -20,7 +20,7 @@ export const atCathay = (page: Page) => expect(page).toHaveURL(/\/cathay\//);
 export const choose = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).click();
 
-/** Brings a member to the order form, fills it in and chooses a way of paying. */
+/** Brings a member to the order form, fills it in and chooses a payment type. */
 export async function atThePayment(page: Page, name: string | RegExp): Promise<Buyer> {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();

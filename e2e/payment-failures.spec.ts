@@ -54,7 +54,7 @@ test('that fails keeps the order: the result says so and leads to paying again, 
   await expect.poll(() => eventsNamed(page, 'purchase')).toHaveLength(1);
   const [purchase] = await eventsNamed(page, 'purchase');
   expect(purchase).toMatchObject({ transaction_id: order.orderNo, value: order.paidAmount });
-  // A reload has a data layer of its own, which must not tell the same order again.
+  // A reload has a data layer of its own, which must not report the same order again.
   await page.reload();
   await arrived(page);
   await expect(main(page).getByRole('list', { name: '訂單紀錄' })).toContainText('已收到您的付款');

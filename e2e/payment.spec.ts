@@ -76,7 +76,7 @@ test('with LINE Pay: the order and the way back are kept; afterwards a modal and
   await atLinePay(page);
   expect(calls).toEqual(['checkout', 'payment']);
   const order = await onlyOrder(buyer);
-  // Seen from the shop's own origin, where the provider's page cannot look.
+  // Read from the shop's own origin, because the provider's page cannot read it.
   const kept = (await page.context().storageState()).origins.flatMap(
     ({ localStorage }) => localStorage,
   );

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { visit } from './visit.ts';
 
-/** How many of the page's scripts are fetched ahead: those of a product. */
+/** The number of prefetched scripts of the page: those of a product. */
 const scriptsAhead = (page: Page) =>
   page.evaluate(() => {
     const { module } = window.__reactRouterManifest.routes['pages/product/route'] ?? {};
     return document.querySelectorAll(`link[rel="modulepreload"][href="${module}"]`).length;
   });
 
-/** Presses the mouse on the first product of the list and tells what the shop was asked for it before its release. */
+/** Presses the mouse on the first product of the list, and returns the requests for it before the release. */
 async function press(page: Page) {
   const link = page.getByRole('main').getByRole('article').first().getByRole('link');
   const path = (await link.getAttribute('href')) ?? '';
@@ -20,7 +20,7 @@ async function press(page: Page) {
   });
   await link.hover();
   await page.mouse.down();
-  // What the press asked for has left the page before this call.
+  // The requests of the press have been sent before this call.
   await page.evaluate(() => fetch('/robots.txt'));
   return { asked, name: await link.innerText() };
 }

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 const after = (days: number) =>
   new Date(Math.floor(test.shop.clock.now().getTime() / 1000) * 1000 + days * dayInMilliseconds);
 
-/** Makes a version and schedules it; answers the id that its record has or will have. */
+/** Creates a version and schedules it; returns the id that its record has or will have. */
 async function schedule(
   resource: string,
   id: number,
@@ -47,10 +47,10 @@ const pathsOfShop = async () => {
   });
 };
 
-/** Pages of goods that nothing changes; a few stand for all. */
+/** The most pages of unchanged goods; a few represent all of them. */
 const mostGoods = 12;
 
-/** A page without the bar of its preview, and with the shop's own names of what it keeps in the browser. */
+/** A page without the bar of its preview, and with the shop's own storage names. */
 const asShoppersSeeIt = (html: string) => {
   const { BRAND_KEY } = test.shop.config;
   return html
@@ -135,7 +135,7 @@ it('every page of a preview is what shoppers see once its moment has come', asyn
     // An event of the sitemap may be over by then: its page is missing in both.
     promised.set(path, `${page.statusCode} ${asShoppersSeeIt(page.body)}`);
   }
-  // Nobody else has seen anything of it.
+  // Nobody else has seen any of it.
   expect((await test.app.inject('/')).body).not.toContain('預告');
 
   test.clock.set(moment);
@@ -146,7 +146,7 @@ it('every page of a preview is what shoppers see once its moment has come', asyn
     const page = await test.app.inject(path);
     expect(promised.get(path), path).toBe(`${page.statusCode} ${page.body}`);
   }
-  // A preview costs what its page costs, and a few statements that wait for each other on one connection.
+  // A preview costs as much as its page, and a few statements one after the other on one connection.
   expect(took / (performance.now() - begun)).toBeLessThan(8);
   expect(promised.get('/')).toContain('預告的訊息');
   expect(promised.get(`/products/${first}`)).toContain('預告的新名稱');

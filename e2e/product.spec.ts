@@ -26,7 +26,7 @@ const plus = (page: Page) => main(page).getByRole('button', { name: '增加一�
 test('a product shows its name, its price and all its details [2.036, 9.032]', async ({ page }) => {
   await openProduct(page, '棉柔日用衛生棉 24cm');
   await expect(main(page).getByText('24cm × 14片').first()).toBeVisible();
-  // Both a member price (85) and an event price are set: the event's is charged.
+  // With both a member price (85) and an event price, the event price is charged.
   await expect(main(page).getByText('活動價').first()).toBeVisible();
   await expect(main(page).getByText('$72', { exact: true }).first()).toBeVisible();
   await expect(main(page).getByText('建議售價 $105').first()).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('the stock', () => {
     await expect(addButton(page)).toBeDisabled();
     await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
     await expect(plus(page)).toBeDisabled();
-    // The page knows its state, but not how many can be bought.
+    // The page contains its availability, but not the number of units.
     await expect(main(page).getByText('有現貨')).toBeVisible();
     await expect(main(page).getByText('補貨中')).toBeHidden();
     answer.resolve();
@@ -182,7 +182,7 @@ test.describe('the stock', () => {
     await expect(badge).toHaveText('1');
     await expect(card.getByText('補貨中')).toHaveCount(0);
     await openProduct(page, name);
-    // Five are the purchase limit, which holds without a stock as well.
+    // The purchase limit is five; it also applies without a stock.
     await main(page).getByRole('textbox', { name: '數量' }).fill('4');
     await addButton(page).click();
     await expect(badge).toHaveText('5');
@@ -286,7 +286,7 @@ test('the pictures are turned by buttons', async ({ page }) => {
   await openProduct(page, '棉柔日用衛生棉 24cm');
   const gallery = page.getByRole('region', { name: /的圖片$/ });
   await expect(gallery.getByText('1/3')).toBeVisible();
-  // They hide nothing of what the picture says of the pack.
+  // They must not hide the part of the picture that shows the content of the pack.
   await expectApart(
     gallery.getByRole('button', { name: '下一張圖片' }),
     gallery.getByRole('list').first(),

@@ -7,7 +7,7 @@ import { alive } from './visit.ts';
 
 const masked = (orderNo: string) => `${orderNo.slice(0, 4)}******${orderNo.slice(-4)}`;
 
-/** An order by transfer for which more came than it costs: the rest is to go back. */
+/** An order by transfer for which too much money came: the rest has to be refunded. */
 async function paidTooMuch(page: Page) {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
@@ -37,7 +37,7 @@ async function checkout({ api }: Buyer) {
   return data;
 }
 
-/** Path and query of the page to which the e-mail about the refund leads. */
+/** Path and query of the link in the e-mail about the refund. */
 async function linkInEmail(page: Page, email: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -52,7 +52,7 @@ async function linkInEmail(page: Page, email: string): Promise<string> {
   return link;
 }
 
-/** A page of another browser, which has kept nothing of the shop. */
+/** A page of another browser, in which the shop has stored nothing. */
 async function elsewhere(browser: Browser, { scripts = true } = {}): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: scripts });
   return context.newPage();

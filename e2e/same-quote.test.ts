@@ -18,9 +18,9 @@ let test: TestShop;
 let operator: AdminApi;
 /** Milliseconds of each simulation. */
 const took: number[] = [];
-/** Each reason that a rule without effect had. */
+/** Each reason of a rule without effect. */
 const silent = new Set<string>();
-/** One who buys for the first time, and one who has bought before; each with the coupons of `coupons`. */
+/** One with a first purchase, and one who has bought before; each with the coupons of `coupons`. */
 let shoppers: Shopper[] = [];
 let productIds: number[] = [];
 let combinationIds: number[] = [];
@@ -85,8 +85,8 @@ interface Visit {
 }
 
 /**
- * The simulator says the same of this cart, and a sentence of every rule: of those that the browser knows, the one that follows
- * from the browser's quote.
+ * The simulator has the same result for this cart, and a sentence for every rule. For the rules that the browser
+ * knows, it is the sentence that follows from the browser's quote.
  */
 async function expectSimulated(
   { shopper, order, ...visit }: Visit,
@@ -168,7 +168,7 @@ describe('the quote in the browser', () => {
         const context = await contextOfBrowser(shopper, data, delivery);
         const quote = quoteCart(context);
         const quoted = brief(quote);
-        // The browser is told prices, not the events that made them.
+        // The browser gets prices, not the events behind them.
         const rules = { ...context.offers, discountEvents: [], moment: context.now };
         expect(quoted.amounts).toEqual(data.amounts);
         expect(quoted.thresholds).toEqual(data.thresholds);
@@ -188,7 +188,7 @@ describe('the quote in the browser', () => {
       }),
       { numRuns: 500 },
     );
-    // The carts have met each kind of silence of which the browser knows.
+    // The carts have produced each such reason that the browser knows.
     const said = [...silent].join('\n');
     for (const kind of ['FREE_SHIPPING', 'COUPON', 'THRESHOLD_REWARD', 'FIRST_PURCHASE']) {
       expect(said).toContain(kind);
@@ -206,7 +206,8 @@ describe('the quote in the browser', () => {
       const couponId = coupon === null ? null : (wallets[who]?.[coupon]?.id ?? null);
       const put = { order: delivery, items, couponId };
       const { data } = await shopper.api.updateShoppingCart({ body: put });
-      // What the visit before has held is told to cached responses a moment later, and this browser has just asked.
+      // The reservations of the visit before are announced to cached responses a moment later, and this browser has
+      // just asked.
       test.shop.cache.clear();
       const quote = quoteCart(await contextOfBrowser(shopper, data, delivery));
       if (quote.unitCount === 0) continue;

@@ -7,7 +7,7 @@ import { askedDuring, visit } from './visit.ts';
 const submit = (page: Page) => main(page).getByRole('button', { name: /^送出訂單/ });
 const established = (page: Page) =>
   expect(main(page).getByRole('heading', { level: 1, name: /Order Established/ })).toBeVisible();
-/** The answer takes a line of its own, so what stands below moves. */
+/** The answer has a line of its own, so the elements below it move. */
 const barcodeKnown = (page: Page) =>
   expect(main(page).getByText('此手機條碼可以使用')).toBeVisible();
 
@@ -85,7 +85,7 @@ test.describe('at the checkout', () => {
     await dialog(page).getByRole('button', { name: '選用手機條碼 /ABC1234' }).click();
     await expect(main(page).getByLabel('手機條碼')).toHaveValue('/ABC1234');
     await barcodeKnown(page);
-    // What is saved already is not offered to be saved again.
+    // The form does not offer to save details that are saved already.
     await expect(main(page).getByLabel('存為常用收件人')).toHaveCount(0);
     await expect(main(page).getByLabel('存為常用發票資料')).toHaveCount(0);
     const sent = page.waitForRequest((request) => request.url().endsWith('/order/checkout'));

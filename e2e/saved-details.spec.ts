@@ -139,14 +139,14 @@ test.describe('the saved recipients', () => {
     await expect(dialog(page)).toHaveCount(1);
     await dialog(page).getByRole('button', { name: '關閉' }).click();
     await main(page).getByRole('button', { name: '刪除林小晴' }).click();
-    // The dialog goes at once; that the list is read again shows that the refusal has been heard.
+    // The dialog closes at once. The list is read again only after the refusal has arrived.
     const readAgain = page.waitForResponse((response) => response.url().endsWith('/recipients'));
     await press(page, '刪除');
     await readAgain;
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByText('資料刪除成功')).toHaveCount(0);
     await expect(group(page, '宅配到府')).toContainText('林小晴');
-    // The browser's own echo of the two failures.
+    // The browser's own log entries of the two failures.
     problems.length = 0;
   });
 

@@ -10,7 +10,7 @@ interface Described {
   structuredData: { '@type': string; [name: string]: unknown }[];
 }
 
-/** What a page says of itself to a reader without scripts. */
+/** The page's description for a reader without scripts. */
 async function described(page: Page, path: string): Promise<Described> {
   const html = await (await page.request.get(path)).text();
   return page.evaluate((text) => {

@@ -1,4 +1,4 @@
-/** The server under test: the built shop on a database of its own, gone when the run ends. */
+/** The server under test: the built shop on a database of its own, which is deleted when the run ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

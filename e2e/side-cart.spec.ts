@@ -12,7 +12,7 @@ test.describe('the side cart', () => {
     for (let count = 1; count <= times; count += 1) {
       await add.click();
       await expect(badge(page)).toHaveText(String(count));
-      // Until then another press counts for nothing.
+      // Until then another press is ignored.
       await expect(add).not.toHaveAttribute('aria-busy');
     }
   }

@@ -224,7 +224,7 @@ test.describe('signing in', () => {
   }) => {
     const member = await newMember(page);
     const memberMenu = (shop: Page) => shop.getByRole('button', { name: /^會員選單/ });
-    /** The shop in the browser that was closed and opened again: what lasted for the session only is gone. */
+    /** The shop in the browser after closing and opening it again: session storage is empty. */
     const reopened = async () => {
       const context = await browser.newContext({
         storageState: await page.context().storageState(),
@@ -341,7 +341,7 @@ test('a coupon’s link asks a visitor to sign in, comes back, and does nothing 
   await field(page, '電子信箱或帳號').fill(member.email);
   await field(page, '密碼').fill(member.password);
   await press(page, '登入');
-  // Back at the link the coupon is claimed; this member has it from signing up.
+  // After the sign-in the coupon of the link is claimed; this member has it from the registration.
   await expect(page.getByRole('dialog')).toContainText('折扣碼已加入');
   await expect(page).toHaveURL('/member-centre?type=3');
 });

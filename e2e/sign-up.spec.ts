@@ -48,7 +48,7 @@ test.describe('signing up', () => {
     await expect(dialog(page)).toContainText('已放入您的優惠券');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: '開始購物' }).click();
-    // The account is filled in, and a sentence says what is left to do (G-175).
+    // The account is filled in, and a sentence names the next step (G-175).
     await expect(page).toHaveURL(/\/signin\?/);
     await expect(field(page, '電子信箱或帳號')).toHaveValue(email);
     await expect(main(page)).toContainText('電子信箱已驗證完成，輸入密碼即可登入。');
@@ -240,7 +240,7 @@ test.describe('the code page', () => {
     await errorOf(page, '驗證碼').toHaveAccessibleDescription(limit);
     await enterCode(page, code);
     await errorOf(page, '驗證碼').toHaveAccessibleDescription(limit);
-    // What lapses after that keeps the wording; a new visit knows nothing of the limit.
+    // A code that expires after that keeps the sentence; a new visit does not know the limit.
     const { status, message } = errorCodes.CODE_NOT_FOUND;
     await page.route(`**${api}/auth/verify-email-code`, (route) =>
       route.fulfill({ status, json: { status, error_code: 'CODE_NOT_FOUND', message } }),

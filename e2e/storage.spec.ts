@@ -7,14 +7,14 @@ import { arrived, stored, visit } from './visit.ts';
 const namesIn = (page: Page, kind: 'localStorage' | 'sessionStorage') =>
   page.evaluate((area) => Object.keys(window[area]).sort(), kind);
 
-/** What the shop keeps for good, without the brand; seen from its own origin, wherever the page is. */
+/** The shop's keys in the lasting storage, without the brand; read from its own origin, wherever the page is. */
 const lastingNames = async (page: Page) =>
   (await page.context().storageState()).origins
     .flatMap(({ localStorage }) => localStorage)
     .map(({ name }) => name.replace('qingmian-', ''))
     .sort();
 
-/** Names in either storage and of cookies that do not begin with the brand. */
+/** Names in both storages and of cookies that do not begin with the brand. */
 const unbrandedNames = async (page: Page) =>
   [
     ...(await namesIn(page, 'localStorage')),

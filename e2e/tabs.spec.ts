@@ -90,7 +90,7 @@ for (const isRemembered of [false, true]) {
     await expect(memberMenu(waiting)).toBeVisible();
     expect((await stored(page, 'sessionStorage', 'ec-user-temp')) === null).toBe(isRemembered);
     await signOut(page);
-    // It has come to the members' page that the waiting one had asked for.
+    // It has opened the members' page that the waiting tab had requested.
     await expect(tab).toHaveURL('/signin');
   });
 }

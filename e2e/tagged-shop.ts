@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tagHosts } from '#server/web/tags.ts';
 
-/** Ids in their right form that belong to nobody. */
+/** Well-formed ids that belong to nobody. */
 const ids = {
   GTM_ID: 'GTM-TEST123',
   GA4_ID: 'G-TEST123456',
@@ -16,8 +16,8 @@ const publicIds = {
 };
 
 /**
- * Shows the shop as one with these tags would send it: with the ids in its settings and their hosts in its policy. The
- * vendors' scripts are empty. Returns the addresses that are asked for on other hosts, which grow as the pages ask.
+ * Shows the shop as one with these tags would send it: with the ids in its settings and their hosts in its policy.
+ * The vendors' scripts are empty. Returns the requested addresses on other hosts; the list grows with each request.
  */
 export async function withTags(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -48,7 +48,7 @@ export async function withTags(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** What Google Analytics was told, each call as a list. */
+/** The calls to Google Analytics, each as a list. */
 export const toldGoogle = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() =>
     ((window as unknown as { gtagLayer?: ArrayLike<unknown>[] }).gtagLayer ?? []).map((call) =>
@@ -56,6 +56,6 @@ export const toldGoogle = (page: Page): Promise<unknown[][]> =>
     ),
   );
 
-/** What Meta was told, each call as a list. */
+/** The calls to Meta, each as a list. */
 export const toldMeta = (page: Page): Promise<unknown[][]> =>
   page.evaluate(() => (window as unknown as { fbq?: { queue: unknown[][] } }).fbq?.queue ?? []);

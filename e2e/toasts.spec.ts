@@ -12,7 +12,7 @@ test.describe('toasts', () => {
       .click();
     const toast = page.getByText('已加入購物車');
     await letTimePassUntil(toast);
-    // On a phone the click may have scrolled: the bars go away a moment later, and the toast follows.
+    // On a phone the click may have scrolled the page: the bars disappear a moment later, and the toast moves.
     await page.clock.runFor(400);
     const top = (await toast.boundingBox())?.y ?? 0;
     const header = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
@@ -50,7 +50,7 @@ test.describe('toasts', () => {
     await turn(false);
     await page.clock.runFor(500);
 
-    // The focus holds it, also after the pointer has come and gone.
+    // The focus pauses its countdown, even after the pointer has come and gone.
     await page.getByRole('link', { name: '查看購物車' }).focus();
     if (!isMobile) {
       await toast.hover();

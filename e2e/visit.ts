@@ -12,9 +12,9 @@ export async function alive(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page of the address bar is on the screen and has closed the header's panels: the frame tells the data
- * layer of it only then, while the address changes sooner. To be called once the address is no longer that of the page
- * being left.
+ * Waits until the page of the address bar is on the screen and has closed the header's panels: the frame reports it
+ * to the data layer only then, while the address changes earlier. Call it once the address is no longer that of the
+ * page being left.
  */
 export async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -37,8 +37,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Stops the clock of a page, which must be installed, a minute later; from then on time passes only when a test says so.
- * What waits for a quiet moment of the page has come by then: with a stopped clock it would never come.
+ * Stops the installed clock of a page after a minute; from then on time passes only when a test advances it. By
+ * then the page has done its work for idle moments, which would never run with a stopped clock.
  */
 export async function stopTime(page: Page): Promise<void> {
   await page.waitForLoadState('load');
@@ -49,8 +49,8 @@ export async function stopTime(page: Page): Promise<void> {
 }
 
 /**
- * Lets a stopped clock go on in steps of a tenth of a second until something is shown: the first press on a page may wait
- * for its scripts and for the answer of other tabs.
+ * Advances a stopped clock in steps of a tenth of a second until something is shown: the first press on a page may
+ * wait for its scripts and for the answer of other tabs.
  */
 export async function letTimePassUntil(shown: Locator): Promise<void> {
   await expect(async () => {
@@ -67,7 +67,7 @@ export async function visitBeforeScripts(page: Page, path: string): Promise<() =
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  // The script at the end of the document keeps a form that is sent before hydration.
+  // The script at the end of the document stores a form that is sent before hydration.
   await page.waitForLoadState('domcontentloaded');
   return held.resolve;
 }
@@ -80,7 +80,7 @@ export function eventsNamed(page: Page, name: string): Promise<Record<string, un
   );
 }
 
-/** The text that the browser keeps under a key of the shop; null if there is none. */
+/** The text that the browser stores under a key of the shop; null if there is none. */
 export function stored(
   page: Page,
   kind: 'localStorage' | 'sessionStorage',

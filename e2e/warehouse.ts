@@ -3,7 +3,7 @@ import type { ShipStatus } from '#contract/calls/erp.ts';
 import { expect } from './journey.ts';
 import { owner } from './owner.ts';
 
-/** Reports where the parcel of an order is, step by step, as warehouse and carrier do through the ERP. */
+/** Reports the status of an order's parcel, step by step, as warehouse and carrier do through the ERP. */
 export async function reportParcel(
   origin: string | undefined,
   orderNo: string,

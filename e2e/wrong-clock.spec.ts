@@ -6,7 +6,7 @@ import { visit } from './visit.ts';
 const main = (page: Page) => page.getByRole('main');
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-/** The date of a device that is this many days wrong; its clock runs on. */
+/** Sets the device's date wrong by this many days; its clock runs on. */
 const setWrong = (page: Page, days: number) =>
   page.clock.install({ time: Date.now() + days * 86_400_000 });
 
@@ -16,7 +16,7 @@ for (const days of [400, -400]) {
       await setWrong(page, days);
       const buyer = await signedInBuyer(page);
       const [goods] = await anyGoods();
-      // Enough for an event that has not yet begun, or is over, by the device's clock.
+      // Enough for an event that has not begun or is over by the device's clock.
       const quantity = Math.ceil(1000 / goods.price);
       await fillCart(buyer, { [goods.id]: quantity });
       const total = dollars(goods.price * quantity);

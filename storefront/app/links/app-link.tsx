@@ -26,7 +26,7 @@ function LiveLink({ to, ...rest }: InsideLinkProps) {
   return <Link to={withCarriedQuery(to, useCarriedSearch())} {...rest} />;
 }
 
-/** An address that is relative to its page is left to the router. */
+/** The router renders addresses that are relative to the page. */
 function ServerLink(props: InsideLinkProps) {
   if (publicWay.isTaken || !isInside(props.to)) return <LiveLink {...props} />;
   return <LinkMarkup {...props} />;

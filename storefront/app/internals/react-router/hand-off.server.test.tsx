@@ -52,7 +52,7 @@ async function page(): Promise<string> {
   return (await handle(new Request('http://shop/'))).text();
 }
 
-/** The scripts that hand over, with what React writes around them. */
+/** The scripts of the hand-off, and the parts that React writes around them. */
 const scriptsIn = (html: string) =>
   [
     ...html.matchAll(/<script>(window\.__reactRouterContext\.streamController\..*?)<\/script>/gs),

@@ -2,9 +2,9 @@ import type { EntryContext } from 'react-router';
 import { publicWay } from './public-way.ts';
 
 /**
- * What the router gives to its part in the browser, as scripts, and the context with which it writes none itself. By
- * the public way it writes them while React renders; React then has to render in pieces, because the router reads a
- * stream.
+ * The scripts with which the router passes data to its part in the browser, and a context in which the router
+ * writes none itself. By the public way the router writes them while React renders; React then has to render in
+ * pieces, because the router reads a stream.
  */
 export async function takeHandOff(
   given: EntryContext,
@@ -14,7 +14,7 @@ export async function takeHandOff(
   return { handOff: await handOffScripts(serverHandoffStream), context, canRenderAtOnce: true };
 }
 
-/** Letter for letter the scripts that the router's own component `StreamTransfer` writes. */
+/** Exactly the scripts that the router's own component `StreamTransfer` writes. */
 async function handOffScripts(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return '';
   const decoder = new TextDecoder();

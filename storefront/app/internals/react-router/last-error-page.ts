@@ -1,8 +1,8 @@
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 
 /**
- * What takes the place of React Router's own page "Application Error": the body of its function. It is shown when even
- * the document of the shop cannot be drawn, so it needs neither styles nor scripts nor anything else of the shop.
+ * The body of the function that replaces React Router's own page "Application Error". It is shown if even the
+ * document of the shop cannot be rendered, so it needs no styles, no scripts and nothing else of the shop.
  */
 export const lastErrorPage = `
   const h = React$1.createElement;

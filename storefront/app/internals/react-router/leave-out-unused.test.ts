@@ -12,7 +12,7 @@ import { readFor } from './version.ts';
 
 const packageFolder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 const built = join(packageFolder, 'dist/production');
-/** A copy of React Router as browsers get it; below node_modules it finds what it imports. */
+/** A copy of React Router for browsers. It is below node_modules, so that it finds its imports. */
 const emptied = join(packageFolder, `../.cache/react-router-${process.pid}`);
 
 const codeOf = (file: string) => readFileSync(join(built, `lib/${file}.js`), 'utf8');
@@ -54,7 +54,7 @@ beforeAll(() => {
     const code = codeOf(file);
     writeFileSync(join(emptied, `lib/${file}.js`), leaveOut(code, parseAst(code), bodies).code);
   }
-  // React Router's data strategy asks it whether it is a developer's page.
+  // React Router's data strategy reads a flag for development from it.
   vi.stubGlobal('window', {});
 });
 afterAll(() => rmSync(emptied, { recursive: true }));
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-/** A router as `HydratedRouter` makes it, with routes that stand for the shop's. */
+/** A router like that of `HydratedRouter`, with routes that stand for the shop's. */
 async function openRouter(folder: string) {
   const library = (await import(pathToFileURL(join(folder, 'index.js')).href)) as Router;
   const asked: string[] = [];
@@ -153,7 +153,7 @@ async function openRouter(folder: string) {
             instrument({
               'lazy.loader': async (load) => {
                 told.push(`a script: ${(await load()).status}`);
-                // As the shop does, which then loads the page whole.
+                // As in the shop, which then loads the whole page.
                 await new Promise(() => {});
               },
             }),

@@ -7,13 +7,13 @@ import { readFor } from './version.ts';
 
 const file = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 
-/** By the name of a function or class, what takes the place of what stands between its braces. */
+/** By the name of a function or class, the replacement of the text between its braces. */
 type Bodies = Readonly<Record<string, string>>;
 
 /**
- * Empties functions and classes of React Router that this shop never calls, in what browsers load: they hang together
- * in a way that no bundler can leave them out. The build fails if React Router is another version than the list was
- * read for.
+ * Empties functions and classes of React Router that this shop never calls, in the code for browsers. They depend
+ * on each other in a way that no bundler can remove them. The build fails if React Router's version differs from
+ * that of the list.
  */
 export function leaveOutUnused(): Plugin | undefined {
   if (publicWay.isTaken) return undefined;
@@ -36,13 +36,13 @@ export function leaveOutUnused(): Plugin | undefined {
   };
 }
 
-/** The version of React Router that is installed. */
+/** The installed version of React Router. */
 export function installedVersion(): string {
   const manifest = createRequire(import.meta.url).resolve('react-router/package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
-/** The code with these bodies, and the names that it declares never or more than once. */
+/** The code with these bodies, and the names that it does not declare exactly once. */
 export function leaveOut(code: string, program: unknown, bodies: Bodies) {
   const found = declaredIn(program).filter(({ name }) => bodies[name] !== undefined);
   const problems = Object.keys(bodies).flatMap((name) => {
@@ -59,7 +59,7 @@ interface Declared {
   end: number;
 }
 
-/** All functions and classes that a module declares by a name, at any depth. */
+/** All named functions and classes of a module, at any depth. */
 function declaredIn(node: unknown): Declared[] {
   if (Array.isArray(node)) return node.flatMap(declaredIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -1,6 +1,6 @@
 import { createPath, type LinkProps, resolvePath } from 'react-router';
 
-/** What no link of the shop asks of the router. */
+/** Options of the router's link that no link of the shop uses. */
 type Unused = 'discover' | 'prefetch' | 'relative' | 'reloadDocument' | 'mask' | 'viewTransition';
 
 /** Properties of a link to an address inside the shop. */

@@ -6,9 +6,9 @@ const report = /console\.error\(`Error loading route module[^;]*;\s*console\.err
 const reload = 'window.location.reload();';
 
 /**
- * Lets the shop hear of a route whose script is lost, by the event `lost-script`. React Router would reload the page
- * that the shopper is leaving, which loses the click. The build fails if a new version of React Router has other code
- * here.
+ * Dispatches the event `lost-script` for a route whose script cannot be loaded. React Router would instead reload
+ * the page that the shopper is leaving, and the click would be lost. The build fails if a new version of React
+ * Router has other code here.
  */
 export function reportLostScripts(): Plugin | undefined {
   if (publicWay.isTaken) return undefined;

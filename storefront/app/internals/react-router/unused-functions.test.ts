@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const app = join(import.meta.dirname, '../..');
 
-/** What would find functions of React Router empty (see unused-functions.ts). */
+/** Code that would find functions of React Router empty (see unused-functions.ts). */
 const leftOut = [
   'Await',
   'Form',
