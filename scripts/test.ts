@@ -11,21 +11,22 @@ import {
   tallyUnhandled,
   tallyVitest,
 } from './tally.ts';
+import { whichTests } from './which-tests.ts';
 
-const [half, ...chosen] = process.argv.slice(2);
-if (half && half !== 'unit' && half !== 'browser') {
-  console.error(`"${half}" is neither "unit" nor "browser".`);
+const which = whichTests(process.argv.slice(2));
+if (!which) {
+  console.error(`"${process.argv[2]}" is neither "unit" nor "browser" nor a path.`);
   process.exit(1);
 }
 
 const tallies: Tally[] = [];
-if (half !== 'browser') tallies.push(await unitTests());
-if (half !== 'unit') tallies.push(await browserTests());
+if (which.unit) tallies.push(await unitTests(which.unit));
+if (which.browser) tallies.push(await browserTests(which.browser));
 const total = sum(tallies);
 console.log(`\n${closingLines(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function unitTests(): Promise<Tally> {
+async function unitTests(chosen: readonly string[]): Promise<Tally> {
   const report = freshReport('vitest');
   const unhandled = freshReport('vitest-unhandled');
   const reporters = ['default', 'json', './scripts/testing/report-unhandled-errors.ts'];
@@ -37,7 +38,7 @@ async function unitTests(): Promise<Tally> {
   return judged(sum(tallies.filter((tally) => tally !== undefined)), code);
 }
 
-async function browserTests(): Promise<Tally> {
+async function browserTests(chosen: readonly string[]): Promise<Tally> {
   const built = await command(process.execPath, ['scripts/build.ts', '--if-stale']);
   if (built.code !== 0) return judged(undefined, built.code);
   const report = freshReport('playwright');

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { fingerprint } from '../files/fingerprint.ts';
+import { importedFiles } from '../files/imported-files.ts';
 import { openDatabase } from './database.ts';
 import { isRunning } from './local-postgres/cluster.ts';
 import { shortHash } from './local-postgres/owner.ts';
@@ -66,7 +67,7 @@ export async function throwawayDirectory(name: string): Promise<string> {
 
 /**
  * A migrated database for one test file; with `seeded` it contains the demonstration data as of `seedMoment`. It is a
- * copy of a template that is made once per version of the migrations (and of the data).
+ * copy of a template, which later runs use too until a source changes that it was made from.
  */
 export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const clusterUrl = clusterOfTests();
@@ -121,8 +122,10 @@ const templateNames = new Map<boolean, string>();
 function templateName(seeded: boolean): string {
   const known = templateNames.get(seeded);
   if (known) return known;
-  const sources = ['server/migrations', ...(seeded ? ['seed', 'rules', 'contract'] : [])];
-  const version = fingerprint(projectRoot, sources, { except: ['media', 'pictures'] });
+  // This file makes the seeded template, so it imports everything that the template is made from.
+  const maker = `server/platform/database/${seeded ? 'testing.ts' : 'migrate.ts'}`;
+  const sources = ['server/migrations', 'package-lock.json', ...importedFiles(projectRoot, maker)];
+  const version = fingerprint(projectRoot, sources);
   const name = `template_${seeded ? 'seeded_' : ''}${version}`;
   templateNames.set(seeded, name);
   return name;
@@ -136,10 +139,15 @@ async function buildTemplate(
 ): Promise<void> {
   const draft = `${name}_draft`;
   await dropDatabase(client, draft);
-  await client.query(`create database ${draft}`);
   const connectionString = databaseUrl(clusterUrl, draft);
-  await migrateDatabase({ connectionString });
-  if (seeded) await loadDemonstrationInto(connectionString);
+  if (seeded) {
+    const migrated = await ensureTemplate(client, clusterUrl, false);
+    await client.query(`create database ${draft} template ${migrated} strategy file_copy`);
+    await loadDemonstrationInto(connectionString);
+  } else {
+    await client.query(`create database ${draft}`);
+    await migrateDatabase({ connectionString });
+  }
   // Without connections to it, a copy cannot fail with "source database is being accessed by other users".
   await client.query(`alter database ${draft} allow_connections false`);
   await client.query(`alter database ${draft} rename to ${name}`);
