@@ -3,7 +3,7 @@ import { series } from '../seed/data/series.ts';
 import type { ProductData } from '../seed/data/types.ts';
 import type { Art } from './studio/job.ts';
 
-/** What the drawing code needs of one product. */
+/** The drawing code's data of one product. */
 export function artOf(slug: string): Art {
   const product = productData.find((one) => one.slug === slug);
   if (!product) throw new Error(`No product is called ${slug}.`);

@@ -1,5 +1,5 @@
-// Draws what carries the shop's sign besides goods: icons, the preview for shared links, the stand-in for a missing
-// picture. Runs in seconds and overwrites:  npm run brand
+// Draws the pictures with the shop's sign except goods: icons, the preview for shared links, the placeholder for a
+// missing picture. It runs in seconds and overwrites files: npm run brand
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ async function inside(path: string): Promise<string> {
 }
 
 const favicon = await readFile(resolve(open, 'favicon.svg'));
-/** Phones cut their own corners, so the icon fills its square. */
+/** Phones round the corners themselves, so the icon fills its square. */
 const square = Buffer.from(favicon.toString().replace('rx="11"', 'rx="0"'));
 
 for (const [name, size, source] of [

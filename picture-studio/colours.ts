@@ -9,7 +9,7 @@ const seed = resolve(import.meta.dirname, '../seed');
 /** The smallest file has the same mean colour as the largest one and is read fastest. */
 const smallest = (path: string) => resolve(seed, `.${path.replace(/-\d+\.webp$/, '-320.webp')}`);
 
-/** Measures all pictures again, because a few seconds are cheaper than knowing which ones changed. */
+/** Measures all pictures again, because that takes only a few seconds and finding the changed ones is harder. */
 export async function writeColours(): Promise<void> {
   const colours: Record<string, string> = {};
   for (const path of allPictures()

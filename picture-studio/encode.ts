@@ -20,16 +20,16 @@ export function siblings(path: string): { file: string; width: number; format: '
 }
 
 /**
- * Writes a drawn picture in all its widths and formats; a file appears only once it is complete. What the drawing leaves
- * open stays transparent.
+ * Writes a drawn picture in all its widths and formats; a file appears only once it is complete. Areas without a
+ * drawing stay transparent.
  */
 export async function encode(png: Buffer, files: ReturnType<typeof siblings>): Promise<void> {
   const { channels } = await sharp(png).stats();
-  // Where two surfaces of a full picture meet, alpha is a little below its maximum, but never nothing.
+  // Where two surfaces of a full picture meet, alpha is slightly below its maximum, but never 0.
   const isOpen = channels[3]?.min === 0;
   for (const { file, width, format } of files) {
     const sized = sharp(png).resize({ width, kernel: 'lanczos3' });
-    // Sharpening draws a pale line where a picture ends in nothing.
+    // Sharpening draws a pale line where a picture ends in transparency.
     const image = isOpen ? sized : sized.removeAlpha().sharpen({ sigma: 0.6 });
     const data =
       format === 'avif'

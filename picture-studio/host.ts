@@ -29,7 +29,7 @@ body{margin:0;background:#fff}</style>
 <script type="importmap">{"imports":{"three":"/three/build/three.module.js","three/addons/":"/three/examples/jsm/"}}</script>
 <script type="module" src="/studio/main.ts"></script>`;
 
-/** Starts the browser. Everything the page asks for is answered from disk; nothing leaves the machine. */
+/** Starts the browser. Every request of the page is answered from disk; nothing leaves the machine. */
 export async function openStudio(): Promise<Studio> {
   const found = await findBrowser();
   const browser: Browser = await chromium.launch({

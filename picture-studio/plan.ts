@@ -30,8 +30,8 @@ export interface Crop {
 }
 
 /**
- * How one picture comes about. Drawings with equal `batch` are made one after the other: they share their light, or
- * are parts of the same photograph (`shared` names it).
+ * How one picture is made. Drawings with equal `batch` are made one after the other: they share their light, or are
+ * parts of the same photograph (`shared` names it).
  */
 export interface Drawing {
   source: { job: Job } | { svg: string };
@@ -54,8 +54,8 @@ const places: Record<string, Scene> = {
 const bannerPlaces: Record<string, Scene> = { everyday, moon: balcony };
 
 /**
- * Wide for the head of a list, and its right part for phones and the home page: 24 to 7 and 16 to 9, the shapes in which
- * the storefront shows them, so that nothing of the goods is cut.
+ * Wide for the head of a list, and its right part for phones and the home page: 24 to 7 and 16 to 9, the shapes in
+ * the storefront, so that goods are never cropped.
  */
 const double = { width: 1600, height: 700 };
 const doubleCrops: Record<'web' | 'mobile', Crop> = {

@@ -1,4 +1,5 @@
-// Draws the pictures of the demonstration catalogue into seed/media and notes their colours. Existing files are kept:
+// Draws the pictures of the demonstration catalogue into seed/media and notes their colours. Existing files are not
+// overwritten without `--force`:
 //   npm run render -- [--force] [--only <text in the path>]... [--kind <picture kind>]...
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Draws the small pictures of the storefront's own pages. Runs at once and overwrites:  npm run spots
+// Draws the small pictures of the storefront's own pages. It runs in seconds and overwrites files: npm run spots
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { picture } from './scenes/paint.ts';

@@ -108,7 +108,7 @@ export function clipped(d: string, body: string): string {
 
 let ids = 0;
 
-/** A whole picture. Identifiers start anew, so that the same scene always gives the same text. */
+/** A whole picture. Identifiers start again, so that the same scene always gives the same text. */
 export function picture(width: number, height: number, draw: () => string): string {
   ids = 0;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><filter id="soft" x="-40%" y="-150%" width="180%" height="400%"><feGaussianBlur stdDeviation="9"/></filter><filter id="blur" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="3"/></filter><filter id="haze" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="26"/></filter></defs>${draw()}</svg>`;

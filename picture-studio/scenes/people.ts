@@ -1,6 +1,6 @@
 import { disc, group, oval, rect, shape, stroke, tone } from './paint.ts';
 
-/** How one woman looks. Figures have no drawn faces; hair, clothes and posture tell them apart. */
+/** The appearance of one woman. Figures have no drawn faces; hair, clothes and posture tell them apart. */
 export interface Looks {
   skin: string;
   hair: string;

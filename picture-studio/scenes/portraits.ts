@@ -60,7 +60,7 @@ function swimCap(): string {
   );
 }
 
-/** Round badges of the member levels; what lies around them is transparent. */
+/** Round badges of the member levels; the area around them is transparent. */
 export function badge(subject: string, size: number): string {
   const k = size / 320;
   const ring = (outer: string, from: string, to: string, body: string) =>

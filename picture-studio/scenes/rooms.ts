@@ -1,6 +1,6 @@
 import { clipped, disc, fading, glow, group, oval, rect, shape, stroke, tone } from './paint.ts';
 
-/** Where the subject of a scene goes and how large; the rest of the picture stays calm for words. */
+/** Position and size of a scene's subject; the rest of the picture stays plain for words. */
 export interface Stage {
   w: number;
   h: number;
@@ -12,7 +12,7 @@ export interface Stage {
   k: number;
 }
 
-/** Wide pictures keep their left third calm, square ones their top third. */
+/** Wide pictures have a plain left third, square ones a plain top third. */
 export function stage(w: number, h: number, height = 660): Stage {
   const ratio = w / h;
   if (ratio > 2.2) return { w, h, floor: h * 0.86, x: w * 0.67, k: (h * 0.8) / height };
@@ -113,7 +113,7 @@ export function stars(w: number, h: number, color: string, count = 26): string {
   return out;
 }
 
-/** A wall shelf of width `w`, its top at (0,0), with what stands on it. */
+/** A wall shelf of width `w`, its top at (0,0), with the things on it. */
 export function shelf(w: number, goods: string, color: string = tone.wood): string {
   return (
     goods + rect(-w / 2, 0, w, 14, color, 3) + rect(-w / 2, 14, w, 6, '#2E1A40', 2, 'opacity=".08"')
@@ -141,7 +141,7 @@ export function chair(color: string): string {
   );
 }
 
-/** A clothes line between two points with things hung at given shares of its length. */
+/** A clothes line between two points with things hanging at given shares of its length. */
 export function clothesLine(
   x1: number,
   x2: number,

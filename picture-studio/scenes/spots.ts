@@ -5,14 +5,14 @@ import { boll, leaf, plant } from './plants.ts';
 import { clothesLine, shelf } from './rooms.ts';
 import { foldedTowel, hangingBriefs, hangingCloth } from './things.ts';
 
-/** A small picture without a wall of its own: it lies on whatever colour the page has. Sizes in pixels. */
+/** A small picture without a background: the page's colour shows through. Sizes in pixels. */
 interface Spot {
   width: number;
   height: number;
   draw: () => string;
 }
 
-/** The round patch of colour that holds the things of a spot together. */
+/** The round patch of colour behind the things of a spot. */
 function patch(x: number, y: number, r: number, color: string): string {
   return disc(x, y, r, color, 'opacity=".7"');
 }
@@ -168,7 +168,7 @@ function unplugged(): string {
   );
 }
 
-/** Cotton in a vase, folded cloths and two packs: what the brand is made of. */
+/** Cotton in a vase, folded cloths and two packs: the brand's subjects. */
 function cottonTable(): string {
   return (
     patch(250, 168, 142, tone.apricot) +

@@ -1,7 +1,7 @@
 import type { Still } from '../studio/job.ts';
 import { cloth, item, linen, oak, of, single, sprig, towel } from './compose.ts';
 
-/** One picture per sub-series; its left is calm. */
+/** One picture per sub-series; its left is plain. */
 export const subSeriesStills: Record<string, () => Still> = {
   'day-cotton': () =>
     of(['day-regular-21', 'day-regular-24', 'day-organic-23'], {

@@ -4,14 +4,14 @@ import type { Pack } from './packs.ts';
 import { kraft, shippingBox } from './props.ts';
 import { type Look, plinth } from './set.ts';
 
-/** The room a group of packs takes, in cm. */
+/** The size of a group of packs, in cm. */
 export interface Extent {
   width: number;
   height: number;
   back: number;
 }
 
-/** Stands packs in one or two rows, the small ones in front, and answers how much room they take. */
+/** Places packs in one or two rows, the small ones in front, and returns the size of the group. */
 export function arrange(
   packs: readonly Pack[],
   still: Still,
@@ -57,8 +57,8 @@ function line(
 }
 
 /**
- * Stands the packs of a combination so that the label of each can be read: up to three in one row, more in two rows,
- * the tall ones behind and raised above the labels of the others. `boxed` puts them into an open carton.
+ * Places the packs of a combination so that the label of each can be read: up to three in one row, more in two
+ * rows, the tall ones behind and raised above the labels of the others. `boxed` puts them into an open carton.
  */
 export function standClear(
   packs: readonly Pack[],

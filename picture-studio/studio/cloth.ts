@@ -27,7 +27,7 @@ interface Links {
   soft: Float32Array;
 }
 
-/** Lets film that cannot stretch settle around its contents; the wrinkles are those it must make. */
+/** Moves film that cannot stretch until it rests on its contents; it gets only the wrinkles that it needs. */
 export function relax(sheet: Sheet, plan: Relaxation): void {
   const links = connect(sheet, plan.bending);
   const p = sheet.position;

@@ -10,7 +10,7 @@ import { drum, gobo, lookOf, plinth, room } from './set.ts';
 import { photographPrint } from './stage.ts';
 import { stillLife } from './still.ts';
 
-/** Draws one job and answers the canvas that holds it. */
+/** Draws one job and returns its canvas. */
 export function drawJob(job: Job): HTMLCanvasElement {
   switch (job.kind) {
     case 'front':

@@ -44,7 +44,7 @@ export function gather(
   const axis = new THREE.Vector3(...plan.key.from).normalize();
   const glow = scene.environment;
   const exposures = accumulator(renderer, scene, camera);
-  // Reflections and bounced light have no shadows and cost the most: few frames of those, many of the others.
+  // Reflections and bounced light have no shadows and take the most time: few frames of those, many of the others.
   const few = 4;
   scene.add(bounce, bounce.target);
   for (let i = 0; i < few; i++) {
@@ -117,7 +117,7 @@ function accumulator(renderer: THREE.WebGLRenderer, scene: THREE.Scene, camera: 
   };
 }
 
-/** Tone-maps what was gathered onto the canvas. */
+/** Tone-maps the gathered light onto the canvas. */
 export function develop(renderer: THREE.WebGLRenderer, light: Gathered, exposure: number): void {
   print(
     renderer,
@@ -127,7 +127,7 @@ export function develop(renderer: THREE.WebGLRenderer, light: Gathered, exposure
   );
 }
 
-/** The same for light that was gathered on white and on black goods, and the colours that go between. */
+/** The same for light that was gathered on white and on black goods, and the colours in between. */
 export function developColours(
   renderer: THREE.WebGLRenderer,
   white: Gathered,

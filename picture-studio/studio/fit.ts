@@ -7,10 +7,10 @@ interface Share {
   height: number;
 }
 
-/** Moves the photographer so that everything in `goods` fills its share of the picture and stands in the middle. */
+/** Moves the camera so that everything in `goods` fills its share of the picture and is in the middle. */
 export function filled(shot: Shot, goods: THREE.Object3D, share: Share): Shot {
   let best = shot;
-  // What is nearer looks larger, so that one step comes close and the next ones hit.
+  // Nearer things look larger, so the first step comes close and the next ones are exact.
   for (let step = 0; step < 3; step++) best = nearer(best, goods, share);
   return best;
 }

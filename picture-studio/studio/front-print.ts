@@ -146,7 +146,7 @@ function picture(
   pen.restore();
 }
 
-/** The size is what shoppers look for first, so it is the largest thing on the pack. */
+/** Shoppers look for the size first, so it is the largest thing on the pack. */
 function number(pen: Pen, art: Art, inks: PrintInks, cx: number, cy: number, r: number): void {
   const [, figure = art.label.size, unit = ''] =
     /^(?:[A-Z]+ )?([\d.]+(?: × \d+)?|[A-Z]+)\s*(cm|mL)?$/.exec(art.label.size) ?? [];

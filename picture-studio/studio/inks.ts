@@ -2,7 +2,7 @@ import { luminance, mix } from './color.ts';
 import type { Art } from './job.ts';
 import type { Inks } from './motifs.ts';
 
-/** Colours one pack is printed with. */
+/** The printing colours of one pack. */
 export interface PrintInks extends Inks {
   text: string;
   textSoft: string;

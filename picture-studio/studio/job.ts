@@ -1,6 +1,6 @@
 import type { PackLabel, Palette, ProductData } from '../../seed/data/types.ts';
 
-/** Everything the drawing code must know about one product. */
+/** The drawing code's data of one product. */
 export interface Art {
   slug: string;
   series: ProductData['series'];
@@ -21,7 +21,7 @@ export interface Art {
   unitCount: number;
 }
 
-/** Where a thing lies: cm to the right, cm towards the viewer, cm up, turn in radians. */
+/** The position of a thing: cm to the right, cm towards the viewer, cm up, turn in radians. */
 export interface Place {
   x: number;
   z: number;
@@ -30,7 +30,7 @@ export interface Place {
   scale?: number;
 }
 
-/** What may stand or lie beside the packs of a still life. */
+/** Things that may be beside the packs of a still life. */
 export type Prop = Place &
   (
     | { prop: 'drape'; color: string; width?: number; depth?: number; height?: number }
@@ -61,17 +61,17 @@ export interface Still {
   wall?: string;
   light?: 'sun' | 'moon' | 'soft' | 'bright';
   shade?: 'window' | 'branch' | 'both' | 'none';
-  /** Colours come from the series of this product when ground and wall are not given. */
+  /** The product whose series gives the colours if ground and wall are not given. */
   mood: Art;
   /** Elevation of the camera in degrees. */
   view?: number;
-  /** Half of the visible height in cm, when the size of the packs does not say it. */
+  /** Half of the visible height in cm, if it does not follow from the size of the packs. */
   half?: number;
   /** Height the camera looks at, in cm. */
   aim?: number;
 }
 
-/** Which part of the picture stays calm for words; `set` fits the picture around the goods. */
+/** The part of the picture that stays plain for words; `set` fits the picture around the goods. */
 export type Framing = 'double' | 'hero' | 'landscape' | 'tile' | 'set';
 
 /** One picture to draw. Sizes in pixels. */

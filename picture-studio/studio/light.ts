@@ -1,6 +1,6 @@
 import * as THREE from 'three';
 
-/** How a scene is lit. Directions point from the subject to the light; colours are CSS strings. */
+/** The lights of a scene. Directions point from the subject to the light; colours are CSS strings. */
 export interface LightPlan {
   /** Centre of the soft box and the half angle it covers, in radians. */
   key: { from: [number, number, number]; spread: number; intensity: number; color: string };

@@ -13,7 +13,7 @@ await Promise.all(
 );
 
 Object.assign(window, {
-  /** Draws one picture and answers it as a PNG data address. */
+  /** Draws one picture and returns it as a PNG data URL. */
   draw(job: Job): string {
     return drawJob(job).toDataURL('image/png');
   },

@@ -31,7 +31,7 @@ export function solid(
 ): THREE.Mesh {
   const mesh = new THREE.Mesh(geometry, material);
   mesh.castShadow = true;
-  // Casting with both sides keeps light from leaking in where a pack touches the table.
+  // With shadows from both sides, no light leaks in where a pack touches the table.
   for (const one of Array.isArray(material) ? material : [material])
     one.shadowSide = THREE.DoubleSide;
   mesh.receiveShadow = true;

@@ -2,7 +2,7 @@ import { fade, mix } from './color.ts';
 import { dot, drop, leaf, type Pen, TAU } from './pen.ts';
 import { randomness } from './random.ts';
 
-/** What the illustration of a series is drawn with. */
+/** The colours of a series' illustration. */
 export interface Inks {
   /** Main figure. */
   figure: string;
@@ -12,7 +12,7 @@ export interface Inks {
   accent: string;
   /** The sun or moon behind. */
   disc: string;
-  /** What the pack is printed on. */
+  /** The colour behind the print. */
   field: string;
 }
 

@@ -19,7 +19,7 @@ const raking: LightPlan = {
   dome: { intensity: 1.6, color: '#f1efff' },
 };
 
-/** What is in the pack, at a scale that is the same for all sizes of a series, so that shoppers can compare. */
+/** The content of the pack, at the same scale for all sizes of a series, so that shoppers can compare. */
 export function opened(art: Art, size: number, draft = false): HTMLCanvasElement {
   const samples = draft ? 10 : softStudio.samples;
   if (['gel', 'foam', 'lotion', 'laundry'].includes(art.item)) return onDish(art, size, samples);
@@ -60,7 +60,7 @@ function at<T extends THREE.Object3D>(thing: T, x: number, z: number, turn = 0):
   return thing;
 }
 
-/** Lays something that stands along y down on the table, top towards the upper edge of the picture. */
+/** Lays a thing that points along y down on the table, with its top towards the upper edge of the picture. */
 function lying(
   thing: THREE.Object3D,
   x: number,

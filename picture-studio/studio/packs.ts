@@ -18,7 +18,7 @@ export interface Pack {
   depth: number;
 }
 
-/** Builds the pack a product is sold in. */
+/** Builds the pack of a product. */
 export function buildPack(art: Art): Pack {
   const inks = printInks(art);
   if (art.pack === 'box') return measured(carton(art, inks, cartonSize(art)));
@@ -47,7 +47,7 @@ function measured(model: THREE.Group): Pack {
 
 const shaped = new Map<string, THREE.BufferGeometry>();
 
-/** Film takes seconds to settle, and packs of one size share their shape. */
+/** Relaxing film takes seconds, and packs of one size share their shape. */
 function settled(size: SoftPackSize): THREE.BufferGeometry {
   const key = JSON.stringify(size);
   const known = shaped.get(key);

@@ -49,7 +49,7 @@ export function shippingBox(width: number, height: number, depth: number): THREE
     wall(width, height, front, 0, height / 2, depth / 2),
     wall(width, height, plain, 0, height / 2, -depth / 2),
   );
-  // The flaps of a deep carton would be wider than what lies in it.
+  // The flaps of a deep carton would be wider than its contents.
   const flapped = Math.min(depth, 17);
   for (const side of [1, -1]) {
     const mesh = solid(new THREE.BoxGeometry(0.35, height, depth), plain);

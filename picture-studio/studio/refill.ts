@@ -58,7 +58,7 @@ function ridges(pen: Pen, x: number, y: number, w: number, h: number, across: bo
   }
 }
 
-/** A flow wrap of moist wipes with the lid they are drawn through. */
+/** A flow wrap of moist wipes with the lid through which they are pulled. */
 export function wipes(art: Art, inks: PrintInks): THREE.Group {
   const big = art.unitCount > 20;
   const size: SoftPackSize = {

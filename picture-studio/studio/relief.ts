@@ -77,8 +77,8 @@ export class Relief {
   }
 
   /**
-   * The piece lying on y = 0 with its middle at the origin and its top edge towards -z.
-   * `print` is its colour; where that is transparent there is no cloth.
+   * The piece lying on y = 0 with its middle at the origin and its top edge towards -z. `print` is its colour;
+   * where the print is transparent there is no cloth.
    */
   mesh(print: HTMLCanvasElement, roughness = 0.85): THREE.Mesh {
     const segments: [number, number] = [

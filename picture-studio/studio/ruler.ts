@@ -48,7 +48,7 @@ export function drawRuler(pen: Pen, art: Art, frame: number, size: number, lengt
   pen.restore();
 }
 
-/** The size in words where a ruler would say nothing: letters of clothes, strength, folded goods. */
+/** The size in words if a ruler does not fit: letters of clothes, strength, folded goods. */
 export function drawMeasure(pen: Pen, art: Art, size: number): void {
   const ink = mix(art.palette.deep, '#241B33', 0.3);
   const text = art.label.size;

@@ -12,7 +12,7 @@ export interface Look {
   wall: string;
   block: string;
   light: LightPlan;
-  /** What the sun shines through before it reaches the table. */
+  /** The thing through which the sun shines before it reaches the table. */
   gobo: 'window' | 'branch' | 'both' | 'none';
 }
 
@@ -126,7 +126,7 @@ export function drum(look: Look, radius: number, height: number): THREE.Mesh {
   return solid(new THREE.LatheGeometry(profile, 128), matte(look.block));
 }
 
-/** Something outside the picture that the sun shines through; it throws shadows and is never seen itself. */
+/** A thing outside the picture through which the sun shines; it throws shadows but is not visible. */
 export function gobo(look: Look, aim: THREE.Vector3, seed: number, panorama = false): THREE.Group {
   const group = new THREE.Group();
   const unseen = new THREE.MeshBasicMaterial({

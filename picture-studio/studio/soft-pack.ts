@@ -17,7 +17,7 @@ export interface SoftPackSize {
   seed: number;
 }
 
-/** Lengths along the flat film, for whoever prints on it. All in cm, from the bottom and from the back seam. */
+/** Lengths along the flat film, for printing on it. All in cm, from the bottom and from the back seam. */
 export interface WrapPattern {
   around: number;
   along: number;
@@ -138,7 +138,7 @@ class Bag {
     return [(this.pattern.around - s) * scale, -half];
   }
 
-  /** Keeps a point where weld, table and contents allow it. */
+  /** Keeps a point where weld, table and contents allow it to be. */
   hold(p: Float32Array, k: number, row: number, column: number): void {
     const { size, pattern, sheet } = this;
     const t = row * sheet.pitch[1];

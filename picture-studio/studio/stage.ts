@@ -20,7 +20,7 @@ function rendererFor(width: number, height: number): THREE.WebGLRenderer {
   return renderer;
 }
 
-/** Where the photographer stands. Angles in degrees, distances in cm. */
+/** The position of the camera. Angles in degrees, distances in cm. */
 export interface Shot {
   width: number;
   height: number;
@@ -32,7 +32,7 @@ export interface Shot {
   fov: number;
 }
 
-/** Takes the picture and answers the canvas that holds it (valid until the next call). */
+/** Takes the picture and returns its canvas (valid until the next call). */
 export function photograph(scene: THREE.Scene, shot: Shot, plan: LightPlan): HTMLCanvasElement {
   const { renderer, camera, target } = setUp(scene, shot, plan);
   const light = gather(renderer, scene, camera, plan, target);
@@ -44,8 +44,8 @@ export function photograph(scene: THREE.Scene, shot: Shot, plan: LightPlan): HTM
 const lit = new Map<string, { white: Gathered; black: Gathered }>();
 
 /**
- * Takes the picture of goods that share their shape with others. Light does not depend on what is printed on a
- * pack, so it is gathered once per `shape` and only the colours are drawn again.
+ * Takes the picture of goods that share their shape with others. Light does not depend on the print of a pack, so
+ * it is gathered once per `shape` and only the colours are drawn again.
  */
 export function photographPrint(
   scene: THREE.Scene,
@@ -147,7 +147,10 @@ export function cameraOf(shot: Shot): { camera: THREE.PerspectiveCamera; target:
 
 const environments = new WeakMap<THREE.WebGLRenderer, THREE.Texture>();
 
-/** What glossy film reflects: a large soft box left, a strip right, a bright ceiling, a warm dark room. */
+/**
+ * The surroundings that glossy film reflects: a large soft box left, a strip right, a bright ceiling, a warm dark
+ * room.
+ */
 function softBoxes(renderer: THREE.WebGLRenderer): THREE.Texture {
   const known = environments.get(renderer);
   if (known) return known;

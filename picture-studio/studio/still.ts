@@ -17,7 +17,7 @@ import { photograph, type Shot } from './stage.ts';
 import { foam, stone, wipe } from './textures.ts';
 import { wrapped } from './wrapped.ts';
 
-/** Photographs packs and props as one group, placed so that part of the picture stays calm. */
+/** Photographs packs and props as one group, placed so that part of the picture stays plain. */
 export function stillLife(
   still: Still,
   framing: Framing,
@@ -46,7 +46,7 @@ export function stillLife(
   return photograph(scene, shot, { ...look.light, reach, samples: draft ? 10 : 22 });
 }
 
-/** The flaps of a carton reach out, so that a boxed group may be wider for its packs to look as large. */
+/** The flaps of a carton reach out, so a boxed group may be wider, and its packs still look as large. */
 function setShare({ boxed }: Still): { width: number; height: number } {
   return { width: boxed ? 0.9 : 0.78, height: 0.78 };
 }
@@ -72,7 +72,10 @@ function dressed(still: Still): Look {
   return look;
 }
 
-/** Share of the half height that packs may fill, of the half width a group may fill, and where its middle is. */
+/**
+ * The share of the half height that packs may fill, the share of the half width that a group may fill, and the
+ * position of its middle.
+ */
 const framings: Record<Framing, { tall: number; wide: number; shift: number; lift: number }> = {
   double: { tall: 0.54, wide: 0.5, shift: 0.4, lift: 0 },
   hero: { tall: 0.68, wide: 0.46, shift: 0.44, lift: 0 },
