@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from './command.ts';
+import { projectRoot } from '../command.ts';
 
 const recipes = readFileSync(join(projectRoot, 'docs/recipes.md'), 'utf8');
 
