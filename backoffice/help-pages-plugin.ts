@@ -5,7 +5,7 @@ import { helpFolder, htmlOf, readHelpPages, wordsOf } from './read-help-pages.ts
 
 const id = 'virtual:help-pages';
 
-/** Offers the pages of `backoffice/handbook` as HTML, with their pictures among the built files. */
+/** Provides the pages of `backoffice/handbook` as HTML, with their pictures among the built files. */
 export function helpPages(): Plugin {
   return {
     name: 'help-pages',
@@ -13,7 +13,7 @@ export function helpPages(): Plugin {
     load(wanted) {
       if (wanted !== `\0${id}`) return undefined;
       const pictures: string[] = [];
-      // A mark stands for the address, which is known only once the picture is built.
+      // A placeholder for the address, which is known only after the picture is built.
       const markOf = (file: string) =>
         existsSync(file) ? `@picture-${pictures.push(file) - 1}@` : '';
       const pages = readHelpPages().map((page) => ({

@@ -4,7 +4,7 @@ declare module 'virtual:help-pages' {
     name: string;
     title: string;
     screens: string[];
-    /** Without marks, for the search. */
+    /** Without Markdown, for the search. */
     words: string;
     html: string;
   }

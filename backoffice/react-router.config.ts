@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-/** Behind a sign-in and never indexed: one finished page; everything else happens in the browser. */
+/** Behind a sign-in and never indexed: one built page; everything else happens in the browser. */
 export default {
   ssr: false,
   basename: '/admin/',

@@ -4,17 +4,17 @@ import { Marked } from 'marked';
 
 export const helpFolder = resolve(import.meta.dirname, 'handbook');
 
-/** A page of help as it is written. */
+/** The source of a help page. */
 export interface WrittenHelpPage {
-  /** Of its file and of its address, `/admin/help/{name}`. */
+  /** The name of its file and of its address, `/admin/help/{name}`. */
   name: string;
   title: string;
-  /** The screens from which `？` leads to it, as they stand in their paths. */
+  /** The screens whose `？` opens it, by their names in the path. */
   screens: string[];
   markdown: string;
 }
 
-/** Every page of help but the list of them, in the order of that list. Throws if one has no title. */
+/** Every help page except the list of them, in the order of that list. Throws if one has no title. */
 export function readHelpPages(): WrittenHelpPage[] {
   const list = readFileSync(join(helpFolder, 'README.md'), 'utf8');
   const place = (file: string) => list.indexOf(`(${file})`);
@@ -31,7 +31,10 @@ function pageOf(name: string, text: string): WrittenHelpPage {
   return { name, title, screens: list?.split(', ') ?? [], markdown };
 }
 
-/** The HTML of a page. `pictureUrl` answers the address at which a picture of the folder is served; '' if it is not drawn yet. */
+/**
+ * The HTML of a page. `pictureUrl` returns the address of a picture of the folder; '' if the picture does not exist
+ * yet.
+ */
 export function htmlOf(
   { markdown }: WrittenHelpPage,
   pictureUrl: (path: string) => string,
@@ -50,7 +53,7 @@ export function htmlOf(
   return marked.parse(markdown, { async: false });
 }
 
-/** The words of a page without its marks, for the search. */
+/** The words of a page without Markdown, for the search. */
 export function wordsOf({ title, markdown }: WrittenHelpPage): string {
   const words = markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')

@@ -13,8 +13,8 @@ const id = 'virtual:theme-variables.css';
 const tokensFile = resolve(import.meta.dirname, '../storefront/app/styles/tokens.css');
 
 /**
- * Offers one stylesheet with the colours of the shop and the variables of the library's theme. The library would write its
- * variables into a style element, which the content policy refuses.
+ * Provides one stylesheet with the colours of the shop and the variables of the library's theme. The library would
+ * write its variables into a style element, which the content policy refuses.
  */
 export function themeVariables(): Plugin {
   return {

@@ -17,7 +17,7 @@ import type {
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { answersSoFar, ask, type Question } from './step-up-prompt.ts';
 
-/** The session is a cookie, which the server takes only together with this header: no other site can send it. */
+/** The session is a cookie. The server accepts it only with this header, which no other site can send. */
 const sendWith =
   (extra: Readonly<Record<string, string>>): typeof fetch =>
   (address, options = {}) => {
@@ -27,19 +27,22 @@ const sendWith =
   };
 const sendOnce = sendWith({});
 
-/** Called with every answer to what the person did, which makes the session last longer. */
+/** Called with every answer to a call by the person; such a call extends the session. */
 const workers = new Set<() => void>();
 
-/** Hears of every call that the person made until the returned function is called. */
+/** Calls the listener after every call by the person, until the returned function is called. */
 export function onWork(listener: () => void): () => void {
   workers.add(listener);
   return () => workers.delete(listener);
 }
 
-/** As many questions may follow a call: to sign in again, to show the second factor, to show it once more. */
+/** The most questions for one call: signing in again, showing the second factor, a step-up. */
 const mostQuestions = 3;
 
-/** Sends a request. If the session has ended or the server wants a proof, the person is asked, and it is sent again. */
+/**
+ * Sends a request. If the session has ended or the server requires a proof, it asks the person and sends the
+ * request again.
+ */
 export const sendAsPage: typeof fetch = async (address, options) => {
   for (let asked = 0; ; asked++) {
     const before = answersSoFar();
@@ -54,7 +57,7 @@ export const sendAsPage: typeof fetch = async (address, options) => {
   }
 };
 
-/** What a refusal asks the person for; undefined for every other answer. */
+/** The question that a refusal leads to; undefined for every other answer. */
 async function questionIn(response: Response): Promise<Question | undefined> {
   if (response.status !== 401 && response.status !== 403) return undefined;
   const body = await response
@@ -76,7 +79,7 @@ const onError = (error: ApiError) => {
   for (const listener of listeners) listener(error);
 };
 
-/** Hears of every refused call until the returned function is called. */
+/** Calls the listener with every refused call, until the returned function is called. */
 export function onRefusal(listener: (error: ApiError) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -84,10 +87,10 @@ export function onRefusal(listener: (error: ApiError) => void): () => void {
 
 export const adminApi: AdminApi = createAdminClient({ fetch: sendAsPage, onError });
 
-/** For the questions themselves and the ways in: it asks nobody and tells nobody. */
+/** For the questions themselves and the ways in: it asks no questions and calls no listeners. */
 export const plainApi: AdminApi = createAdminClient({ fetch: sendOnce });
 
-/** For what a page asks by itself: the session does not last longer by it. */
+/** For calls that a page makes by itself; they do not extend the session. */
 export const backgroundApi: AdminApi = createAdminClient({
   fetch: sendWith({ [backgroundHeader.name]: backgroundHeader.value }),
 });
@@ -134,7 +137,7 @@ export async function searchRows(
   return { rows: data as ListedRow[], total: meta?.total ?? 0 };
 }
 
-/** The calls of one entity as they are declared. */
+/** The declared calls of one entity. */
 export function callsOf(resource: Resource): Record<RecordCall, LooseCall> {
   return clientOf(resource, recordCallNames);
 }
@@ -152,7 +155,7 @@ export function recordsOf(resource: Resource) {
     update: (id: number, values: Values) => one(client.update({ params: { id }, body: values })),
     updateField: (id: number, values: Values) =>
       one(client['update-row']({ params: { id }, body: values })),
-    /** Each row by itself; `refused` says how many were not written. */
+    /** Saves each row independently; `refused` is the number of rows that were not written. */
     async updateList(rows: readonly { id: number; version: number }[]) {
       return (await client['update-list']({ body: { rows } })).data as { refused: number };
     },
@@ -175,7 +178,7 @@ export function recordsOf(resource: Resource) {
   };
 }
 
-/** Names of fields are values here, and spelt as on the wire. */
+/** Names of fields are values here, so they are converted to those of the wire. */
 export function onWire({
   conditions,
   sort,

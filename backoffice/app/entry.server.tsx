@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Runs once, while building: writes the one page of the back office. It waits for the router's last script. */
+/** Runs once, during the build: writes the one page of the back office. It waits for the router's last script. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -39,8 +39,8 @@ export interface ImportedRow {
 }
 
 /**
- * Hands what a list shows to the browser as a file; answers the task instead that makes it, if it is large or personal.
- * Throws ApiError if it is refused.
+ * Downloads the content of a list as a file. If the file is large or personal, it returns the task that creates the
+ * file. Throws ApiError if it is refused.
  */
 export async function downloadList(
   listed: Resource | ReadOnlyResource,
@@ -54,7 +54,7 @@ export async function downloadList(
   return save(`/backstage${recordEndpoint(listed, 'export').path}?${query}`);
 }
 
-/** The calls of one entity that take or give files. Each throws ApiError if it is refused. */
+/** The calls of one entity that upload or download files. Each throws ApiError if it is refused. */
 export function filesOf(resource: Resource | ReadOnlyResource) {
   const base = `/backstage${recordEndpoint(resource, 'import').path}`;
   const one = async (path: string, options?: RequestInit) =>
@@ -94,7 +94,7 @@ async function ask(address: string, options?: RequestInit): Promise<{ data: unkn
   return toCamel(await answer.json()) as { data: unknown };
 }
 
-/** The answer; a refusal is thrown as everywhere. */
+/** The answer; throws ApiError if it is refused. */
 async function answered(address: string, options?: RequestInit): Promise<Response> {
   const answer = await sendAsPage(address, options).catch(() => undefined);
   if (answer?.ok) return answer;
@@ -102,14 +102,14 @@ async function answered(address: string, options?: RequestInit): Promise<Respons
   throw new ApiError(answer?.status ?? 0, (toCamel(body ?? {}) ?? {}) as object);
 }
 
-/** Hands the file that a task has made to the browser. */
+/** Downloads the file that a task has created. */
 export const downloadOfTask = (id: number) => save(`/backstage/api/backstagex/tasks/${id}/file`);
 
-/** The rows with errors of an import, whose screen has this path. */
+/** Downloads the rows with errors of an import; `path` is the path of its screen. */
 export const downloadErrorsOf = (path: string) =>
   save(`/backstage/api/backstagex${path}/errors.xlsx`);
 
-/** A task that makes a file, and of how many records. */
+/** A task that creates a file, and the number of its records. */
 export interface FileTask {
   taskId: number;
   total: number;
@@ -122,7 +122,7 @@ export async function readHandOverFile(file: File) {
   return data as { code: string; trackingNo: string }[];
 }
 
-/** A fulfilment paper, as a PDF that the browser keeps. Throws ApiError if it is refused. */
+/** Downloads a fulfilment paper as a PDF. Throws ApiError if it is refused. */
 export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPrices?: boolean }) {
   const { paper, shipmentIds, withPrices = true } = wanted;
   return save(`/backstage${adminEndpoints.printPaper.path}`, {
@@ -132,7 +132,7 @@ export function savePaper(wanted: { paper: Paper; shipmentIds: number[]; withPri
   });
 }
 
-/** The session is let in by a header, which a link cannot send: so the file comes by a request. */
+/** The session needs a header, which a link cannot send, so the file is fetched by a request. */
 export async function save(address: string, options?: RequestInit): Promise<FileTask | undefined> {
   const answer = await answered(address, options);
   if (answer.headers.get('content-type')?.includes('json')) {

@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A refusal is an answer: only what failed on the way, or at the server, is asked again. */
+/** A refusal is a final answer: only failures of the network or the server are tried again. */
 const mayAskAgain = (count: number, error: Error) =>
   count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
@@ -49,7 +49,7 @@ export default function Root() {
   const [client] = useState(createClient);
   return (
     <QueryClientProvider client={client}>
-      {/* Variables and classes come from files: the content policy allows no style element. */}
+      {/* Variables and classes come from files, because the content policy allows no style element. */}
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
         <Notifications position="top-center" />
         <Outlet />

@@ -38,7 +38,7 @@ export default [
     route('fulfilment/scan', 'pages/fulfilment/scan.tsx'),
     route('fulfilment/hand-over', 'pages/fulfilment/hand-over.tsx'),
     route('stocks/count', 'pages/stocks/count.tsx'),
-    // Otherwise the page of one stock would take this path for its own.
+    // Otherwise the page of one stock record would match this path.
     route('stocks/import/:id?', 'pages/import/route.tsx', { id: 'stock-import' }),
     route('stocks/:id', 'pages/stocks/page.tsx'),
     route(':resource', 'pages/records/list.tsx'),

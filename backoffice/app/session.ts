@@ -23,8 +23,8 @@ export interface Me {
 const key = ['me'];
 
 /**
- * Who is signed in; leads to the sign-in page, and back, when nobody is. When the session ends later, the person is asked
- * over the page (`step-up-prompt.ts`) and comes here only by choice.
+ * The signed-in administrator; without one, it leads to the sign-in page and back. If the session ends later, a
+ * dialog over the page asks to sign in again (`step-up-prompt.ts`).
  */
 export function useSession() {
   const navigate = useNavigate();
@@ -45,36 +45,39 @@ export function useSession() {
   return { ...query, isEnded: query.error instanceof ApiError && query.error.status === 401 };
 }
 
-/** Given by the frame. It lasts as long as the screen, also while somebody signs out and the answers are forgotten. */
+/**
+ * The frame provides it. It stays as long as the screen, even while somebody signs out and cached answers are
+ * deleted.
+ */
 export const MeContext = createContext<Me | undefined>(undefined);
 
-/** The person who is signed in; to be called within the frame only, which waits for that. */
+/** The signed-in person. Call it only within the frame, which waits for that. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error('Nobody is signed in.');
   return me;
 }
 
-/** Whether the person who is signed in may do something. Hidden buttons are no check: the server makes it. */
+/** Whether the signed-in person has a right. Hidden buttons are no protection: the server checks it. */
 export function useRight(right: Right): boolean {
   return hasRight(useMe().role, right);
 }
 
-/** The same of an action on the rows of a list. */
+/** The same for an action on the rows of a list. */
 export function useMay(listed: Resource | ReadOnlyResource, action: RecordAction): boolean {
   const { role } = useMe();
   const right = rightTo(listed, action);
   return right !== undefined && hasRight(role, right);
 }
 
-/** Whether the person may make new rows of a list, on a screen of their own. */
+/** Whether the person may create rows of a list, on a screen of their own. */
 export function useMayMake(listed: Resource | ReadOnlyResource): boolean {
   const { role } = useMe();
   const right = isReadOnlyResource(listed) ? listed.makes : rightTo(listed, 'write');
   return right !== undefined && hasRight(role, right);
 }
 
-/** Enters a session and forgets what an earlier person has read. */
+/** Enters a session and deletes the data that an earlier person has read. */
 export function useEnterSession() {
   const client = useQueryClient();
   return () => client.clear();

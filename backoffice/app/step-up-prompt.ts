@@ -1,6 +1,6 @@
 import type { SecondFactorMethod } from '#contract/administrators.ts';
 
-/** What a refused call needs from the person before it can be made again. */
+/** The proof that a refused call needs before it can be repeated. */
 export type Question =
   | { kind: 'sign-in' }
   | { kind: 'second-factor'; methods: readonly SecondFactorMethod[] }
@@ -12,10 +12,10 @@ let host: Host | undefined;
 let pending: Promise<boolean> | undefined;
 let answers = 0;
 
-/** How many questions were answered so far: a call that was sent before the last of them may just be made again. */
+/** The number of answered questions. A call that was sent before the last answer may simply be repeated. */
 export const answersSoFar = () => answers;
 
-/** Has this host show the questions, until the returned function is called. */
+/** Registers a host that shows the questions, until the returned function is called. */
 export function answerQuestions(shown: Host): () => void {
   host = shown;
   return () => {
@@ -24,8 +24,8 @@ export function answerQuestions(shown: Host): () => void {
 }
 
 /**
- * Asks the person, over the page, and tells whether the call may be made again. Calls that are refused at the same moment
- * share one question. Where nobody is asked, on the pages outside the frame, the answer is no.
+ * Asks the person, over the page, and returns whether the call may be repeated. Calls that are refused at the same
+ * moment share one question. On pages outside the frame nobody is asked, and the answer is false.
  */
 export function ask(question: Question): Promise<boolean> {
   if (!host) return Promise.resolve(false);

@@ -6,7 +6,7 @@ import {
   type NotificationProps,
 } from '@mantine/core';
 
-/** The library's scale of ten, from light to dark, of two colours of the storefront. */
+/** The library's scale of ten shades, from light to dark, from two colours of the storefront. */
 function scaleOf(light: string, strong: string): MantineColorsTuple {
   const lightened = (part: number) =>
     `color-mix(in srgb, var(--color-${strong}) ${part}%, var(--color-paper))`;
@@ -26,7 +26,7 @@ function scaleOf(light: string, strong: string): MantineColorsTuple {
   ];
 }
 
-/** The shop's colours from the storefront's own tokens; sizes for people who look at lists all day. */
+/** The shop's colours from the storefront's own tokens, and sizes for people who work with lists all day. */
 export const theme = createTheme({
   primaryColor: 'violet',
   primaryShade: 7,
@@ -36,7 +36,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // As data, without the parts themselves: dialogs are loaded by the screens that have some.
+  // As data, without the components themselves: only screens with dialogs load dialogs.
   components: {
     // Locking the page's scroll would write a style element, which the content policy refuses.
     Modal: {

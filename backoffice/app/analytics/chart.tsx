@@ -6,7 +6,7 @@ import type { ChartPoint } from './chart-point.ts';
 import { numberWords } from './number-words.ts';
 import { ScrollFrame } from './scroll-frame.tsx';
 
-// The library of charts is as large as the rest of the screen.
+// The chart library is as large as the rest of the screen.
 const Line = lazy(() => import('./line-chart.tsx'));
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   points: readonly ChartPoint[];
 }
 
-/** A number over time, as a line and, for whoever wants or needs it, as a table of the same numbers. */
+/** A number over time, as a line and, on request, as a table of the same numbers. */
 export function Chart({ label, unit, points }: Props) {
   const [isTable, setTable] = useState(false);
   const isCompared = points.some(({ before }) => before !== null);

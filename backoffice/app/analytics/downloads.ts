@@ -1,7 +1,7 @@
 import type { Grouping, ReportName } from '#contract/metrics.ts';
 import { save } from '../files-api.ts';
 
-/** Hands a report to the browser as a workbook; the query is that of the report on the screen. */
+/** Downloads a report as a workbook; the query is that of the report on the screen. */
 export const downloadReport = (
   name: ReportName,
   {
@@ -13,6 +13,6 @@ export const downloadReport = (
   return save(`/backstage/api/backstagex/reports/${name}/export?${asked}`);
 };
 
-/** Hands the workbook of a monthly closing to the browser, after the second factor was shown again. */
+/** Downloads the workbook of a monthly closing, after a step-up. */
 export const downloadClosing = (id: number) =>
   save(`/backstage/api/backstagex/closings/${id}/file`);

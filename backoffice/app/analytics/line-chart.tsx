@@ -15,7 +15,7 @@ import { numberWords } from './number-words.ts';
 const soft = 'var(--color-ink-soft)';
 const tick = { fill: soft, fontSize: 12 };
 
-/** Two lines on one scale: now, and the same weekdays before. It stands beside a table of the same numbers. */
+/** Two lines on one scale: now, and the same weekdays before. A table beside it has the same numbers. */
 export default function LineOverTime({
   unit,
   points,
@@ -25,7 +25,7 @@ export default function LineOverTime({
 }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      {/* Who cannot see the lines reads the table. */}
+      {/* People who cannot see the lines read the table. */}
       <LineChart
         accessibilityLayer={false}
         data={[...points]}

@@ -2,7 +2,7 @@ import type { MetricUnit } from '#contract/metrics.ts';
 import { formatDate } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 
-/** A number with its unit; a dash for one that there is none of. */
+/** A number with its unit; a dash for null. */
 export function numberWords(value: number | null, unit: MetricUnit): string {
   if (value === null) return '–';
   if (unit === 'TWD') return formatTwd(value);
@@ -10,7 +10,7 @@ export function numberWords(value: number | null, unit: MetricUnit): string {
   return `${value < 0 ? '−' : ''}${digits}${unit === 'PERCENT' ? '%' : ''}`;
 }
 
-/** How much a number differs from what it was before: in per cent, or in points if it is per cent itself. */
+/** The change from an earlier number: in per cent, or in points if the number is a percentage. */
 export function changeWords(value: number | null, before: number | null, unit: MetricUnit): string {
   if (value === null || before === null) return '';
   if (value === before) return '持平';
@@ -22,7 +22,7 @@ export function changeWords(value: number | null, before: number | null, unit: M
   return share >= 1000 ? `${arrow} 10 倍以上` : `${arrow} ${share.toFixed(1)}%`;
 }
 
-/** A half-open span as the days that belong to it. */
+/** A half-open span as its days. */
 export function spanWords({ from, until }: { from: string; until: string }): string {
   const first = formatDate(from);
   const last = formatDate(new Date(Date.parse(until) - 1000));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './analytics.module.css';
 
-/** Around a table that may be wider or longer than its place. */
+/** Surrounds a table that may be wider or longer than its place. */
 export function ScrollFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import classes from './sentence.module.css';
 
-/** What a number counts, behind a small sign beside its name. */
+/** The definition of a number, behind a small icon beside its name. */
 export function Sentence({ label, sentence }: { label: string; sentence: string }) {
   return (
     <Popover width={280} position="bottom-start" withArrow shadow="md">

@@ -1,17 +1,17 @@
 import type { Rounding } from '#contract/resources/bulk-change.ts';
 import type { Field } from '#contract/resources/fields.ts';
 
-/** What can be done to a field of many records. */
+/** The operations on a field of many records. */
 export type BulkAction = 'set' | 'add' | 'subtract' | 'raise' | 'lower' | 'remove';
 
 interface Offered {
   action: BulkAction;
   label: string;
-  /** Of the input of its value, if not that of the field. */
+  /** The label of its value's input, if it differs from the field's. */
   valueLabel?: string;
 }
 
-/** What a kind of field offers, setting it first. */
+/** The operations of a kind of field; the first one sets a value. */
 export function actionsOf({ kind }: Field): Offered[] {
   const set: Offered = { action: 'set', label: '設為' };
   switch (kind) {
@@ -35,7 +35,7 @@ export function actionsOf({ kind }: Field): Offered[] {
   }
 }
 
-/** What a call is told of the field. */
+/** The part of the call's body for the field. */
 export function operationOf(action: BulkAction, value: unknown, round: string): unknown {
   switch (action) {
     case 'set':

@@ -5,24 +5,24 @@ import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { conditionsOnWire, sendAsPage } from '../api.ts';
 
-/** The records that something is done to: those that were selected, as they were shown, or all that a search finds. */
+/** The records of an operation: the selected ones, in the versions that were shown, or all that a search finds. */
 export type Meant =
   | { rows: readonly { id: number; version: number }[] }
   | { search: Pick<RecordSearch, 'keyword' | 'conditions'>; expectedCount: number };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a change would do. */
+/** The effect of a change. */
 export interface Trial {
   total: number;
-  /** The records it looked at; fewer than all of a very long list. */
+  /** The number of checked records; of a very long list, not all. */
   checked: number;
   changed: number;
   unchanged: number;
   refused: number;
-  /** Of those that are refused: so many need a second person, who is asked when the change is made. */
+  /** The number of refused records that need a second person, who is asked when the change is made. */
   awaiting: number;
-  /** Campaigns that shoppers are being given at this moment. */
+  /** Campaigns that run and that shoppers see at this moment. */
   running: { count: number; titles: string[] };
   reasons: { reason: string; count: number }[];
   examples: { id: number; title: string; before: Values; after: Values }[];
@@ -50,7 +50,7 @@ export function bulkOf(resource: Resource) {
       const body = { ...onWire(meant), change, dryRun: true };
       return (await client.change({ body })).data as Trial;
     },
-    /** Answers the id of the change; a key that was sent before leads to the change that it began. */
+    /** Returns the id of the change. A repeated key leads to the change of the first request. */
     async change(meant: Meant, change: BulkChange, idempotencyKey: string) {
       const { data } = await client.change(
         { body: { ...onWire(meant), change } },
@@ -58,7 +58,7 @@ export function bulkOf(resource: Resource) {
       );
       return (data as { bulkChangeId: number }).bulkChangeId;
     },
-    /** The campaigns among them that shoppers are being given at this moment. */
+    /** The campaigns among them that run and that shoppers see at this moment. */
     async runningAmong(meant: Meant) {
       const body = { ...onWire(meant), dryRun: true };
       const { running } = (await client.destroy({ body })).data as Pick<Trial, 'running'>;
@@ -70,7 +70,7 @@ export function bulkOf(resource: Resource) {
   };
 }
 
-/** Names of fields are values here, and spelt as on the wire. */
+/** Names of fields are values here, so they are converted to those of the wire. */
 function onWire(meant: Meant): object {
   if ('rows' in meant) return meant;
   const { keyword, conditions } = meant.search;
@@ -85,7 +85,7 @@ export const countOf = (meant: Meant) =>
 export const withCount = (meant: Meant, count: number): Meant =>
   'rows' in meant ? meant : { ...meant, expectedCount: count };
 
-/** A key that no other press has. */
+/** A new unique key. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 

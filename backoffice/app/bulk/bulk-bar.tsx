@@ -11,10 +11,10 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 interface Props {
   resource: Resource;
   meant: Meant;
-  /** The records that the list's search finds. */
+  /** The number of records that the list's search finds. */
   total: number;
   isWholePage: boolean;
-  /** Means all that the search finds, or the selected ones alone again. */
+  /** With true, selects all records that the search finds; with false, only the chosen ones. */
   onMeanAll(isAll: boolean): void;
   onDone(): void;
 }
@@ -25,10 +25,10 @@ interface Opened {
   isRemoval?: true;
 }
 
-/** What can be done with the selected records. Loaded once something is selected. */
+/** The actions for the selected records. Loaded once something is selected. */
 export default function BulkBar({ resource, meant, total, isWholePage, ...events }: Props) {
   const { onMeanAll, onDone } = events;
-  // A dialog keeps what was meant when it was opened: the list behind it may be read again.
+  // A dialog works on the records that were selected when it opened, because the list behind it may be read again.
   const [opened, setOpened] = useState<Opened>();
   const areAllMeant = 'search' in meant;
   const close = (isDone: boolean) => {
@@ -126,7 +126,7 @@ function Item(props: { color?: string; onClick(): void; children: ReactNode }) {
   return <Button variant="subtle" justify="flex-start" {...props} />;
 }
 
-/** 改為上架 and 改為下架, where shoppers see records or not by such a field. */
+/** 改為上架 and 改為下架, for entities with a field that shows or hides their records. */
 function shortcutsOf(resource: Resource): { label: string; change: BulkChange }[] {
   return fieldsOf(resource).flatMap(([name, field]) =>
     field.kind === 'choice' && field.shows !== undefined && isChangedInBulk(field)

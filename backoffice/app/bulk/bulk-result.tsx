@@ -16,14 +16,14 @@ type Bulk = Awaited<ReturnType<typeof adminApi.readBulkChange>>['data'];
 interface Props {
   resource: Resource;
   id: number;
-  /** Leads to the change that takes this one back, or does it again for what was left out. */
+  /** Opens the change that undoes this one, or that repeats it for the refused records. */
   onFollow(id: number): void;
   onClose?: () => void;
 }
 
 const isUnderWay = (state: Bulk['state'] | undefined) => state === 'WAITING' || state === 'RUNNING';
 
-/** What became of a change of many records, and what can be done about it. Asks again while it is under way. */
+/** The result of a change of many records, and the next actions. It is read again while the change is under way. */
 export function BulkResult({ resource, id, onFollow, onClose }: Props) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -106,7 +106,7 @@ interface StepsProps {
 
 function Steps({ resource, bulk, onFollow, onClose }: StepsProps) {
   const { id, state, changed, change, undoneBy, taskId } = bulk;
-  // A second person is asked about the others already.
+  // A second person has already been asked about the others.
   const toRetry = bulk.refused - bulk.awaiting;
   const mayWrite = useRight(`${resource.area}.write`);
   const client = useQueryClient();

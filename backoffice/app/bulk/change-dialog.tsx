@@ -12,13 +12,13 @@ import { useBulkChange } from './use-bulk-change.ts';
 interface Props {
   resource: Resource;
   meant: Meant;
-  /** What shall happen, if it is decided already. */
+  /** The change, if it is decided already. */
   change: BulkChange | undefined;
-  /** Hears whether anything was written. */
+  /** `isDone` tells whether anything was written. */
   onClose(isDone: boolean): void;
 }
 
-/** Asks what shall be changed, says what that would do, does it, and tells what became of it. */
+/** Asks for a change, shows its effect, makes it, and shows its result. */
 export default function ChangeDialog({ resource, meant: given, change: decided, onClose }: Props) {
   const bulk = useBulkChange(resource, given, decided);
   const { change, trial, run, resultId } = bulk;
@@ -28,7 +28,7 @@ export default function ChangeDialog({ resource, meant: given, change: decided, 
     bulk.reset();
   }
   return (
-    // Within the page, so that the dialog's links come behind the one that skips the menu.
+    // Within the page, so that the dialog's links come after the one that skips the menu.
     <Modal
       opened
       onClose={() => onClose(resultId !== undefined)}

@@ -11,13 +11,13 @@ import { type ChangeChoice, useChangeChoice } from './use-change-choice.ts';
 interface Props {
   resource: Resource;
   isBusy: boolean;
-  /** What the server said of it, named as on the wire. */
+  /** The server's sentences by field, named as on the wire. */
   problems: Readonly<Record<string, string>>;
   onCancel(): void;
   onChosen(change: BulkChange): void;
 }
 
-/** Which field is changed, how, and to what: the inputs are those of the form. */
+/** The choice of field, operation and value; the inputs are those of the form. */
 export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: Props) {
   const choice = useChangeChoice(resource);
   const { name, field, action, value, type, problem } = choice;
@@ -122,7 +122,7 @@ function ValueInput({ field, action, value, error, onChange }: ValueProps) {
       );
     }
   }
-  // What is taken out comes in no number of pieces.
+  // Removed references have no quantity.
   const shown =
     field.kind === 'references' && action === 'remove' ? { ...field, counted: false } : field;
   return (

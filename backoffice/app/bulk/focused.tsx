@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The sentence to which a step of a dialog leads: whoever pressed a button that is gone now goes on from here. */
+/** The sentence of a step of a dialog. It takes the focus if the pressed button no longer exists. */
 export function Focused({ children }: { children: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);

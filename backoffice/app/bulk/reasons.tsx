@@ -1,7 +1,7 @@
 import classes from './bulk.module.css';
 import { numberOf } from './bulk-api.ts';
 
-/** Why records are left as they are, each reason with their number. */
+/** The reasons for unchanged records, each with its number. */
 export function Reasons({ reasons }: { reasons: readonly { reason: string; count: number }[] }) {
   if (reasons.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import classes from './bulk.module.css';
 
 const perPage = 20;
 
-/** The records that were left out, each with its reason and the way to it. */
+/** The refused records, each with its reason and a link. */
 export function RefusedRows({
   resource,
   id,

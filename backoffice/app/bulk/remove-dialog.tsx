@@ -10,18 +10,18 @@ import { type RemovalState, useRemoval } from './use-removal.ts';
 interface Props {
   resource: Resource;
   meant: Meant;
-  /** Hears whether anything was removed. */
+  /** `isDone` tells whether anything was removed. */
   onClose(isDone: boolean): void;
 }
 
-/** Removes records after asking; says which ones are kept, and why. */
+/** Removes records after a confirmation; shows which ones could not be removed, and why. */
 export default function RemoveDialog({ resource, meant, onClose }: Props) {
   const state = useRemoval(resource, meant);
   const { count, isTooMany, isReady, removal } = state;
   const { data } = removal;
   const close = () => onClose(data !== undefined);
   return (
-    // Within the page, so that the dialog's links come behind the one that skips the menu.
+    // Within the page, so that the dialog's links come after the one that skips the menu.
     <Modal
       opened
       portalProps={{ target: '#main' }}
@@ -91,7 +91,7 @@ function Question({ state }: { state: RemovalState }) {
   );
 }
 
-/** What was not removed, with the reason of each. */
+/** The records that were not removed, each with the reason. */
 function Kept({ resource, kept }: { resource: Resource; kept: Removal['kept'] }) {
   return (
     <ul className={classes.kept}>

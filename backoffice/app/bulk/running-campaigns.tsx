@@ -14,7 +14,7 @@ const agreements = {
   刪除: '我知道正在進行的活動會立即結束',
 };
 
-/** Asks before campaigns are changed or removed that shoppers are being given at this moment. */
+/** Asks for a confirmation before running campaigns that shoppers see are changed or removed. */
 export function RunningCampaigns({ running, action = '變更', isAgreed, onAgree }: Props) {
   const { count, titles } = running;
   if (count === 0) return null;

@@ -6,7 +6,7 @@ import { numberOf, type Trial } from './bulk-api.ts';
 import { Focused } from './focused.tsx';
 import { Reasons } from './reasons.tsx';
 
-/** How many records a change fits, why others are left out, and what it makes of the first ones. */
+/** The number of changed records, the reasons for unchanged ones, and the effect on the first ones. */
 export function TrialResult({ resource, trial }: { resource: Resource; trial: Trial }) {
   const { total, checked, changed, unchanged, refused, awaiting, reasons, examples } = trial;
   const left = unchanged + refused;

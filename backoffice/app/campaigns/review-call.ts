@@ -8,7 +8,7 @@ import { backgroundApi } from '../api.ts';
 
 export type Review = Reply<typeof adminPromotionCalls.reviewPromotion>;
 
-/** What a campaign would do with the values of its form; undefined for entities that are no campaigns. */
+/** The effect of a campaign with the values of its form; undefined for entities that are no campaigns. */
 export async function readReview(
   resource: Resource,
   id: number | undefined,

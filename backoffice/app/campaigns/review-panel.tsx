@@ -18,19 +18,19 @@ interface Props {
   values: RecordValues;
 }
 
-/** Milliseconds without a key before the server is asked again. */
+/** Milliseconds without input before the server is asked again. */
 const pause = 400;
 
-/** What the campaign in the form would do; asked again while it is being filled in, and in nobody's way. */
+/** The effect of the campaign in the form. It is read again while the form is filled in, without blocking it. */
 export default function ReviewPanel({ resource, id, values }: Props) {
-  // A form makes new values each time that it is drawn; only what they say counts.
+  // A form makes a new object at each rendering, so the content is compared.
   const typed = JSON.stringify(values);
   const [asked] = useDebouncedValue(typed, pause);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'review', id, asked],
     queryFn: async () => (await readReview(resource, id, JSON.parse(asked))) ?? null,
     placeholderData: keepPreviousData,
-    // Prices, stock and other campaigns change by themselves.
+    // Prices, stock and other campaigns change independently.
     gcTime: 0,
     retry: false,
   });

@@ -15,7 +15,7 @@ interface Props {
   values: RecordValues;
 }
 
-/** Campaigns that change what a cart costs. */
+/** Campaigns that change the price of a cart. */
 const priced = [
   'discount-events',
   'threshold-rewards',
@@ -23,10 +23,13 @@ const priced = [
   'first-purchase-events',
   'coupon-events',
 ];
-/** Goods of the campaign with which the cart begins. */
+/** The most goods of the campaign in the first cart. */
 const mostGoods = 3;
 
-/** Tries the campaign of the form on a cart, beside the same cart without it; nothing has to be saved for that. */
+/**
+ * Simulates a cart with the campaign of the form, beside the same cart without it. Nothing has to be saved for
+ * that.
+ */
 export function SimulateCampaign({ resource, id, values }: Props) {
   const { name, title } = resource;
   const [tried, setTried] = useState<TriedCampaign>();
@@ -63,7 +66,7 @@ export function SimulateCampaign({ resource, id, values }: Props) {
   );
 }
 
-/** The cart without the campaign, and with it at the moment from which it runs. */
+/** The cart without the campaign, and with it at the moment when it starts. */
 function scenariosOf({ resource, id, values }: TriedCampaign): Scenario[] {
   const begin = typeof values.eventBeginAt === 'string' ? values.eventBeginAt : null;
   const goodsOf = (name: 'products' | 'combinations') =>

@@ -12,14 +12,17 @@ interface Question {
   answer(goesOn: boolean): void;
 }
 
-/** Asks once before a campaign with warnings is shown to shoppers. */
+/** Asks for a confirmation before a campaign with warnings is shown to shoppers. */
 export function useCampaignQuestion(resource: Resource | ReadOnlyResource) {
   const [question, setQuestion] = useState<Question>();
   const agreed = useRef('');
-  /** The keys that save may be pressed again before the first answer. */
+  /** The keys for saving may be pressed again before the first answer. */
   const isAsking = useRef(false);
 
-  /** Whether the values may be saved, those of a new record without an id: nothing is to be asked, or the person agrees. */
+  /**
+   * Whether the values may be saved (without an id, those of a new record): there are no warnings, or the person
+   * agrees.
+   */
   async function mayShow(id: number | undefined, values: RecordValues): Promise<boolean> {
     if (isReadOnlyResource(resource) || !isReviewed(resource.name)) return true;
     if (values.currentVisibilityRule !== 'ONLINE') return true;

@@ -7,7 +7,7 @@ interface Props {
   answer(goesOn: boolean): void;
 }
 
-/** Asks whether a campaign is to be shown to shoppers although something speaks against it. */
+/** Asks whether a campaign is to be shown to shoppers in spite of its warnings. */
 export default function WarningDialog({ warnings, answer }: Props) {
   const isDanger = warnings.some(({ level }) => level === 'danger');
   return (

@@ -3,7 +3,7 @@ import classes from './review-panel.module.css';
 
 const names = { danger: '注意', caution: '提醒' } as const;
 
-/** What an operator should know, in the order of the server: dangers first. */
+/** Warnings for an operator, in the order of the server: dangers first. */
 export function WarningList({ warnings }: { warnings: readonly CampaignWarning[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import type { Resource } from '#contract/resources/resource.ts';
 import { checkRecord, type RecordValues } from '#rules/records/check-record.ts';
 import { readReview } from './review-call.ts';
 
-/** Milliseconds after which a campaign is saved although nobody has answered what it would do. */
+/** Milliseconds after which a campaign is saved without the answer of its review. */
 const longestWait = 3000;
 
 /**
- * What speaks against showing a campaign with these values. Nothing if its form refuses them anyway, and a review that
- * fails or is late stops nobody from saving.
+ * The warnings about showing a campaign with these values. Empty if its form refuses them anyway; a failed or late
+ * review prevents no saving.
  */
 export async function warningsOf(
   resource: Resource,

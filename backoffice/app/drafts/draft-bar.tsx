@@ -14,7 +14,7 @@ import {
 
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 
-/** The ways to keep what was typed without showing it to shoppers yet. */
+/** The actions that save the form without showing it to shoppers yet. */
 export default function DraftBar(drafted: DraftedForm) {
   const { resource, stored, form, setDraftId, mayShow } = drafted;
   const [isScheduling, setScheduling] = useState(false);

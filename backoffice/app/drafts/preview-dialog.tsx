@@ -6,14 +6,14 @@ import InstantInput from '../resource/instant-input.tsx';
 import { messageOf } from './versions-api.ts';
 
 interface Props {
-  /** The page of the shop on which the preview begins. */
+  /** The first page of the preview, a path of the shop. */
   path: string;
-  /** The moment that is offered first. */
+  /** The preselected moment. */
   at: string | null | undefined;
   onClose(): void;
 }
 
-/** Asks for a moment and makes the link to the shop as it will be then. */
+/** Asks for a moment and creates the link to a preview of the shop at that moment. */
 export default function PreviewDialog({ path, at: first, onClose }: Props) {
   const [at, setAt] = useState<string | null>(first ?? null);
   const [days, setDays] = useState('1');

@@ -16,12 +16,12 @@ interface Props {
   record: StoredRecord;
 }
 
-/** What goods cost, have cost, and will cost; and what of that counts as former price. */
+/** The present, past and future prices of goods, and those that count as former prices. */
 export default function PriceHistory({ resource, record: { id, version } }: Props) {
   const read =
     resource.name === 'products' ? adminApi.readProductPrices : adminApi.readCombinationPrices;
   const { data } = useQuery({
-    // Whatever makes its versions stale makes its prices stale, too.
+    // Its key begins with that of the versions, so that both become stale together.
     queryKey: [...versionsKey(resource, id), 'prices', version],
     queryFn: async () => (await read({ params: { id } })).data,
   });
@@ -95,7 +95,7 @@ function PlannedRow({ row }: { row: Prices['planned'][number] }) {
   );
 }
 
-/** What may be struck out beside a lower price (G-176). */
+/** The prices that may be struck out beside a lower price (G-176). */
 function Former({ recent }: Pick<Prices, 'recent'>) {
   if (!recent || recent.lowest === null) return null;
   return (

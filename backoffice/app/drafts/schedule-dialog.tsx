@@ -12,13 +12,13 @@ import { messageOf, versionsOf } from './versions-api.ts';
 
 interface Props {
   resource: Resource;
-  /** The version to be scheduled; what is in a form is kept as one first. */
+  /** Returns the version to schedule; the content of a form is first saved as a draft. */
   prepare(): Promise<Pick<RecordVersion, 'id'>>;
   onScheduled(): Promise<void>;
   onClose(): void;
 }
 
-/** Asks when a version shall become live, and whether it ends. */
+/** Asks for the moment at which a version becomes live, and whether it ends. */
 export default function ScheduleDialog(props: Props) {
   const { publishAt, setPublishAt, endAt, setEndAt, schedule, close } = useSchedule(props);
   const { error } = schedule;
@@ -76,7 +76,7 @@ export default function ScheduleDialog(props: Props) {
 function useSchedule({ resource, prepare, onScheduled, onClose }: Props) {
   const [publishAt, setPublishAt] = useState<string | null>(null);
   const [endAt, setEndAt] = useState<string | null>(null);
-  /** What was kept already, if the moment was refused and is chosen again. */
+  /** The saved version, if the moment was refused and is chosen again. */
   const prepared = useRef<Pick<RecordVersion, 'id'>>(undefined);
   const schedule = useMutation({
     async mutationFn() {
@@ -98,7 +98,7 @@ function useSchedule({ resource, prepare, onScheduled, onClose }: Props) {
     onClose();
   }
   function close() {
-    // What was kept stays as a draft.
+    // The saved version stays as a draft.
     if (prepared.current) void onScheduled();
     onClose();
   }

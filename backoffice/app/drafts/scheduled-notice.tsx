@@ -9,13 +9,13 @@ import { versionsKey, versionsOf } from './versions-api.ts';
 interface Props {
   resource: Resource;
   id: number;
-  /** Somebody saves the record and has to decide. */
+  /** Whether a save waits for the person's decision. */
   isAsking: boolean;
   onScheduled(isScheduled: boolean): void;
   onAnswer(isSure: boolean): void;
 }
 
-/** Says that something scheduled will change the record, and asks who saves it meanwhile. */
+/** Shows that a scheduled version will change the record, and asks a person who saves the record before that. */
 export default function ScheduledNotice({ resource, id, isAsking, onScheduled, onAnswer }: Props) {
   const { data = [] } = useQuery({
     queryKey: versionsKey(resource, id),
@@ -50,7 +50,7 @@ export default function ScheduledNotice({ resource, id, isAsking, onScheduled, o
   );
 }
 
-/** Says which versions did not become live, and why. */
+/** Shows which versions did not become live, and why. */
 function Stopped({ versions }: { versions: readonly RecordVersion[] }) {
   return versions.map(({ id, number, problems }) => (
     <Alert key={id} color="red" role="alert" mb="sm" title={`版本 ${number} 沒有發布，需要處理`}>

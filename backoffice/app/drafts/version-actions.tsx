@@ -8,7 +8,7 @@ import type { DraftedForm } from './versions-api.ts';
 
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 
-/** What can be done with a version. */
+/** The actions for a version. */
 export function VersionActions({
   version,
   drafted,
@@ -23,7 +23,7 @@ export function VersionActions({
   const isOpen = isOpenVersion(version.state);
   const unsaved = form.isChanged ? { disabled: true, title: '請先儲存或捨棄修改' } : {};
 
-  /** Publishing is asked about like saving: with the values that the record gets. */
+  /** Publishing asks the same questions as saving, with the new values of the record. */
   async function askedFirst(action: () => void) {
     if (await mayShow(stored?.id, { ...form.values, ...version.values })) action();
   }

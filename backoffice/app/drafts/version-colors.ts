@@ -1,6 +1,6 @@
 import type { VersionState } from '#contract/record-versions.ts';
 
-/** How the states of versions are told apart at a glance; each stands beside its name. */
+/** The colours of the versions' states; each is beside its name. */
 export const versionColors: Readonly<Record<VersionState, string>> = {
   DRAFT: 'gray',
   REVIEW: 'blue',

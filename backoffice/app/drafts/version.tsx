@@ -14,7 +14,7 @@ import { versionColors } from './version-colors.ts';
 import classes from './versions.module.css';
 import type { DraftedForm } from './versions-api.ts';
 
-/** One version: its state and moments, what it changes, what stands in its way, and what can be done with it. */
+/** One version: its state and moments, its changes, its problems, and its actions. */
 export function Version({ version, drafted }: { version: RecordVersion; drafted: DraftedForm }) {
   const { resource, stored } = drafted;
   const mayWrite = useRight(`${resource.area}.write`);
@@ -52,7 +52,7 @@ export function Version({ version, drafted }: { version: RecordVersion; drafted:
         </Text>
       )}
       {state === 'LIVE' && endAt && <Text size="sm">{formatDateTime(endAt)} 下架</Text>}
-      {/* What it was when the version was saved, and what the version wants. */}
+      {/* The value when the version was saved, and the version's value. */}
       <Differences fields={saidFields(resource)} before={version.base} after={version.values} />
       {isAwaitingApproval && (
         <Text size="sm">

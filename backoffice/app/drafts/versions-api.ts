@@ -14,7 +14,7 @@ export interface DraftedForm {
   /** The draft whose content the form shows. */
   draftId: number | undefined;
   setDraftId(id: number | undefined): void;
-  /** Asks before a campaign with warnings is shown to shoppers. */
+  /** Asks for a confirmation before a campaign with warnings is shown to shoppers. */
   mayShow(id: number | undefined, values: RecordValues): Promise<boolean>;
 }
 
@@ -36,7 +36,7 @@ export function versionsOf(resource: Resource) {
   const calls = callsOf(resource);
   const one = async (answer: Promise<{ data: unknown }>) => (await answer).data as RecordVersion;
   return {
-    /** The versions of a record, newest first; of those that do not exist yet without an id. */
+    /** The versions of a record, newest first; without an id, those of new records. */
     async list(recordId: number | undefined) {
       const { data } = await calls.versions({ params: { id: recordId ?? 0 } });
       return data as RecordVersion[];
@@ -51,7 +51,7 @@ export function versionsOf(resource: Resource) {
   };
 }
 
-/** By which the versions of a record are kept in the browser. */
+/** The query key of a record's versions. */
 export const versionsKey = (resource: Resource, recordId: number | undefined) => [
   resource.name,
   'versions',
@@ -65,12 +65,12 @@ export function forgetVersions(
   return client.invalidateQueries({ queryKey: versionsKey(resource, stored?.id) });
 }
 
-/** What the form shows, as a draft. */
+/** The content of the form, as a draft. */
 export function draftOf({ form, draftId }: DraftedForm): SavedDraft {
   return { values: form.changes, baseVersion: form.version, replaces: draftId };
 }
 
-/** The sentence of a refusal, those of its fields included. */
+/** The sentence of a refusal, including those of its fields. */
 export function messageOf(error: Error & { errors?: Readonly<Record<string, string>> }): string {
   const sentences = Object.values(error.errors ?? {});
   return sentences.length > 0 ? sentences.join('；') : error.message;

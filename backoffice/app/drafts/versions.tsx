@@ -7,7 +7,7 @@ import { type DraftedForm, versionsKey, versionsOf } from './versions-api.ts';
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'));
 
-/** What the record shall become, is, and was: its versions with what each changes. */
+/** The future, present and past of the record: its versions with their changes. */
 export default function Versions(drafted: DraftedForm) {
   const { resource, stored } = drafted;
   const [isPreviewing, setPreviewing] = useState(false);

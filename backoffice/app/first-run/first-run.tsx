@@ -10,8 +10,8 @@ import { shownSteps } from './steps.ts';
 type Step = Awaited<ReturnType<typeof adminApi.readFirstRun>>['data']['steps'][number];
 
 /**
- * What an owner has still to do until the shop takes its first order; no steps once it is done or put away. While `isLoading`
- * nobody knows whether there are any; once an answer has failed, nobody need wait for the next.
+ * The steps that an owner still has to do before the shop takes its first order. The list is empty once it is done
+ * or hidden. While `isLoading`, it is unknown; after a failed answer it does not wait for another one.
  */
 export function useFirstRun(): { isLoading: boolean; steps: readonly Step[] | undefined } {
   const isOwner = useRight('settings.write');

@@ -1,6 +1,6 @@
 import type { FirstRunStep } from '#contract/first-run.ts';
 
-/** How each step is shown. `path` is a screen; `inShop` is a page of the shop instead. */
+/** The text of each step. `path` is a screen of the back office; `inShop` is a page of the shop instead. */
 interface ShownStep {
   label: string;
   sentence: string;

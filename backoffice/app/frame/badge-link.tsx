@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Badge } from './badges.ts';
 import classes from './frame.module.css';
 
-/** More are not told apart at a glance. */
+/** Greater numbers are shown as more than this. */
 const most = 99;
 
-/** How much waits on a screen of the menu: a way of its own, to the list of exactly that. */
+/** The number of waiting items of a menu entry, with a link to the list of exactly these. */
 export function BadgeLink({ badge }: { badge: Badge | undefined }) {
   if (!badge) return null;
   const { count, label, path } = badge;

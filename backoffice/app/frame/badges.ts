@@ -6,10 +6,10 @@ import { backgroundApi } from '../api.ts';
 export type Badge = Reply<typeof adminAnalyticsCalls.readBadges>[number];
 
 const badgesKey = ['badges'];
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests. */
 const pause = 60_000;
 
-/** What waits for this person, by the screen of the menu on which it is seen to. */
+/** The waiting work of this person, by the menu's screen for it. */
 export function useBadges(): ReadonlyMap<string, Badge> {
   const { data } = useQuery({
     queryKey: badgesKey,
@@ -24,7 +24,7 @@ const none: ReadonlyMap<string, Badge> = new Map();
 const byScreen = (badges: readonly Badge[]) =>
   new Map(badges.map((badge) => [badge.screen, badge]));
 
-/** Counts again after an action, also on the home page as soon as it is open. */
+/** Counts again after an action; the home page too, as soon as it is open. */
 export function countAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: badgesKey });
   void client.invalidateQueries({ queryKey: ['dashboard'] });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const place = 'office-folded-groups';
 
-/** The groups of the menu that somebody has folded on this device, and how one is folded or unfolded. */
+/** The groups of the menu that are folded on this device, and a function that folds or unfolds one. */
 export function useFoldedGroups(): [ReadonlySet<string>, (group: string) => void] {
   const [folded, setFolded] = useState(readFolded);
   return [

@@ -15,7 +15,7 @@ import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
 
-/** The screen of the address; whoever may not see it is told so, and nothing of it is asked for. */
+/** The screen of the address. A person without the right sees a notice, and no data are requested. */
 function Screen({ role }: { role: AdministratorRole }) {
   const name = useLocation().pathname.split('/')[1];
   const screen = screens.find((each) => each.name === name);
@@ -32,13 +32,14 @@ function Screen({ role }: { role: AdministratorRole }) {
   );
 }
 
-/** What surrounds every screen of somebody who is signed in. */
+/** The frame of every screen of a signed-in administrator. */
 export default function Frame() {
   const { data: me, error, isEnded, refetch } = useSession();
   const { pathname, search } = useLocation();
   useEffect(keepFocus, []);
   useEffect(() => {
-    // What had the focus went with the screen before, e.g. after a save or a removal: it would begin at the top again.
+    // The focused element was part of the screen before, e.g. after a save or a removal; without this, the focus would
+    // start at the top again.
     if (pathname && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [pathname]);

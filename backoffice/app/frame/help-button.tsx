@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useHelpPath } from './help-path.ts';
 
-/** `？`: the help of the screen that is open, in a tab of its own, so that nothing typed is lost. */
+/** `？`: opens the help of the present screen in a new tab, so that typed values are not lost. */
 export function HelpButton() {
   return (
     <Button

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 /** Parts of a list's path that have a page of help of their own. */
 const ownPages = ['import', 'bulk'];
 
-/** Where the help of the screen that is open stands. */
+/** The path of the help for the present screen. */
 export function useHelpPath(): string {
   const [, screen, part = ''] = useLocation().pathname.split('/');
   if (screen === 'help') return '/help';

@@ -1,7 +1,7 @@
 const screen = '#main, aside';
 const dialog = '[role=dialog]';
 
-/** What has the focus, or had it last, with the elements around it from the inside out. */
+/** The element that has or last had the focus, and the elements around it, from the inside out. */
 type Place = readonly HTMLElement[];
 
 function placeOf(element: HTMLElement): Place {
@@ -12,7 +12,7 @@ function placeOf(element: HTMLElement): Place {
 
 const isLost = (element: HTMLElement) => !element.isConnected || element.matches(':disabled');
 
-/** Puts the focus on the innermost element of a place that is still there, or on the whole screen. */
+/** Puts the focus on the innermost element of a place that still exists, or on the whole screen. */
 function goNear(place: Place): void {
   const near =
     place.find((each) => !isLost(each) && each.closest(`${screen}, ${dialog}`)) ??
@@ -26,13 +26,13 @@ function goNear(place: Place): void {
 }
 
 /**
- * Whoever works without a mouse goes on where they are: when what has the focus goes away or can be used no more, such as
- * a dialog that is closed or the button of what is saved, the focus goes to what had it before the dialog, or near it.
- * Returns what ends it.
+ * Keeps the focus on the screen for people without a mouse. If the focused element disappears or is disabled, such
+ * as a closed dialog or a save button, the focus goes to the element that had it before the dialog, or near it.
+ * Returns a function that ends this.
  */
 export function keepFocus(): () => void {
   let now: Place = [];
-  /** On the screen itself: what opens over it goes away, messages included. */
+  /** On the screen itself: everything that opens over it disappears, including messages. */
   let onScreen: Place = [];
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
@@ -48,7 +48,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     const [element] = now;
     if (!element || !isLost(element)) return;
-    // Who puts the focus somewhere by themselves does so with the next picture.
+    // Code that sets the focus itself does so in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(lookAfter));
   });
   observer.observe(document.body, {

@@ -32,7 +32,7 @@ const inLists: Keys = [
   [['Shift + ←', 'Shift + →'], '在欄位名稱上：調整欄寬'],
 ];
 
-/** All keys of the back office. Loaded when it is asked for. */
+/** All keyboard shortcuts of the back office. Loaded on request. */
 export default function KeysHelp({ onClose }: { onClose(): void }) {
   const [areOn, setOn] = useState(areSingleKeysOn);
   return (

@@ -9,11 +9,11 @@ import { useBadges } from './badges.ts';
 import { useFoldedGroups } from './folded-groups.ts';
 import classes from './frame.module.css';
 
-/** The screens that this role sees, in their groups, which fold. On narrow screens it opens by a button. */
+/** The screens of this role, in groups that can be folded. On narrow screens a button opens it. */
 export function Menu({ role }: { role: AdministratorRole }) {
   const { pathname } = useLocation();
   const [folded, toggle] = useFoldedGroups();
-  // Where the menu was opened: it closes by going on.
+  // The page on which the menu was opened; another page closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
   const badges = useBadges();
@@ -21,7 +21,7 @@ export function Menu({ role }: { role: AdministratorRole }) {
   const isCurrent = (name: string) => pathname === `/${name}` || pathname.startsWith(`/${name}/`);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The menu is longer than most screens: the open one is brought into sight.
+    // The menu is longer than most screens, so its present entry is scrolled into view.
     const current = nav.current?.querySelector(`a[href="/admin${firstPart(pathname)}"]`);
     current?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
@@ -54,7 +54,7 @@ export function Menu({ role }: { role: AdministratorRole }) {
               {screenGroups[group]}
             </button>
             {entries
-              // Of a folded group stays where one is, and where something waits.
+              // A folded group still shows the present entry and entries with waiting work.
               .filter(({ name }) => !folded.has(group) || isCurrent(name) || badges.has(name))
               .map(({ name, label }) => (
                 <div key={name} className={classes.entry}>

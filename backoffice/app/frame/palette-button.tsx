@@ -4,7 +4,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 const load = () => import('./palette.tsx');
 const Palette = lazy(load);
 
-/** Opens the palette, also by Ctrl+K; its scripts come with the first opening, and then it listens itself. */
+/**
+ * Opens the palette, also with Ctrl+K. Its code is loaded at the first opening; afterwards it handles the key
+ * itself.
+ */
 export function PaletteButton() {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {

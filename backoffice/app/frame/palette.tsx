@@ -11,15 +11,15 @@ import { screensOf } from '#rules/records/screens-of.ts';
 import { adminApi } from '../api.ts';
 import { useMe } from '../session.ts';
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last character. */
 const pause = 200;
 
 const [store, spotlight] = createSpotlight();
 
-/** Shows the palette, if it is there already; it opens by itself when it comes. */
+/** Opens the palette if its code is loaded; otherwise it opens when it is loaded. */
 export const openPalette = () => spotlight.open();
 
-/** Screens and records by their words, from anywhere. Loaded when it is asked for the first time, and opens at once then. */
+/** Finds screens and records by their words, from every screen. Loaded at the first request, and opens at once then. */
 export default function Palette() {
   const { role } = useMe();
   const navigate = useNavigate();
@@ -37,7 +37,8 @@ export default function Palette() {
   const screens = screensOf(role).filter(
     ({ label, name }) => label.includes(words) || name.includes(words),
   );
-  // Until these words are answered, only what has them: Enter must not lead to what earlier words found.
+  // Until the answer to these words arrives, only matching entries are shown: Enter must not open a result of earlier
+  // words.
   const isAnswered = keyword === typed.trim() && !isPlaceholderData;
   const found =
     words === ''
@@ -49,7 +50,7 @@ export default function Palette() {
       query={typed}
       onQueryChange={setTyped}
       shortcut={['mod + K']}
-      // Also while somebody types in an input.
+      // Also during input in a field.
       tagsToIgnore={[]}
       lockScroll={false}
       attributes={{ content: { 'aria-label': '搜尋功能與資料' } }}
@@ -80,7 +81,7 @@ export default function Palette() {
   );
 }
 
-/** Enter leads to the first that is found, also to what is answered later than the library chooses. */
+/** Enter opens the first result, including results that arrive after the library's own choice. */
 function chooseFirst(): void {
   const first = document.querySelector('[data-action]');
   if (!first || document.querySelector('[data-action][data-selected]')) return;
@@ -88,7 +89,7 @@ function chooseFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** The screen of what was found, or the list in which it stands. */
+/** The screen of a result, or the list that contains it. */
 function placeOf(name: string, id: number, title: string): string {
   const listed = listedNamed(name);
   const path = listed && pathOfRecord(listed, id);

@@ -7,7 +7,7 @@ import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
 import { ScreenKeys } from './screen-keys.tsx';
 
-/** Who is signed in, and the way out. */
+/** The signed-in administrator, and signing out. */
 export function Person({ me }: { me: Me }) {
   const navigate = useNavigate();
   const forget = useEnterSession();

@@ -11,7 +11,7 @@ const KeysHelp = lazy(() => import('./keys-help.tsx'));
 const isUndo = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !isTyping(event);
 
-/** Presses what says that it has this key; of several the newest. Answers whether there is one. */
+/** Presses the newest element that declares this key. Returns whether there is one. */
 function press(key: string): boolean {
   const [newest] = [
     ...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`),
@@ -20,7 +20,7 @@ function press(key: string): boolean {
   return newest !== undefined;
 }
 
-/** The keys that work on every screen, and the button that shows all keys. */
+/** The keys of every screen, and the button that shows all keys. */
 export function ScreenKeys({ role }: { role: AdministratorRole }) {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The screens to which `g` and a letter lead; the home page has no name. */
+/** The screens that `g` and a letter open; the home page has no name. */
 export const screenAfterG: Readonly<Record<string, string>> = {
   d: '',
   o: 'orders',

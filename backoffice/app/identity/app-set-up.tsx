@@ -9,7 +9,7 @@ import { QrCode } from './qr-code.tsx';
 import type { SetUpProps } from './set-up-props.ts';
 import { useWork } from './use-work.ts';
 
-/** Shows the secret of an app as a picture and in words, and takes the first code. */
+/** Shows the secret of an app as a QR code and as text, and asks for the first code. */
 export function AppSetUp({ api, onAdded }: SetUpProps) {
   const { failure, isBusy, run } = useWork();
   const { data, error, refetch } = useQuery({

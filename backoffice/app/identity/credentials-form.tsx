@@ -7,7 +7,7 @@ import { FailureLine } from './failure-line.tsx';
 import { canUsePasskeys, usePasskeyOf as showPasskey } from './passkeys.ts';
 import { useWork } from './use-work.ts';
 
-/** What the server says after the first step. */
+/** The server's answer to the first step. */
 export interface SignedIn {
   id: number;
   secondFactor: 'none' | 'asked' | 'to_set_up';
@@ -15,7 +15,7 @@ export interface SignedIn {
 }
 
 interface CredentialsFormProps {
-  /** Whose password it is, where that is known. */
+  /** The e-mail of the account, if it is known. */
   email?: string;
   onDone(signedIn: SignedIn): void;
 }

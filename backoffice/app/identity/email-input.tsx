@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 
-/** The address of an account: typed, or told where it is known. */
+/** The e-mail of an account: an input, or a text if it is known. */
 export function EmailInput({ known }: { known?: string | undefined }) {
   return (
     <TextInput

@@ -5,7 +5,7 @@ interface Props {
   first: string;
 }
 
-/** By what name somebody knows a second factor. */
+/** The input for the name of a second factor. */
 export function FactorNameInput({ example, first }: Props) {
   return (
     <TextInput

@@ -11,17 +11,17 @@ import type { SetUpProps } from './set-up-props.ts';
 import { useWork } from './use-work.ts';
 
 interface FactorSetUpProps {
-  /** Which client makes the calls: the one that asks for a step-up, or the one of a session pending the second factor. */
+  /** The client for the calls: the one that asks for a step-up, or the one of a session pending the second factor. */
   api: AdminApi;
-  /** What stands above the choice, and not above the codes that follow. */
+  /** Content above the choice; the codes that follow do not show it. */
   before?: ReactNode;
-  /** The factor is there, and recovery codes, if there were any, are kept. */
+  /** Called once the factor is added and the recovery codes, if any, are saved. */
   onDone(): void;
 }
 
 const choices = secondFactorKinds.map((value) => ({ value, label: secondFactorKindLabels[value] }));
 
-/** Adds a second factor, of the kind that is chosen, and shows the recovery codes that come with the first one. */
+/** Adds a second factor of the chosen kind, and shows the recovery codes that come with the first one. */
 export function FactorSetUp({ api, before, onDone }: FactorSetUpProps) {
   const [kind, setKind] = useState<string>('totp');
   const [codes, setCodes] = useState<readonly string[]>();

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 
-/** Why something was refused, read out at once. */
+/** The reason of a refusal; screen readers announce it at once. */
 export function FailureLine({ children }: { children: string | undefined }) {
   return children ? (
     <Alert color="red" role="alert">

@@ -10,11 +10,11 @@ interface LinkPageProps {
   explanation: string;
   button: string;
   done: string;
-  /** Uses the link up; rejects with ApiError if it is not good any more. */
+  /** Uses the link up; rejects with ApiError if it is no longer valid. */
   onPress(token: string): Promise<unknown>;
 }
 
-/** Where a mailed link leads: it is used by a press only, as programs that check e-mails open every link. */
+/** The page of a mailed link. The link is used only by a press, because programs that check e-mails open every link. */
 export function LinkPage({ title, explanation, button, done, onPress }: LinkPageProps) {
   const [params] = useSearchParams();
   const { failure, isBusy, run } = useWork();

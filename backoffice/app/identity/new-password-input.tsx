@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { administratorPasswordMinLength } from '#contract/administrators.ts';
 
-/** A password to be: its only rule besides not being a common one is said before it is broken. */
+/** The input for a new password. It shows the rule about its length in advance. */
 export function NewPasswordInput() {
   return (
     <PasswordInput

@@ -1,15 +1,15 @@
 import type { AdminApi } from '#contract/admin-client.ts';
 
-/** What is asked of a browser is loaded when it is asked. */
+/** Loaded at the first use. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-/** Whether passkeys can be used here: the browser knows them, and the address is a name and no number. */
+/** Whether passkeys can be used here: the browser supports them, and the host is a name and not an IP address. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Has the browser use a passkey; undefined if the person cancels it. */
+/** Asks the browser for a passkey; undefined if the person cancels. */
 export async function usePasskeyOf(options: Options) {
   const { startAuthentication } = await webAuthn();
   const { id, response } = await startAuthentication({ optionsJSON: options as never }).catch(
@@ -26,7 +26,7 @@ export async function usePasskeyOf(options: Options) {
   );
 }
 
-/** Has the browser make a passkey and keeps it under this name; undefined if the person cancels it. */
+/** Asks the browser to create a passkey and stores it under this name; undefined if the person cancels. */
 export async function addPasskey(api: AdminApi, name: string) {
   const { options } = (await api.beginPasskey()).data;
   const { startRegistration } = await webAuthn();

@@ -78,7 +78,7 @@ export function ProofForm({ methods, onProof }: ProofFormProps) {
   );
 }
 
-/** Phones offer a code that has just arrived, and password managers the one they make. */
+/** Phones offer a code that has just arrived, and password managers the code that they generate. */
 export function AppCodeInput({ label = '驗證碼' }: { label?: string }) {
   return (
     <TextInput

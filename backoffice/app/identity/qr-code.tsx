@@ -5,7 +5,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** A text as a picture that phones read, drawn as one path: squares of one unit each. */
+/** A text as a QR code, drawn as one path of squares of one unit. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -7,11 +7,11 @@ import { SignInSteps } from './sign-in-steps.tsx';
 interface QuestionDialogProps {
   question: Question;
   me: { id: number; email: string };
-  /** `isAnswered`: the refused call may be made again. */
+  /** With true, the refused call may be sent again. */
   onEnd(isAnswered: boolean): void;
 }
 
-/** Asks, over the page and without leaving it, for what a refused call needs. */
+/** Asks for the proof that a refused call needs, in a dialog over the page. */
 export function QuestionDialog({ question, me, onEnd }: QuestionDialogProps) {
   return question.kind === 'step-up' ? (
     <StepUpDialog methods={question.methods} onEnd={onEnd} />
@@ -49,10 +49,10 @@ function StepUpDialog({
   );
 }
 
-/** It cannot be closed: the page behind it shows what nobody may see who is not signed in. */
+/** It cannot be closed, because the page behind it shows data that only a signed-in person may see. */
 function SignInAgainDialog({ question, me, onEnd }: QuestionDialogProps) {
   const done = (id: number) => {
-    // Somebody else: what the page shows and what is typed there belong to another person.
+    // Another person has signed in: the data and input of the page belong to somebody else.
     if (id !== me.id) location.reload();
     else onEnd(true);
   };

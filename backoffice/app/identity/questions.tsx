@@ -11,7 +11,7 @@ interface Asked {
   end(isAnswered: boolean): void;
 }
 
-/** Shows the questions that refused calls lead to, one at a time. */
+/** Shows the questions of refused calls, one at a time. */
 export function Questions({ me }: { me: Me }) {
   const [asked, setAsked] = useState<Asked>();
   useEffect(

@@ -7,7 +7,10 @@ interface RecoveryCodesProps {
   onKept(): void;
 }
 
-/** The recovery codes, which are shown this once: to copy, print or download, and kept before it goes on. */
+/**
+ * The recovery codes, which are shown only once: to copy, print or download. The person must confirm having saved
+ * them.
+ */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const [isKept, setKept] = useState(false);
   const [said, setSaid] = useState('');

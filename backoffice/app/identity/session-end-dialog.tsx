@@ -5,7 +5,7 @@ interface Props {
   onGoOn(): void;
 }
 
-/** Says that the session ends soon, unless somebody goes on. */
+/** Shows that the session ends soon, and offers to continue. */
 export default function SessionEndDialog({ secondsLeft, onGoOn }: Props) {
   return (
     <Modal opened onClose={onGoOn} withCloseButton={false} title="即將自動登出" size="sm">

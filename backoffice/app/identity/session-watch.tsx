@@ -8,12 +8,13 @@ const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'));
 
 /** Seconds before the end of the session at which the person is warned. */
 const warnedBefore = 120;
-/** Seconds after which the server is asked again when it could not be reached. */
+/** Seconds until the next try if the server could not be reached. */
 const triedAgain = 30;
 
 /**
- * Warns two minutes before the session ends because nobody works, and asks to sign in again when it has. The end is the
- * server's word, asked in the background: other tabs may have worked, and the clock here may be wrong.
+ * Warns two minutes before the session ends without work, and asks to sign in again afterwards. Only the server
+ * knows the end, so it is asked in the background: there may be work in other tabs, and the clock here may be
+ * wrong.
  */
 export function SessionWatch({ secondsLeft }: { secondsLeft: number }) {
   const [left, setLeft] = useState<number>();
@@ -66,7 +67,7 @@ export function SessionWatch({ secondsLeft }: { secondsLeft: number }) {
   const goOn = async () => {
     setLeft(undefined);
     const { data } = await adminApi.readMe();
-    // Twelve hours after signing in no work makes the session last longer.
+    // Beyond twelve hours after sign-in, no work extends the session.
     if (data.sessionSecondsLeft <= warnedBefore) await end();
   };
   return (

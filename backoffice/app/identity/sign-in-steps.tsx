@@ -10,14 +10,14 @@ const FactorSetUp = lazy(async () => ({
 
 interface SignInStepsProps {
   email?: string;
-  /** What stands above and below the first step. */
+  /** Content above and below the first step. */
   before?: ReactNode;
   after?: ReactNode;
-  /** The session is good for everything; `id` is the administrator's. */
+  /** Called when the session may make every call; `id` is the administrator's. */
   onDone(id: number): void;
 }
 
-/** Signing in: the password or a passkey, then the second factor, or, where it is required and missing, its set-up. */
+/** Signing in: the password or a passkey, then the second factor or, if it is required but missing, its set-up. */
 export function SignInSteps({ email, before, after, onDone }: SignInStepsProps) {
   const [first, setFirst] = useState<SignedIn>();
   if (!first) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 
-/** Work that one button starts: whether it is under way, and the sentence of its refusal. */
+/** The work of one button: whether it is under way, and the sentence of its refusal. */
 export function useWork() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { Failure } from '../ui/states.tsx';
 
 type Review = Reply<typeof adminLevelCalls.reviewLevelRule>;
 
-/** Milliseconds without a key before the server is asked again. */
+/** Milliseconds without input before the server is asked again. */
 const pause = 400;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   values: RecordValues;
 }
 
-/** How many members would move if the level were as its form says, and when. */
+/** The number of members who would change their level with the values of the form, and when. */
 export default function LevelReview({ id, values }: Props) {
   const { level, minAmount, keepAmount, periodMonths } = values;
   const [asked] = useDebouncedValue(

@@ -5,13 +5,16 @@ import { pictureAt, type pictureWidths } from '#rules/pictures.ts';
 import { readPicture } from './library.ts';
 
 interface Props extends Omit<ComponentProps<'img'>, 'src' | 'width'> {
-  /** As a record has it. */
+  /** The address as a record stores it. */
   address: string;
   size: (typeof pictureWidths)[number];
   width?: number;
 }
 
-/** A picture that is cut to its place, around its focal point as in the shop; one that is no picture of the library, in its middle. */
+/**
+ * A picture that is cropped to its place, around its focal point as in the shop; around its middle if it is not
+ * from the library.
+ */
 export function Cropped({ address, size, ...rest }: Props) {
   const { data: picture } = useQuery({
     queryKey: ['media', 'at', address],

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the page onto which files may be dropped. Buttons inside it do the same. */
+/** A part of the page that accepts dropped files. Buttons inside it do the same. */
 export function DropZone({ disabled = false, isWholePage = false, onFiles, children }: Props) {
   const [isOver, setOver] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function DropZone({ disabled = false, isWholePage = false, onFiles, child
         setOver(false);
         if (disabled || event.dataTransfer.files.length === 0) return;
         event.preventDefault();
-        // A zone in a dialog lies inside the one that has opened it.
+        // The zone of a dialog is inside the zone that opened it.
         event.stopPropagation();
         onFiles([...event.dataTransfer.files]);
       }}

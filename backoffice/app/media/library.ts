@@ -7,7 +7,7 @@ import { recordsOf } from '../api.ts';
 /** The library of pictures as an entity. */
 export const library = media as unknown as Resource;
 
-/** A picture as lists and forms read it. */
+/** A picture in the answers for lists and forms. */
 export type LibraryPicture = StoredRecord & {
   path: string;
   name: string;
@@ -29,7 +29,7 @@ export interface LibrarySearch {
   keyword: string;
   /** Undefined for all folders, '' for pictures in none. */
   folder: string | undefined;
-  /** Only the pictures that no record shows. */
+  /** Whether to find only pictures that no record shows. */
   isUnused?: boolean;
   page: number;
 }
@@ -47,7 +47,7 @@ export async function searchLibrary({ keyword, folder, isUnused, page }: Library
   return { pictures: rows as LibraryPicture[], total };
 }
 
-/** The picture that records name by this address; null if there is none. */
+/** The picture with this address; null if there is none. */
 export async function readPicture(address: string): Promise<LibraryPicture | null> {
   const { rows } = await recordsOf(library).search({
     keyword: '',
@@ -68,12 +68,12 @@ function inFolder(folder: string | undefined): Conditions[] {
     : [{ field: 'folder', is: 'equal', value: folder }];
 }
 
-/** Milliseconds after which a list that shows pictures without all sizes asks again. */
+/** Milliseconds after which a list is read again while sizes of its pictures are missing. */
 export const whileMaking = 3000;
 
 const units = ['B', 'KB', 'MB'];
 
-/** Bytes as people read them, e.g. 1.2 MB. */
+/** The readable size of a file, e.g. 1.2 MB. */
 export function fileSize(bytes: number): string {
   const power = Math.min(
     units.length - 1,

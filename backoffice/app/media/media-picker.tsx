@@ -4,7 +4,7 @@ import type { MediaPickerProps } from './picker-props.ts';
 
 const PickerBody = lazy(() => import('./picker-body.tsx'));
 
-/** A dialog in which somebody finds or uploads a picture, gives it words if it has none, and takes it. */
+/** A dialog to find or upload a picture, to add its alternative text if it has none, and to choose it. */
 export function MediaPicker({ opened, title = '選擇圖片', onClose, ...body }: MediaPickerProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="xl">

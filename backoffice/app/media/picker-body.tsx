@@ -18,7 +18,7 @@ import { useUploads } from './use-uploads.ts';
 type Props = Pick<MediaPickerProps, 'files' | 'mayLackAlt' | 'onChoose'>;
 type Choice = Pick<LibraryPicture, 'id' | 'version' | 'path' | 'name' | 'alt'>;
 
-/** The inside of the dialog; loaded when it is opened first. */
+/** The content of the dialog; loaded when it is first opened. */
 export default function PickerBody({ files, mayLackAlt = false, onChoose }: Props) {
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(1);
@@ -89,7 +89,7 @@ export default function PickerBody({ files, mayLackAlt = false, onChoose }: Prop
   );
 }
 
-/** The picture that is about to be taken, with its words: they belong to the library, so that nobody writes them twice. */
+/** The picture to choose, with its alternative text, which the library stores, so that nobody writes it twice. */
 function Chosen({
   choice,
   mayLackAlt,

@@ -5,11 +5,11 @@ export type ChosenPicture = Pick<LibraryPicture, 'id' | 'path' | 'alt'>;
 export interface MediaPickerProps {
   opened: boolean;
   title?: string;
-  /** Sent into the library as soon as the dialog is open, e.g. what somebody has dropped. */
+  /** Files to upload when the dialog opens, e.g. dropped ones. */
   files?: readonly File[];
-  /** A picture without words for who cannot see it may be chosen: what it stands beside says the same. */
+  /** Whether a picture without alternative text may be chosen, because the text beside it says the same. */
   mayLackAlt?: boolean;
   onClose(): void;
-  /** `path` is the address as records keep it, colour included; `alt` is not '' unless it may be. */
+  /** `path` is the address as records store it, including the colour; `alt` is '' only with `mayLackAlt`. */
   onChoose(picture: ChosenPicture): void;
 }

@@ -7,11 +7,11 @@ import classes from './media.module.css';
 
 interface Props {
   pictures: readonly LibraryPicture[];
-  /** What a picture leads to or does; it wraps what is shown of it. */
+  /** Wraps a picture in its link or button. */
   wrap(picture: LibraryPicture, shown: ReactNode): ReactNode;
 }
 
-/** Pictures side by side, each with its name and what is still missing. */
+/** Pictures side by side, each with its name and the notes about missing data. */
 export function PictureGrid({ pictures, wrap }: Props) {
   return (
     <ul className={classes.grid}>

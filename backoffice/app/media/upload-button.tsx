@@ -2,12 +2,12 @@ import { Button, type ButtonVariant, FileButton } from '@mantine/core';
 import { pictureTypes } from '#contract/media.ts';
 
 interface Props {
-  /** Beside another button that comes first. */
+  /** For a button beside a more important one. */
   variant?: ButtonVariant;
   onFiles(files: readonly File[]): void;
 }
 
-/** Asks for pictures of this device. */
+/** Opens the device's file dialog for pictures. */
 export function UploadButton({ variant = 'filled', onFiles }: Props) {
   return (
     <FileButton

@@ -4,12 +4,12 @@ import type { Upload } from './use-uploads.ts';
 
 interface Props {
   uploads: readonly Upload[];
-  /** How many have arrived: these need no lines. */
+  /** The number of uploaded files; these have no lines. */
   arrived: number;
   onDismiss(key: number): void;
 }
 
-/** The files on their way, those that were refused, and how many have arrived. */
+/** The files being uploaded, the refused ones, and the number of uploaded ones. */
 export function UploadList({ uploads, arrived, onDismiss }: Props) {
   return (
     <>

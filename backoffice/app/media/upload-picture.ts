@@ -3,7 +3,7 @@ import { toCamel } from '#contract/wire-case.ts';
 import { recordsOf } from '../api.ts';
 import { library } from './library.ts';
 
-/** What became of a file that was sent. */
+/** The result of an upload. */
 export interface UploadedPicture {
   id: number;
   version: number;
@@ -12,7 +12,7 @@ export interface UploadedPicture {
   alt: string;
   width: number;
   height: number;
-  /** The library had the file already. */
+  /** The library already had the file. */
   isDuplicate: boolean;
 }
 
@@ -22,20 +22,23 @@ interface Announced {
   contentType: string;
 }
 
-/** Asks for the address to which a file may be sent. */
+/** Requests the address for the upload of a file. */
 export type AskForAddress = (file: Announced) => Promise<string>;
 
 const askLibrary: AskForAddress = (file) => recordsOf(library).uploadUrl(file);
 
 interface Options {
-  /** Whoever may not write to the library has another way to an address. */
+  /** Another way to an address, for people who may not write to the library. */
   askForAddress?: AskForAddress | undefined;
   signal: AbortSignal;
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress(part: number): void;
 }
 
-/** Puts a file into the library. Throws ApiError with the reason if it is refused, and what `signal` says if it is cancelled. */
+/**
+ * Uploads a file to the library. Throws ApiError with the reason if it is refused, and the reason of `signal` if it
+ * is cancelled.
+ */
 export async function uploadPicture(file: File, options: Options): Promise<UploadedPicture> {
   const { askForAddress = askLibrary } = options;
   const url = await askForAddress({
@@ -44,14 +47,14 @@ export async function uploadPicture(file: File, options: Options): Promise<Uploa
     contentType: file.type,
   });
   options.signal.throwIfAborted();
-  // The address names the shop as its settings do; this page may have been opened by another of its names.
+  // The address has the host of the settings; this page may have been opened under another host name.
   const { pathname, search } = new URL(url);
   return send(pathname + search, file, options);
 }
 
 type Answered = { data?: UploadedPicture } & ConstructorParameters<typeof ApiError>[1];
 
-/** `fetch` tells nothing of what it has sent. */
+/** `fetch` does not report upload progress. */
 function send(address: string, file: File, { signal, onProgress }: Options) {
   return new Promise<UploadedPicture>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { library } from './library.ts';
 import { type AskForAddress, type UploadedPicture, uploadPicture } from './upload-picture.ts';
 
-/** A file on its way, or what became of it. */
+/** A file that is being uploaded, or its result. */
 export interface Upload {
   key: number;
   name: string;
@@ -11,11 +11,14 @@ export interface Upload {
   progress: number;
   /** Why it was refused. */
   problem: string | undefined;
-  /** The library had it already. */
+  /** The library already had it. */
   isDuplicate: boolean;
 }
 
-/** Sends files into the library, one after the other; each can be cancelled. `onUploaded` hears of each that has arrived. */
+/**
+ * Uploads files to the library, one after the other; each can be cancelled. `onUploaded` is called for each
+ * uploaded file.
+ */
 export function useUploads(
   onUploaded?: (picture: UploadedPicture) => void,
   askForAddress?: AskForAddress,
@@ -59,10 +62,10 @@ export function useUploads(
 
   return {
     uploads,
-    /** How many have arrived. */
+    /** The number of uploaded files. */
     arrived,
     add,
-    /** Ends one that is on its way, or takes its line away. */
+    /** Cancels an upload, or removes its line. */
     dismiss(key: number) {
       controllers.current.get(key)?.abort();
       controllers.current.delete(key);

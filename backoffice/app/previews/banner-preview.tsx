@@ -6,11 +6,14 @@ import type { PreviewProps } from './look-props.ts';
 import { Contrast, Preview, tokenColor } from './preview.tsx';
 import { type Part, useAverageColor } from './use-average-color.ts';
 
-/** Where the text lies on the picture of computers, and how much of the picture its panel covers (`hero.tsx` of the shop). */
+/**
+ * The position of the text on the picture of computers: the part of the picture that its panel covers (`hero.tsx`
+ * of the shop).
+ */
 const panel: Part = { left: 0.04, top: 0.25, width: 0.32, height: 0.5 };
 const coverOfPanel = 0.92;
 
-/** A banner as computers and phones show it, both cut as the shop cuts them. */
+/** A banner as computers and phones show it, both cropped as in the shop. */
 export default function BannerPreview({ values }: PreviewProps) {
   const title = String(values.title ?? '');
   const wide = String(values.image ?? '');

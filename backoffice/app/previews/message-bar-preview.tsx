@@ -3,7 +3,7 @@ import type { PreviewProps } from './look-props.ts';
 import { Contrast, isColor, Preview, tokenColor } from './preview.tsx';
 import classes from './previews.module.css';
 
-/** A message bar; the shop takes white or dark text, whichever is easier to read. */
+/** A message bar; the shop uses the more readable of white and dark text. */
 export default function MessageBarPreview({ values }: PreviewProps) {
   const ground = String(values.color ?? '');
   if (!isColor(ground)) return null;

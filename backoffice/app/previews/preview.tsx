@@ -14,7 +14,7 @@ export function Preview({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says whether text can be read on a ground: both colours with three or six digits. */
+/** Shows whether text can be read on a background; both colours have three or six digits. */
 export function Contrast({ text, ground }: { text: string; ground: string }) {
   const ratio = contrastOf(text, ground);
   const words = `${ratio.toFixed(1)}：1`;
@@ -31,7 +31,7 @@ export function Contrast({ text, ground }: { text: string; ground: string }) {
   );
 }
 
-/** Whether somebody has typed a whole colour. */
+/** Whether a complete colour was typed. */
 export const isColor = (text: string) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(text);
 
 /** A colour of the shop by the name of its token, e.g. `ink`. */

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { PreviewProps } from './look-props.ts';
 
-/** Entities whose forms show what shoppers will see, with what speaks against it. Loaded after the form. */
+/** Previews of entities' forms, with their warnings. Loaded after the form. */
 const previews: Readonly<Record<string, LazyExoticComponent<ComponentType<PreviewProps>>>> = {
   banners: lazy(() => import('./banner-preview.tsx')),
   'message-bars': lazy(() => import('./message-bar-preview.tsx')),

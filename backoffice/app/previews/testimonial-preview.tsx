@@ -3,7 +3,7 @@ import type { PreviewProps } from './look-props.ts';
 import { Contrast, isColor, Preview, tokenColor } from './preview.tsx';
 import classes from './previews.module.css';
 
-/** What a customer says, on the colour that was chosen. The paler of its two inks decides whether it can be read. */
+/** A customer's statement on the chosen colour. The paler of its two text colours decides whether it can be read. */
 export default function TestimonialPreview({ values }: PreviewProps) {
   const ground = String(values.backgroundColor ?? '');
   if (!isColor(ground)) return null;

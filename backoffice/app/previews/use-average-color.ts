@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hexOf } from '#rules/contrast.ts';
 
-/** A part of a picture, in shares of its width and height. */
+/** A part of a picture, as shares of its width and height. */
 export interface Part {
   left: number;
   top: number;
@@ -9,10 +9,10 @@ export interface Part {
   height: number;
 }
 
-/** Pixels to a side of what is averaged. */
+/** The side of the averaged square, in pixels. */
 const sampled = 24;
 
-/** The average colour of a part of a picture, as CSS writes it; undefined while it loads, or if it cannot be read. */
+/** The average CSS colour of a part of a picture; undefined while it loads, or if it cannot be read. */
 export function useAverageColor(src: string, { left, top, width, height }: Part) {
   const [average, setAverage] = useState<string>();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useAverageColor(src: string, { left, top, width, height }: Part)
   return average;
 }
 
-/** Of red, green and blue; four bytes a pixel. */
+/** The average of red, green and blue; each pixel has four bytes. */
 const averageOf = (pixels: Uint8ClampedArray) =>
   [0, 1, 2].map((channel) => {
     let sum = 0;

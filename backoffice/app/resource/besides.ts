@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { BesideProps } from './beside-props.ts';
 
-/** What stands below one field of a form. Loaded after the form. */
+/** Content below one field of a form. Loaded after the form. */
 interface Beside {
   field: string;
   Shown: LazyExoticComponent<ComponentType<BesideProps>>;
@@ -14,5 +14,5 @@ const besides: Readonly<Record<string, Beside>> = {
   },
 };
 
-/** What the form of the entity with this name shows below one of its fields; undefined if it shows nothing. */
+/** The content below a field in the form of the entity with this name; undefined if there is none. */
 export const besideOf = (name: string): Beside | undefined => besides[name];

@@ -11,7 +11,10 @@ interface Props {
   onLeave(): void;
 }
 
-/** One cell that is edited: Enter saves, and so does leaving it; Escape leaves it as it was, and a wrong value says why and stays. */
+/**
+ * A cell in edit mode. Enter and leaving it save the value; Escape discards it. A wrong value shows its problem and
+ * stays in edit mode.
+ */
 export function CellEditor({ field, value, onSave, onLeave }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -62,7 +65,7 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
   const isNumber = field.kind === 'integer' || field.kind === 'money';
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
-    // While a Chinese word is composed, Enter belongs to it.
+    // While a Chinese word is composed, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') void save(typedValue(event.currentTarget.value, isNumber));
     if (event.key === 'Escape') onLeave();
@@ -77,7 +80,7 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
         aria-invalid={problem !== undefined}
         inputMode={isNumber ? 'numeric' : 'text'}
         defaultValue={value === null ? '' : String(value)}
-        // Not disabled, which would take the focus away.
+        // Not disabled, because that would remove the focus.
         readOnly={isSaving}
         aria-busy={isSaving}
         onFocus={(event) => event.target.select()}
@@ -89,7 +92,7 @@ export function CellEditor({ field, value, onSave, onLeave }: Props) {
   );
 }
 
-/** What somebody typed as the field's value; a number may have commas. */
+/** The typed text as the field's value; a number may have commas. */
 function typedValue(text: string, isNumber: boolean): unknown {
   const typed = text.trim();
   if (!isNumber) return typed;

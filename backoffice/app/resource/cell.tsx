@@ -6,7 +6,7 @@ import classes from './grid.module.css';
 import { showValue } from './show-value.ts';
 import { Shown } from './shown.tsx';
 
-/** A value as a list shows it: pictures as a thumbnail, what shoppers see as a badge, colours as themselves. */
+/** A value in a list: pictures as a thumbnail, visibility as a badge, colours as a swatch. */
 export function Cell({ field, value }: { field: Field; value: unknown }) {
   if (field.kind === 'pictures' || field.kind === 'image') {
     const address = field.kind === 'image' ? String(value) : ((value ?? []) as Picture[])[0]?.url;
@@ -51,7 +51,7 @@ export function Cell({ field, value }: { field: Field; value: unknown }) {
 
 const colours = { good: 'green', due: 'violet', bad: 'red', over: 'gray' } as const;
 
-/** What shoppers see is well, and what they do not see is over. */
+/** A visible record has the tone good, a hidden one the tone over. */
 function toneOf({ tones, shows }: ChoiceField, value: unknown): Tone | undefined {
   if (shows === undefined) return tones?.[String(value)];
   return value === shows ? 'good' : 'over';

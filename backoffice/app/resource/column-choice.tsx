@@ -4,7 +4,7 @@ import { useListedFields } from './use-columns.ts';
 
 interface Props {
   resource: Listed;
-  /** Undefined means those of the declaration. */
+  /** Undefined for those of the declaration. */
   shown: readonly string[] | undefined;
   onChange(shown: string[]): void;
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Somebody else has saved the record: both versions of what was changed here, field by field. */
+/** Another person has saved the record: both versions of the values changed here, field by field. */
 export function ConflictDialog({ resource, conflict, changes, ...actions }: Props) {
   const { current, by, at } = conflict;
   const { onTakeCurrent, onOverwrite, onClose } = actions;

@@ -6,12 +6,12 @@ import { Shown } from './shown.tsx';
 interface Difference {
   name: string;
   label: string;
-  /** What was before; undefined if there is nothing to compare. */
+  /** The value before; undefined if there is nothing to compare. */
   before: ReactNode | undefined;
   after: ReactNode;
 }
 
-/** What was changed, one line each: what it was, and what it became. */
+/** The changes, one line each, with the values before and after. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <ul className={classes.differences}>
@@ -33,9 +33,9 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
-  /** By the names that the values have; what is not declared is left out. */
+  /** By the names of the values; undeclared values are left out. */
   fields: Readonly<Record<string, Field>>;
-  /** What was before; a field that is not named here had no value to compare. */
+  /** The values before; an absent field had no value to compare. */
   before: Values;
   after: Values;
 }

@@ -20,7 +20,7 @@ export interface InputProps {
   onChange(value: unknown): void;
 }
 
-/** The input that the kind of a field asks for. */
+/** The input for the kind of a field. */
 export function FieldInput({ id, field, value, error, isReadOnly, onChange }: InputProps) {
   const common = {
     id,

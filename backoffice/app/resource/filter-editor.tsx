@@ -23,7 +23,7 @@ const operatorLabels: Readonly<Record<Operator, string>> = {
   within: '期間',
 };
 
-/** Of a field that lists words, each of them is compared. */
+/** For a field that is a list of words, each word is compared. */
 const wordLabels: Readonly<Partial<Record<Operator, string>>> = {
   equal: '有',
   not: '沒有',
@@ -39,7 +39,10 @@ interface EditorProps {
   onApply(conditions: Conditions | undefined): void;
 }
 
-/** The conditions of a list, one a line, joined by all or any. Groups that an address brought are kept or removed as a whole. */
+/**
+ * The conditions of a list, one per line, joined by all or any. Groups from an address are kept or removed as a
+ * whole.
+ */
 export default function FilterEditor({ resource, conditions, onApply }: EditorProps) {
   const before = flatConditions(conditions);
   const [mode, setMode] = useState(before.mode);
@@ -107,7 +110,7 @@ export default function FilterEditor({ resource, conditions, onApply }: EditorPr
 }
 
 function firstCondition(resource: Listed): Condition {
-  // Of pictures only their absence is asked, which is not what most people look for.
+  // Pictures can only be compared with "empty", which most people do not look for.
   const isUsual = ([, { filtered, kind }]: [string, Field]) => filtered && kind !== 'pictures';
   const first = fieldsOf(resource).find(isUsual);
   return conditionOn(resource, first?.[0] ?? 'id');

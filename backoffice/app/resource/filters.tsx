@@ -4,7 +4,7 @@ import type { Conditions } from '#contract/resources/conditions.ts';
 import type { Listed } from '#contract/resources/resource.ts';
 import { flatConditions } from '#rules/records/list-address.ts';
 
-/** Its date pickers are as large as all else of a list: it is loaded when somebody opens it. */
+/** Its date pickers are as large as the rest of the list, so it is loaded when it is first opened. */
 const FilterEditor = lazy(() => import('./filter-editor.tsx'));
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange(conditions: Conditions | undefined): void;
 }
 
-/** The conditions of a list, one a line; nothing is asked for before somebody presses 套用. */
+/** The conditions of a list, one per line; they apply only when somebody presses 套用. */
 export default function Filters({ resource, conditions, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { leaves, groups } = flatConditions(conditions);

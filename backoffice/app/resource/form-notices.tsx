@@ -20,7 +20,10 @@ interface Props {
   saving: RecordSaving;
 }
 
-/** What is to be said of a form before its fields: why it was not saved, who else is at it, what is scheduled or restored. */
+/**
+ * What is to be said of a form before its fields: why it was not saved, who else is at it, what is scheduled or
+ * restored.
+ */
 export function FormNotices({ resource, stored, form, saving }: Props) {
   const mayWrite = useRight(`${resource.area}.write`);
   return (

@@ -16,7 +16,7 @@ interface Props {
   onChange(name: string, value: unknown): void;
 }
 
-/** The inputs of a record, section by section; what this person may not write is shown only. */
+/** The inputs of a record, section by section; fields that this person may not write are read-only. */
 export function FormSections({ resource, stored, values, problems, onChange }: Props) {
   const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);

@@ -40,7 +40,7 @@ export function GridHead({ columns, frame, sort, onSort, onResize, ...rest }: Pr
             aria-label="選取本頁"
             tabIndex={-1}
             ref={(box) => {
-              // HTML has no attribute for it.
+              // HTML has no attribute for the indeterminate state.
               if (box) box.indeterminate = areSomeSelected && !areAllSelected;
             }}
             checked={areAllSelected}

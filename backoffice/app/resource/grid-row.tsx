@@ -8,9 +8,9 @@ import type { Column, Frame } from './use-columns.ts';
 
 interface Props {
   row: ListedRow;
-  /** Among the rows of the page, from 0. */
+  /** The index among the rows of the page, from 0. */
   index: number;
-  /** Among all rows, from 1; the head is the first. */
+  /** The index among all rows, from 1; the head is row 1. */
   ariaIndex: number;
   titleField: string;
   /** The screen of the row, if it has one. */
@@ -18,10 +18,10 @@ interface Props {
   isSelectable: boolean;
   columns: readonly Column[];
   frame: Frame;
-  /** Pixels from the first row. */
+  /** Pixels below the first row. */
   offset: number;
   isSelected: boolean;
-  /** The column of this row that the Tab key reaches, and the one that is edited. */
+  /** The column of this row that the Tab key reaches, and the one in edit mode. */
   focused: number | undefined;
   editing: number | undefined;
   mayEdit(column: number): boolean;

@@ -17,7 +17,7 @@ export interface GridProps {
   rows: readonly ListedRow[];
   total: number;
   search: RecordSearch;
-  /** Names of the columns that are shown; undefined means those of the declaration. */
+  /** Names of the shown columns; undefined for those of the declaration. */
   shown: readonly string[] | undefined;
   selected: ReadonlySet<number>;
   /** Whether this person may change records. */
@@ -29,8 +29,8 @@ export interface GridProps {
 }
 
 /**
- * A list of records as a grid: arrow keys move, Enter edits a cell, opens the record or sorts by a column, Space selects,
- * Shift and arrows widen a column from its name, Escape leaves. Only the rows in sight are in the document.
+ * A list of records as a grid: arrow keys move, Enter edits a cell, opens the record or sorts by a column, Space
+ * selects, Shift and arrows widen a column from its name, Escape leaves. Only the visible rows are in the document.
  */
 export function Grid(props: GridProps) {
   const { resource, rows, total, search, shown, selected, mayWrite, onSort, onSave } = props;
@@ -124,7 +124,7 @@ function selectionOf({ rows, selected, onSelect }: GridProps) {
   };
 }
 
-/** The width of a row and of its columns. The last one takes the room that is left, so that the list ends with it. */
+/** The width of a row and of its columns. The last one takes the remaining room, so that the list ends with it. */
 function frameOf(columns: readonly Column[], before: readonly number[]): Frame {
   const widths = [...before, ...columns.map(({ width }) => width)];
   const last = widths.length - 1;

@@ -16,13 +16,13 @@ interface Props {
   resource: Resource;
   record: StoredRecord;
   mayUndo: boolean;
-  /** Something typed is not saved, which undoing would overwrite. */
+  /** Whether there is unsaved input, which undoing would overwrite. */
   isUnsaved: boolean;
-  /** The record as it is again. */
+  /** Called with the record after the undo. */
   onUndone(record: StoredRecord): void;
 }
 
-/** What was changed in a record, by whom and when; each change can be taken back. */
+/** The changes of a record, with author and moment; each can be undone. */
 export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Props) {
   const mayDelete = useRight(`${resource.area}.delete`);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -52,7 +52,7 @@ export function History({ resource, record, mayUndo, isUnsaved, onUndone }: Prop
         {entries.map((entry) => (
           <li key={entry.id}>
             <Entry fields={resource.fields} entry={entry} />
-            {/* Undoing the making of a record removes it. */}
+            {/* Undoing the creation of a record removes it. */}
             {mayUndo && (entry.before || mayDelete) && (
               <Button
                 variant="subtle"

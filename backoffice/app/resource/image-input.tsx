@@ -12,7 +12,7 @@ interface Props extends Labelled {
   onChange(value: string): void;
 }
 
-/** One picture from the library, chosen there or dropped here. What it shows is said where it is used. */
+/** One picture from the library, chosen there or dropped here. Its alternative text is written where it is used. */
 export function ImageInput({ value, onChange, ...common }: Props) {
   const { id, label, disabled } = common;
   const [dropped, setDropped] = useState<readonly File[]>();

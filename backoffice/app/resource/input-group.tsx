@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Labelled } from './labelled.ts';
 
-/** Label, help and problem around an input that is made of several controls, which no `label` element can name. */
+/** Label, help and problem around an input of several controls, for which no `label` element works. */
 export function InputGroup({
   children,
   disabled: _disabled,

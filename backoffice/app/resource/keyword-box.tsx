@@ -2,14 +2,17 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isSingleKey } from '../ui/single-keys.ts';
 
-/** The search box of a list: Enter searches, the key `/` leads here from anywhere, and Esc away to where keys work. */
+/**
+ * The search box of a list: Enter searches, the key `/` focuses it from anywhere, and Esc leaves it, so that keys
+ * work again.
+ */
 export function KeywordBox({
   keyword,
   finds,
   onSearch,
 }: {
   keyword: string;
-  /** What it finds, where that is not every word. */
+  /** The searched fields, if it does not search every text. */
   finds?: string | undefined;
   onSearch(keyword: string): void;
 }) {
@@ -24,7 +27,7 @@ export function KeywordBox({
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   useEffect(() => {
-    // Not a new box for other words, which would take the focus away from whoever has searched.
+    // It is not a new box for new words, because that would lose the focus.
     if (box.current) box.current.value = keyword;
   }, [keyword]);
   return (
@@ -32,7 +35,7 @@ export function KeywordBox({
       style={{ maxInlineSize: '100%' }}
       onSubmit={(event) => {
         event.preventDefault();
-        // In a dialog of a form: that form is not sent.
+        // In a dialog of a form, it must not send that form.
         event.stopPropagation();
         onSearch(box.current?.value.trim() ?? '');
       }}
@@ -49,7 +52,7 @@ export function KeywordBox({
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
           if (event.currentTarget.closest('[role=dialog]')) return;
-          // The browser would empty the box first.
+          // Otherwise the browser would empty the box first.
           event.preventDefault();
           const place =
             document.querySelector<HTMLElement>('[role=grid] [data-cell][tabindex="0"]') ??

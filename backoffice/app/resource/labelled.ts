@@ -1,4 +1,4 @@
-/** What every input of a form is told besides its value. */
+/** The properties of every input of a form besides its value. */
 export interface Labelled {
   id: string;
   label: string;

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before something that is typed and not saved is left, also by closing the tab; `onLeave` gives it up. */
+/** Asks for a confirmation before unsaved input is left, also when the tab is closed; `onLeave` discards it. */
 export function LeaveGuard({ isActive, onLeave }: { isActive: boolean; onLeave(): void }) {
   const leaving = useBlocker(isActive);
   useEffect(() => {

@@ -8,20 +8,20 @@ import {
 } from '#contract/resources/resource.ts';
 import { KeywordBox } from './keyword-box.tsx';
 
-/** What opens over the page is as large as the list itself, and comes after it. */
+/** Code of the parts that open over the page. It is as large as the list itself, so it is loaded after it. */
 const Filters = lazy(() => import('./filters.tsx'));
 
 interface Props {
   listed: Resource | ReadOnlyResource;
   search: RecordSearch;
   isNarrowed: boolean;
-  /** How many rows there are, and what else is to be said; undefined until it is known. */
+  /** The number of rows, and other notes; undefined until it is known. */
   status: string | undefined;
   onAsk(next: Partial<RecordSearch>): void;
   children?: ReactNode;
 }
 
-/** Search box, conditions and number of rows of a list; `children` stand after the conditions. */
+/** Search box, conditions and number of rows of a list; `children` follow the conditions. */
 export function ListTools({ listed, search, isNarrowed, status, onAsk, children }: Props) {
   return (
     <Group gap="xs" mb="sm">
@@ -50,7 +50,7 @@ export function ListTools({ listed, search, isNarrowed, status, onAsk, children 
   );
 }
 
-/** Holds the place of a button that is being loaded. */
+/** Reserves the place of a button that is being loaded. */
 export function Waiting({ label }: { label: string }) {
   return (
     <Button variant="default" disabled>

@@ -28,7 +28,7 @@ const inPlace = { comboboxProps: { withinPortal: false } };
 
 const isNumber = ({ kind }: Field) => kind === 'integer' || kind === 'money';
 
-/** The input for what a field is compared with. */
+/** The input for the value of a condition. */
 export function OperandInput({ is, ...operand }: Props) {
   const { field, value, error, onChange } = operand;
   const asText = { ...common, error, value: value as string | null, onChange };

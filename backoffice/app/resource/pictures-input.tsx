@@ -16,7 +16,7 @@ interface Props extends Labelled {
   onChange(value: Picture[]): void;
 }
 
-/** Pictures in their order, each with the words for who cannot see it; more of them come from the library. */
+/** Pictures in their order, each with its alternative text; more of them come from the library. */
 export function PicturesInput({ field, value, onChange, ...common }: Props) {
   const { id, disabled } = common;
   const pictures = (value ?? []) as Picture[];

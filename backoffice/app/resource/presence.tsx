@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { backgroundApi } from '../api.ts';
 
-/** Milliseconds; the server takes a form that is silent for longer as closed. */
+/** Milliseconds. The server treats a form that is silent for longer as closed. */
 const heartbeat = 60_000;
 
 /** Who else has this record open. */
@@ -21,7 +21,7 @@ export function Presence({ resource: { name }, id }: { resource: Resource; id: n
   useEffect(
     () => () => {
       const body = { resource: name, id, isEditing: false };
-      // A form that cannot say that it is closed is taken as closed soon.
+      // If this fails, the server soon treats the form as closed.
       void backgroundApi.noteEditing({ body }).catch(() => undefined);
     },
     [name, id],

@@ -4,13 +4,13 @@ import { usualPriceDrop } from '#rules/records/price-drop.ts';
 import type { PriceDrop } from './use-price-question.ts';
 
 interface Props {
-  /** Of the record. */
+  /** The title of the record. */
   title: string;
   drops: readonly PriceDrop[];
   answer(goesOn: boolean): void;
 }
 
-/** Asks whether a price is really to fall by that much. */
+/** Asks for a confirmation of a large price drop. */
 export default function PriceDialog({ title, drops, answer }: Props) {
   return (
     <Modal opened onClose={() => answer(false)} title="請確認降價">

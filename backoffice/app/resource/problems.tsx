@@ -2,7 +2,7 @@ import { type Resource, saidFields } from '#contract/resources/resource.ts';
 import { inputIdOf } from './input-id.ts';
 import classes from './record-form.module.css';
 
-/** Every problem in one place, each leading to its field. */
+/** All problems in one place, each with a link to its field. */
 export function Problems({
   resource,
   problems,
@@ -21,7 +21,7 @@ export function Problems({
             <a
               href={`#${inputIdOf(name)}`}
               onClick={(event) => {
-                // A visit of the address would be stopped as one that leaves what is not saved.
+                // The guard of unsaved input would stop a visit of the address.
                 event.preventDefault();
                 focusInput(inputIdOf(name));
               }}
@@ -35,7 +35,7 @@ export function Problems({
   );
 }
 
-/** Leads to an input, or to the first one of a group. */
+/** Focuses an input, or the first one of a group. */
 function focusInput(id: string): void {
   const place = document.getElementById(id);
   const inner = place?.matches('input, textarea, [contenteditable], [tabindex]')

@@ -19,15 +19,15 @@ interface Props {
   resource: Resource;
   /** Undefined for a new record. */
   stored: StoredRecord | undefined;
-  /** What stands above the fields and may change them. */
+  /** Content above the fields, which may change them. */
   lead?: (form: Pick<RecordFormState, 'values' | 'change'>) => ReactNode;
 }
 
-/** A record to be read, filled in, or changed: sections of fields under a bar that saves. */
+/** A record to read, fill in or change: sections of fields below a bar with the save button. */
 export function RecordForm({ resource, stored, lead }: Props) {
   const form = useRecordForm(resource, stored);
   const saving = useRecordSaving(resource, stored, form);
-  /** The draft whose content the form shows; saving a draft takes its place. */
+  /** The draft whose content the form shows; saving a draft replaces it. */
   const [draftId, setDraftId] = useState<number>();
   const { save, mustDraft, mayShow, question, priceQuestion } = saving;
   const drafted =

@@ -15,7 +15,7 @@ interface Props {
   record: StoredRecord;
 }
 
-/** What can be done with a record besides changing it: look at it in the shop, copy it, remove it. */
+/** Actions for a record besides changing it: view it in the shop, copy it, remove it. */
 export function RecordMenu({ resource, record }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function RemovalDialog({ resource, record, isOpen, onClose }: RemovalProps) {
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        {/* The button that was pressed is gone, and the focus with it. */}
+        {/* The pressed button no longer exists, and the focus is lost. */}
         <Button variant="default" ref={isUsed ? takeFocus : null} onClick={close}>
           {isUsed ? '知道了' : '取消'}
         </Button>

@@ -11,7 +11,7 @@ interface Props extends Labelled {
   onChange(value: number | null): void;
 }
 
-/** A record of another entity, found by its words. */
+/** A reference to a record of another entity, found by its words. */
 export default function ReferenceInput({ field, value, onChange, ...common }: Props) {
   const id = typeof value === 'number' ? value : null;
   const title = useTitle(field.to, id);
@@ -26,7 +26,7 @@ export default function ReferenceInput({ field, value, onChange, ...common }: Pr
       clearButtonProps={{ 'aria-label': `清除${common.label}` }}
       placeholder="輸入文字搜尋"
       nothingFoundMessage={nothingFound}
-      // The server has found them; nothing is left out here.
+      // The server has searched, so nothing is filtered here.
       filter={({ options }) => options}
       data={isListed ? found : [{ value: String(id), label: title ?? '…' }, ...found]}
       value={id === null ? null : String(id)}

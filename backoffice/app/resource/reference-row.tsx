@@ -8,7 +8,7 @@ export type Reference = number | { id: number; quantity: number };
 interface Props {
   field: ReferencesField;
   reference: Reference;
-  /** Among all references, from 0. */
+  /** The index among all references, from 0. */
   index: number;
   isLast: boolean;
   isReadOnly: boolean;
@@ -17,7 +17,7 @@ interface Props {
   onRemove(): void;
 }
 
-/** One of several references, with its quantity and its place where these count. */
+/** One of several references, with its quantity and its position if the field has them. */
 export function ReferenceRow({ field, reference, index, isLast, isReadOnly, ...actions }: Props) {
   const { onChange, onMove, onRemove } = actions;
   const id = typeof reference === 'number' ? reference : reference.id;

@@ -17,7 +17,7 @@ interface Props extends Labelled {
 
 const perPage = 50;
 
-/** Records of another entity, in an order and with quantities where these count. */
+/** References to records of another entity, with order and quantities if the field has them. */
 export default function ReferencesInput({ field, value, onChange, ...common }: Props) {
   const { id: inputId, label, disabled } = common;
   const references = (value ?? []) as readonly Reference[];
@@ -32,7 +32,7 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
   return (
     <InputGroup {...common}>
       <div id={inputId} tabIndex={-1}>
-        {/* Above the list, so that it stays where it is while the list grows. */}
+        {/* Above the list, so that it does not move while the list grows. */}
         {!disabled && ids.length < field.most && (
           <Adding
             to={field.to}
@@ -77,7 +77,7 @@ export default function ReferencesInput({ field, value, onChange, ...common }: P
   );
 }
 
-/** Finds one record more. What is chosen already is not offered again. */
+/** Adds one more record. Chosen records are not offered again. */
 function Adding({
   to,
   label,

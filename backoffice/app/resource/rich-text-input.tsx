@@ -34,9 +34,12 @@ const labels = {
 
 const empty = '<p></p>';
 
-/** Formatted text as HTML of few elements; the server cleans it again. Loaded only with a form that has such a field. */
+/**
+ * Formatted text as HTML of few elements; the server sanitises it again. Loaded only with a form that has such a
+ * field.
+ */
 export default function RichTextInput({ id, label, value, disabled, onChange, ...wrapper }: Props) {
-  /** What somebody has dropped or pasted; undefined while the library is closed. */
+  /** Dropped or pasted files; undefined while the library is closed. */
   const [files, setFiles] = useState<readonly File[]>();
   const takeFiles = (transfer: DataTransfer | null) => {
     const pictures = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -47,7 +50,7 @@ export default function RichTextInput({ id, label, value, disabled, onChange, ..
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] } }), Image, ...tableExtensions],
     content: value,
     editable: !disabled,
-    // The library would write its styles into a style element, which the content policy refuses.
+    // Otherwise the library would write a style element, which the content policy refuses.
     injectCSS: false,
     editorProps: {
       attributes: { id, 'aria-label': label },

@@ -10,7 +10,7 @@ import {
   tableEditing,
 } from '@tiptap/pm/tables';
 
-/** What each part of a table is to the library that edits it. */
+/** The role of each part of a table in the editor's library. */
 const roles: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -40,7 +40,7 @@ const TableRow = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-/** A number of columns or rows that is said only if there are several. */
+/** A number of columns or rows, which is written only if it is above 1. */
 const span = (name: string) => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name) ?? 1),
@@ -62,7 +62,7 @@ const cell = (name: string, tag: 'td' | 'th') =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
 
-/** Tables of text: without these parts the editor would drop those that a text has. */
+/** Tables in texts: without these extensions the editor would drop the tables of existing texts. */
 export const tableExtensions = [
   Table,
   TableRow,
@@ -73,7 +73,7 @@ export const tableExtensions = [
 const newTable =
   '<table><tbody><tr><th>項目</th><th>說明</th></tr><tr><td></td><td></td></tr></tbody></table>';
 
-/** Commands on the table in which the cursor stands. */
+/** Commands for the table with the cursor. */
 const commands = [
   { label: '加列', run: addRowAfter },
   { label: '加欄', run: addColumnAfter },
@@ -82,7 +82,7 @@ const commands = [
   { label: '刪除表格', run: deleteTable },
 ] as const;
 
-/** The buttons of the toolbar that make and change tables. */
+/** The buttons of the toolbar that insert and change tables. */
 export function TableControls({ editor }: { editor: Editor }) {
   const shown = editor.isActive('table')
     ? commands.map(({ label, run }) => ({

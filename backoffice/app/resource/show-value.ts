@@ -4,7 +4,7 @@ import { formatTwd } from '#rules/numbers.ts';
 
 const numbers = new Intl.NumberFormat('zh-TW');
 
-/** What a field's value looks like as text; a dash stands for nothing. */
+/** A field's value as text; a dash for an empty value. */
 export function showValue(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   switch (field.kind) {

@@ -3,7 +3,7 @@ import { idsOfReferences } from '#rules/records/references.ts';
 import { showValue } from './show-value.ts';
 import { useTitle } from './titles.ts';
 
-/** How many of a long list of references are named. */
+/** The most named references of a long list. */
 const mostNamed = 5;
 
 /** A value as text, records of other entities by their titles. */

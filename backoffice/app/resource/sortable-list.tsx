@@ -6,18 +6,18 @@ import { movedTo } from './weights.ts';
 interface Item {
   id: number;
   title: string;
-  /** What else is told of the item. */
+  /** Further content about the item. */
   note: ReactNode;
 }
 
 interface Props {
   label: string;
   items: readonly Item[];
-  /** The item with this id goes to this place, from 0. */
+  /** Called with the ids in their new order. */
   onMove(ids: number[]): void;
 }
 
-/** A list that is put in order by dragging its handles or by buttons; each move is told to screen readers. */
+/** A list that is sorted by dragging handles or by buttons; screen readers announce each move. */
 export function SortableList({ label, items, onMove }: Props) {
   const { list, dragged, told, press, begin, drag, end } = useSorting(items, onMove);
   return (
@@ -75,7 +75,7 @@ function useSorting(items: readonly Item[], onMove: Props['onMove']) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
   const [told, setTold] = useState('');
-  /** The button that was pressed: its row may have been put into the document anew, which takes the focus from it. */
+  /** The pressed button. Its row may be inserted into the document again, which removes the focus. */
   const pressed = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!pressed.current) return;
@@ -93,7 +93,7 @@ function useSorting(items: readonly Item[], onMove: Props['onMove']) {
     pressed.current = `${id}:${by}`;
     move(from, from + by);
   }
-  // The list and not the handle holds the pointer, as a row that moves would lose it.
+  // The list captures the pointer, not the handle, because a moved row would lose it.
   function begin(event: PointerEvent, id: number) {
     if (event.button !== 0) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resources/resource.ts';
 import { recordsOf } from '../api.ts';
 
-/** The titles that one screen asks for become one call, of at most as many as a condition takes. */
+/** The most titles in one call, as many as a condition allows; titles for one screen share a call. */
 const mostAtOnce = 100;
 const loaders = new Map<string, DataLoader<number, string | null>>();
 
@@ -31,7 +31,10 @@ async function readTitles(resource: Resource, ids: readonly number[]) {
   return ids.map((id) => titles.get(id) ?? null);
 }
 
-/** The title of a record of the entity with this name: undefined until it is known, the id if there is no such record. */
+/**
+ * The title of a record of the entity with this name: undefined until it is known, the id if there is no such
+ * record.
+ */
 export function useTitle(to: string, id: number | null): string | undefined {
   const resource = resourceNamed(to);
   const { data } = useQuery({

@@ -8,7 +8,7 @@ interface Props {
   form: Pick<RecordFormState, 'left' | 'takeLeft' | 'forgetLeft' | 'isRestored'>;
 }
 
-/** Says that the form shows again what was typed before, and offers what was typed in a tab that was closed. */
+/** Shows that the form has restored unsaved input, and offers the input of a tab that was closed. */
 export default function UnsavedNotice({ resource: { fields }, form }: Props) {
   const { left, takeLeft, forgetLeft, isRestored } = form;
   if (!left) {

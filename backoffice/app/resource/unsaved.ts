@@ -1,8 +1,8 @@
 import type { RecordValues } from '#rules/records/check-record.ts';
 
 /*
- * What somebody typed into a form and has not saved. The tab keeps it over a reload, a crash of the page and a lapsed session,
- * and shows it again by itself. The browser keeps it, too, for a tab that was closed: the next one offers it.
+ * Unsaved input of a form. The tab stores it over a reload, a crash of the page and an expired session, and
+ * restores it by itself. The browser stores it too, for a tab that was closed: the next one offers it.
  */
 
 export interface Unsaved {
@@ -11,7 +11,7 @@ export interface Unsaved {
   changes: RecordValues;
 }
 
-/** What a closed tab has left, with the moment of the last key. */
+/** The input of a closed tab, with the moment of its last change. */
 export interface LeftUnsaved extends Unsaved {
   at: string;
 }
@@ -25,12 +25,12 @@ export interface FormPlace {
 }
 
 const prefix = 'unsaved/';
-/** Milliseconds after which nobody looks for what was typed: 14 days. */
+/** Milliseconds after which stored input is deleted: 14 days. */
 const longestKept = 14 * 86_400_000;
 const keyOf = ({ administratorId, resource, id }: FormPlace) =>
   `${prefix}${administratorId}/${resource}/${id ?? 'new'}`;
 
-/** What was kept for this form; undefined if nothing was. */
+/** The stored input of this form; undefined if there is none. */
 export function readUnsaved(place: FormPlace): Unsaved | undefined {
   try {
     const kept = sessionStorage.getItem(keyOf(place));
@@ -40,7 +40,7 @@ export function readUnsaved(place: FormPlace): Unsaved | undefined {
   }
 }
 
-/** Keeps what is not saved, or forgets it if there is nothing left. A browser that keeps nothing loses only this help. */
+/** Stores the unsaved input, or deletes it if nothing is left. A browser without storage lacks only this help. */
 export function keepUnsaved(place: FormPlace, { version, changes }: Unsaved): void {
   try {
     if (Object.keys(changes).length === 0) sessionStorage.removeItem(keyOf(place));
@@ -50,7 +50,7 @@ export function keepUnsaved(place: FormPlace, { version, changes }: Unsaved): vo
   }
 }
 
-/** What a tab has left for this form that was closed; undefined if nothing was, or long ago. */
+/** The input of a closed tab for this form; undefined if there is none, or if it is too old. */
 export function readLeft(place: FormPlace): LeftUnsaved | undefined {
   try {
     const kept = localStorage.getItem(keyOf(place));
@@ -59,12 +59,12 @@ export function readLeft(place: FormPlace): LeftUnsaved | undefined {
     if (Date.now() - Date.parse(left.at) < longestKept) return left;
     localStorage.removeItem(keyOf(place));
   } catch {
-    // What cannot be read is not offered.
+    // Unreadable input is not offered.
   }
   return undefined;
 }
 
-/** Keeps what is not saved for the case that the tab is closed, or forgets it if there is nothing left. */
+/** Stores the unsaved input for the case that the tab is closed, or deletes it if nothing is left. */
 export function leaveUnsaved(place: FormPlace, { version, changes }: Unsaved): void {
   try {
     if (Object.keys(changes).length === 0) localStorage.removeItem(keyOf(place));
@@ -77,7 +77,7 @@ export function leaveUnsaved(place: FormPlace, { version, changes }: Unsaved): v
   }
 }
 
-/** Forgets what every form has kept: somebody signs out. */
+/** Deletes the stored input of every form when somebody signs out. */
 export function forgetAllUnsaved(): void {
   for (const storage of [sessionStorage, localStorage]) {
     const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));

@@ -12,17 +12,17 @@ import type {
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { type RecordPage, recordsOf } from '../api.ts';
 
-/** Milliseconds in which a change can be taken back from its message. */
+/** Milliseconds for which the message of a change offers to undo it. */
 const undoTime = 8000;
 
 interface Questions {
-  /** Asks before a campaign is shown to shoppers, with its values as they would be. */
+  /** Asks for a confirmation before a campaign with these values is shown to shoppers. */
   mayShow(id: number, values: RecordValues): Promise<boolean>;
-  /** Asks before a price falls very much. */
+  /** Asks for a confirmation before a large price drop. */
   mayLower(before: RecordValues, after: RecordValues): Promise<boolean>;
 }
 
-/** Saves one cell of a list. Rejects with the sentence that says why not; a stale row is shown as it is now. */
+/** Saves one cell of a list. Rejects with the sentence of the refusal; a stale row is shown in its present state. */
 export function useCellSave(
   resource: Resource | ReadOnlyResource,
   key: readonly unknown[],
@@ -66,7 +66,7 @@ export function useCellSave(
   };
 }
 
-/** Whether a change puts a campaign in front of shoppers. */
+/** Whether a change shows a campaign to shoppers. */
 const shows = ({ name }: Resource | ReadOnlyResource, field: string, value: unknown) =>
   isReviewed(name) && field === 'currentVisibilityRule' && value === 'ONLINE';
 

@@ -14,7 +14,7 @@ export interface Column {
   start: number;
 }
 
-/** What all rows of a list have in common, as styles. */
+/** The common styles of all rows of a list. */
 export interface Frame {
   gridTemplateColumns: string;
   /** Pixels. */
@@ -24,13 +24,13 @@ export interface Frame {
 export const selectWidth = 44;
 const leastWidth = 60;
 
-/** The fields that this person may have as columns. */
+/** The fields that this person may show as columns. */
 export function useListedFields(listed: Listed): [name: string, field: Field][] {
   const { role } = useMe();
   return listedFields(listed).filter(([, { seenWith }]) => !seenWith || hasRight(role, seenWith));
 }
 
-/** The columns that a list shows, from so many pixels on: pinned ones first, each with its width and place. */
+/** The columns of a list, starting at `from` pixels: pinned ones first, each with its width and position. */
 export function useColumns(listed: Listed, shown: readonly string[] | undefined, from: number) {
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const fields = useListedFields(listed).filter(([name, field]) =>
@@ -48,7 +48,7 @@ export function useColumns(listed: Listed, shown: readonly string[] | undefined,
   });
   return {
     columns,
-    /** Widens or narrows a column by pixels. */
+    /** Widens or narrows a column by `by` pixels. */
     resize(name: string, by: number) {
       const now = columns.find((column) => column.name === name)?.width;
       if (now === undefined) return;

@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { resourceNamed } from '#contract/resources/index.ts';
 import { recordsOf } from '../api.ts';
 
-/** Milliseconds after the last letter. */
+/** Milliseconds after the last character. */
 const pause = 200;
 const mostFound = 20;
 
 /**
- * The first records of the entity with this name that the typed words find, to be chosen from. Until these words are
- * answered it is those of the answer before that hold them, so that a quick Enter never chooses what other words found.
+ * The first records of the entity with this name that match the typed words. Until the answer arrives, these are
+ * the matching records of the answer before, so that a quick Enter never chooses a record that other words found.
  */
 export function useFoundRecords(to: string, typed: string) {
   const resource = resourceNamed(to);

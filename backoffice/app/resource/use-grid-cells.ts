@@ -21,7 +21,10 @@ interface Options {
   onResize(field: string, by: number): void;
 }
 
-/** The cells of a grid: the rows in sight, the cell that has the focus, the one that is edited, and what opening one does. */
+/**
+ * The cells of a grid: the rows in sight, the cell that has the focus, the one that is edited, and what opening one
+ * does.
+ */
 export function useGridCells({ resource, rows, columns, isSelectable, ...rest }: Options) {
   const { mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
   const scroller = useRef<HTMLDivElement>(null);

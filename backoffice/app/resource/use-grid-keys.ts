@@ -9,13 +9,13 @@ export interface Place {
 interface Options {
   rows: number;
   columns: number;
-  /** Whether column 0 is there. */
+  /** Whether column 0 exists. */
   isSelectable: boolean;
   isEditing: boolean;
   onMove(place: Place): void;
   onOpen(place: Place): void;
   onToggle(row: number): void;
-  /** Widens the column, or narrows it, by pixels. */
+  /** Widens or narrows the column, by pixels. */
   onResize(column: number, by: number): void;
 }
 
@@ -37,7 +37,7 @@ const steps: Readonly<Record<string, Place>> = {
 const within = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value));
 
-/** The cell that has the focus, and the keys that move it: one stop of the Tab key for the whole grid. */
+/** The focused cell, and the keys that move the focus: the whole grid is one stop of the Tab key. */
 export function useGridKeys({ rows, columns, isSelectable, isEditing, ...actions }: Options) {
   const { onMove, onOpen, onToggle, onResize } = actions;
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { type FormPlace, keepUnsaved, leaveUnsaved, readLeft, readUnsaved } from './unsaved.ts';
 
-/** What this form was left with: by this tab, which goes on with it, and by one that was closed, which is offered. */
+/** The stored input of this form: that of this tab, which is restored, and that of a closed one, which is offered. */
 export function useKept(place: FormPlace) {
   const [kept] = useState(() => readUnsaved(place));
   const [left, setLeft] = useState(() => (kept ? undefined : readLeft(place)));
   return {
     kept,
     left,
-    /** Somebody has decided about it. */
+    /** Called once the person has decided about it. */
     forgetLeft() {
       setLeft(undefined);
       leaveUnsaved(place, { version: undefined, changes: {} });
@@ -17,7 +17,7 @@ export function useKept(place: FormPlace) {
   };
 }
 
-/** Keeps what is not saved for the next time that this form is opened. What is still offered is not written over. */
+/** Stores the unsaved input for the next opening of this form. Input that is still offered is not overwritten. */
 export function useKeeping(
   { administratorId, resource, id }: FormPlace,
   {
@@ -30,7 +30,7 @@ export function useKeeping(
     isOffering: boolean;
   },
 ) {
-  /** Whether something was kept here: what another tab is typing is not this form's to forget. */
+  /** Whether this form has stored something: it must not delete the input of another tab. */
   const isKept = useRef(false);
   useEffect(() => {
     const place = { administratorId, resource, id };

@@ -3,7 +3,7 @@ import type { Listed } from '#contract/resources/resource.ts';
 import { type ListState, readSearch, writeSearch } from '#rules/records/list-address.ts';
 import { currentSearch } from '../ui/current-search.ts';
 
-/** What a list asks for, as its address says, and how another question is asked. */
+/** The state of a list from its address, and the functions that change it. */
 export function useList(listed: Listed) {
   const [params, setParams] = useSearchParams();
   const state = readSearch(listed, params);
@@ -13,12 +13,12 @@ export function useList(listed: Listed) {
   return {
     state,
     search,
-    /** Names of the columns that are shown; undefined means those of the declaration. */
+    /** Names of the shown columns; undefined for those of the declaration. */
     columns,
     isNarrowed: search.keyword !== '' || search.conditions !== undefined,
-    /** Changes what is shown of the same rows. */
+    /** Changes the display of the same rows. */
     change,
-    /** Asks another question, which begins at its first page again. */
+    /** Changes the search, and goes back to the first page. */
     ask: (next: Partial<ListState>) => change({ page: 1, ...next }),
   };
 }

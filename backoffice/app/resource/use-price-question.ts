@@ -11,19 +11,19 @@ export interface PriceDrop {
 }
 
 interface Question {
-  /** Of the record. */
+  /** The title of the record. */
   title: string;
   drops: readonly PriceDrop[];
   answer(goesOn: boolean): void;
 }
 
-/** Asks before one record's price falls so much that it may be a slip of the key. */
+/** Asks for a confirmation before the price of one record falls so much that it may be a typing mistake. */
 export function usePriceQuestion({ fields, title: titleField }: Resource | ReadOnlyResource) {
   const [question, setQuestion] = useState<Question>();
-  /** The keys that save may be pressed again before the first answer. */
+  /** The keys for saving may be pressed again before the first answer. */
   const isAsking = useRef(false);
 
-  /** Whether the changed values may be saved: no price falls by that much, or the person agrees. */
+  /** Whether the changed values may be saved: no price falls that much, or the person agrees. */
   async function mayLower(before: RecordValues | undefined, after: RecordValues): Promise<boolean> {
     const drops = Object.entries(after).flatMap(([name, value]) => {
       const field = fields[name];

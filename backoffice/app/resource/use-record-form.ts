@@ -16,7 +16,7 @@ import { pick } from '#rules/records/differences.ts';
 import { recordsOf } from '../api.ts';
 import { useRecordChanges } from './use-record-changes.ts';
 
-/** Somebody else has saved the record meanwhile. */
+/** Another person has saved the record in the meantime. */
 export interface Conflict {
   current: StoredRecord;
   by: string | undefined;
@@ -27,7 +27,7 @@ export type SaveOutcome = { saved: StoredRecord } | 'refused';
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;
 
-/** What somebody has typed into the form of a record, and what came of saving it. */
+/** The input in the form of a record, and the result of saving it. */
 export function useRecordForm(resource: Resource, stored: StoredRecord | undefined) {
   const { setProblems, goOnAfter, ...typed } = useRecordChanges(resource, stored);
   const { changes, values, version } = typed;
@@ -51,9 +51,9 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     await client.invalidateQueries({ queryKey: [resource.name, 'history', saved.id] });
   }
 
-  /** Saves what was changed over `target`, the version that was read unless somebody decides otherwise. */
+  /** Saves the changes over the version `target`; by default the one that was read. */
   async function save({ target = version, asNew = false } = {}): Promise<SaveOutcome> {
-    // The keys that save may be pressed again before the first answer: one record would become two.
+    // The keys for saving may be pressed again before the first answer, and one record would become two.
     if (isUnderWay.current) return 'refused';
     const wrong = checkRecord(resource, values);
     setProblems(wrong);
@@ -81,7 +81,7 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
     }
   }
 
-  /** Leaves one's own changes and goes on with what the other person has saved. */
+  /** Discards the person's own changes and continues with those that the other person has saved. */
   function takeCurrent() {
     if (!conflict) return;
     client.setQueryData([resource.name, 'record', conflict.current.id], conflict.current);
@@ -93,7 +93,10 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
   return { ...typed, ...saving, beginWith, discard };
 }
 
-/** What a new record is made of. What may be said of a new one alone is left out unless it was said: some people may not. */
+/**
+ * What a new record is made of. What may be said of a new one alone is left out unless it was said: some people may
+ * not.
+ */
 function newRecord(resource: Resource, values: RecordValues, changes: RecordValues): RecordValues {
   const said = creationFields(resource).map(([name]) => name);
   return {

@@ -10,7 +10,10 @@ import type { RecordFormState } from './use-record-form.ts';
 
 export type RecordSaving = ReturnType<typeof useRecordSaving>;
 
-/** Saves a form by its button or by keys, after the questions that come first. A new record then opens at its own address. */
+/**
+ * Saves a form by its button or by keys, after the questions that come first. A new record then opens at its own
+ * address.
+ */
 export function useRecordSaving(
   resource: Resource,
   stored: StoredRecord | undefined,

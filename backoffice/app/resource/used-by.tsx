@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { screens } from '#contract/navigation.ts';
 import classes from './used-by.module.css';
 
-/** What needs a record, as RECORD_IN_USE tells it: one entity a row, `records` the first of them. */
+/** The records that need this one, from RECORD_IN_USE: one entity per row, `records` are the first of them. */
 export interface UsedBy {
   label: string;
   count: number;
@@ -11,7 +11,7 @@ export interface UsedBy {
   records: { id: number; title: string }[];
 }
 
-/** What has to be changed before a record can be removed, with the ways there. */
+/** The records that must be changed before this one can be removed, with links. */
 export function UsedByList({ usedBy }: { usedBy: readonly UsedBy[] }) {
   return (
     <ul className={classes.uses}>

@@ -9,8 +9,8 @@ export interface Reweighted {
 const step = 10;
 
 /**
- * The weights with which records stand in the order in which they are given, greatest first: only those that change. Weights
- * that differ from each other are dealt anew, so that few records change; else every record gets one of its own.
+ * The weights that put records into this order, the greatest first; only those that change. If the present weights
+ * all differ, they are redistributed, so that few records change; otherwise every record gets a new one.
  */
 export function weightsInOrder(records: readonly StoredRecord[]): Reweighted[] {
   const weights = records.map(({ weight }) => Number(weight));
@@ -24,7 +24,7 @@ export function weightsInOrder(records: readonly StoredRecord[]): Reweighted[] {
   });
 }
 
-/** The same list with one item at another place. */
+/** The same list with one item at another position. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

@@ -2,11 +2,11 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 
-/** Whether what was pressed waits for a second person now. */
+/** Whether the action waits for a second person. */
 export const isAwaitingApproval = (error: Error) =>
   error instanceof ApiError && error.errorCode === 'APPROVAL_NEEDED';
 
-/** Says that nothing is changed yet, why, and where the approval request is. */
+/** Shows that nothing has changed yet, why, and where the approval request is. */
 export function AwaitingApproval({ error }: { error: Error }) {
   return (
     <Alert color="yellow" role="status" title="等待另一位核可">

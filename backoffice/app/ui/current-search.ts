@@ -1,5 +1,5 @@
 /**
- * What the address asks at this moment. A page sees a new address only when it is drawn again; a second change before
- * that has to begin here, or it undoes the first.
+ * The query of the address at this moment. A component sees a new address only when it is rendered again. A second
+ * change before that must start from here, otherwise it would undo the first.
  */
 export const currentSearch = () => new URLSearchParams(window.location.search);

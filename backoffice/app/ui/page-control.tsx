@@ -9,7 +9,7 @@ interface Props {
 
 const controls = { first: '第一頁', previous: '上一頁', next: '下一頁', last: '最後一頁' };
 
-/** Leads from page to page of a list. */
+/** The control that changes the page of a list. */
 export function PageControl({ total, perPage, page, onChange }: Props) {
   return (
     <Pagination

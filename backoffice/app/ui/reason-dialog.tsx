@@ -4,16 +4,16 @@ import { FailureLine } from '../identity/failure-line.tsx';
 
 interface Props {
   title: string;
-  /** What happens, above the reason. */
+  /** The effect, above the reason. */
   children?: ReactNode;
-  /** What is asked for; by default the reason. */
+  /** The label of the input; by default that of the reason. */
   label?: string;
-  /** Who reads the reason; by default only the log. */
+  /** The readers of the reason; by default only the audit log. */
   description?: string;
   confirm: string;
-  /** Whether what is asked for besides the reason is complete. */
+  /** Whether other required input is complete. */
   isReady?: boolean;
-  /** What cannot be taken back is red. */
+  /** An action that cannot be undone is red. */
   isGrave?: boolean;
   isBusy: boolean;
   failure: string | undefined;
@@ -21,7 +21,7 @@ interface Props {
   onConfirm(reason: string): void;
 }
 
-/** Asks for the reason of something before it is done. */
+/** Asks for a reason before an action. */
 export function ReasonDialog({
   title,
   children,

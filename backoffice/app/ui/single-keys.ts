@@ -1,6 +1,6 @@
 const place = 'office-single-keys';
 
-/** Whether keys without Ctrl or Alt do something outside of inputs, on this device; whoever speaks to the machine wants none. */
+/** Whether keys without Ctrl or Alt work outside inputs on this device; people with voice control turn them off. */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(place) !== 'off';
@@ -13,18 +13,18 @@ export function setSingleKeys(areOn: boolean): void {
   try {
     localStorage.setItem(place, areOn ? 'on' : 'off');
   } catch {
-    // Without storage they are on.
+    // Without storage they are turned on.
   }
 }
 
 const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [contenteditable] *';
 
-/** Whether somebody types there, so that letters and Ctrl+Z belong to the input. */
+/** Whether somebody types there, so that characters and Ctrl+Z belong to the input. */
 export const isTyping = ({ target }: Event): boolean =>
   target instanceof HTMLElement && target.matches(typing);
 
-/** Whether a key that was pressed may do something for the screen: alone, outside of inputs, and not behind a dialog. */
+/** Whether a pressed key may act on the screen: alone, outside inputs, and not behind a dialog. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (isTyping(event) || document.querySelector('[aria-modal=true]')) return false;

@@ -9,14 +9,14 @@ import { MeContext } from '../session.ts';
 
 interface FailureProps {
   error: Error;
-  /** What is not shown, for whoever may not see it, e.g. 退款的門檻. */
+  /** The name of the missing content, for people who may not see it, e.g. 退款的門檻. */
   what?: string;
   onRetry?: (() => void) | undefined;
 }
 
 const isOffline = (error: Error) => error instanceof ApiError && error.status === 0;
 
-/** A list or form that could not be read, with the number by which the log knows why. */
+/** A list or form that could not be read, with the id by which the log finds the failure. */
 export function Failure({ error, what, onRetry }: FailureProps) {
   const right = rightMissing(error);
   if (right) return <NotAllowed what={what} access={right} />;
@@ -27,7 +27,7 @@ export function Failure({ error, what, onRetry }: FailureProps) {
   );
 }
 
-/** The right that the server named when it refused; undefined for every other failure. */
+/** The right that the server named in its refusal; undefined for every other failure. */
 function rightMissing(error: Error): AdminAccess | undefined {
   if (!(error instanceof ApiError) || error.errorCode !== 'FORBIDDEN') return undefined;
   const { right } = error.extra;
@@ -36,11 +36,11 @@ function rightMissing(error: Error): AdminAccess | undefined {
 
 interface NotAllowedProps {
   what?: string | undefined;
-  /** The right that it takes. */
+  /** The required right. */
   access: AdminAccess;
 }
 
-/** What this role does not see, and whom to ask: trying again would not help. */
+/** The content that this role does not see, and whom to ask: trying again would not help. */
 export function NotAllowed({ what = '這裡的內容', access }: NotAllowedProps) {
   const me = useContext(MeContext);
   const own = me ? `「${administratorRoleLabels[me.role]}」` : '';
@@ -55,7 +55,7 @@ export function NotAllowed({ what = '這裡的內容', access }: NotAllowedProps
   );
 }
 
-/** A save that failed for a reason that no field can mend: nothing was kept, and what was typed is still there. */
+/** A failed save without a field to correct: nothing was stored, and the input is still there. */
 export function SaveFailure({ error, onRetry }: FailureProps) {
   const reason = isOffline(error) ? '連線中斷，請確認網路後再按「重試」。' : error.message;
   return (
@@ -67,12 +67,12 @@ export function SaveFailure({ error, onRetry }: FailureProps) {
   );
 }
 
-/** Sentences of the server end without a mark. */
+/** Sentences of the server end without a punctuation mark. */
 const ends = /[。！？]$/;
 
 interface FailureAlertProps extends FailureProps {
   title: string;
-  /** What happened, and what to do. */
+  /** The failure, and what to do. */
   sentence: string;
 }
 
@@ -98,13 +98,13 @@ function FailureAlert({ title, sentence, error, onRetry }: FailureAlertProps) {
 
 interface NothingProps {
   title: string;
-  /** When something will be here, or what to do. */
+  /** When there will be content, or what to do. */
   sentence?: string;
-  /** The way on. */
+  /** Links to continue. */
   children?: ReactNode;
 }
 
-/** Nothing is there, or nothing was found: what that means, one way on, and the help of the screen. */
+/** An empty list or search: its meaning, one link, and the help of the screen. */
 export function Nothing({ title, sentence, children }: NothingProps) {
   return (
     <Stack align="center" py="xl" gap="sm" ta="center">
@@ -122,7 +122,7 @@ export function Nothing({ title, sentence, children }: NothingProps) {
   );
 }
 
-/** No screen has this address, or nothing has this number. */
+/** No screen has this address, or no record has this number. */
 export function NotFound({ title = '找不到這個頁面' }: { title?: string }) {
   return (
     <Nothing title={title} sentence="網址可能打錯了，或資料已經刪除。">

@@ -2,7 +2,7 @@ import { Table, VisuallyHidden } from '@mantine/core';
 
 interface Props {
   columns: readonly string[];
-  /** The name of a last column of buttons, which only those hear who do not see them. */
+  /** The name of a last column of buttons, for screen readers only. */
   actions?: string;
 }
 

@@ -3,14 +3,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { isAwaitingApproval } from './awaiting-approval.tsx';
 
 interface Options {
-  /** What is said when it worked. */
+  /** The message after success. */
   done: string;
   onDone?: (() => void) | undefined;
-  /** What is read again, also when somebody else was faster; without it everything. */
+  /** The queries to read again, also if another person was faster; by default all. */
   rereads?: readonly QueryKey[];
 }
 
-/** Does something that a page offers, and says so; what waits for a second person is said to wait. */
+/** An action of a page, with its message. If it waits for a second person, the message says so. */
 export function usePageAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
   { done, onDone, rereads = [[]] }: Options,

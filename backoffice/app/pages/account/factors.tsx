@@ -8,7 +8,7 @@ import { Failure } from '../../ui/states.tsx';
 import { type Factor, FactorList } from './factor-list.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** The own second factors and recovery codes: what there is, more of it, and less. */
+/** The administrator's own second factors and recovery codes, with the actions to add and remove them. */
 export function Factors() {
   const { data, error, refetch, read, failure, isBusy, ...rest } = useFactors();
   const { codes, renewCodes, forgetCodes, remove } = rest;

@@ -7,7 +7,7 @@ import { NewPasswordInput } from '../../identity/new-password-input.tsx';
 import { useWork } from '../../identity/use-work.ts';
 import classes from './account.module.css';
 
-/** Changes the own password, which ends the sessions on all other devices. */
+/** Changes the administrator's own password, which ends the sessions on all other devices. */
 export function Password({ email }: { email: string }) {
   const { failure, isBusy, run } = useWork();
   const [isDone, setDone] = useState(false);

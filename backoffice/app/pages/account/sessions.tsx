@@ -9,7 +9,7 @@ import classes from './account.module.css';
 
 const key = ['own-sessions'];
 
-/** Where the person is signed in, and the ways to end that. */
+/** The administrator's sessions, and the actions to end them. */
 export function Sessions() {
   const { failure, isBusy, run } = useWork();
   const client = useQueryClient();

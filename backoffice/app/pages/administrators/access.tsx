@@ -8,7 +8,7 @@ import { useWork } from '../../identity/use-work.ts';
 
 interface AccountAction {
   label: string;
-  /** What will be, said before it is done. */
+  /** The effect, shown before the action. */
   sentence: string;
   done: string;
   isGrave: boolean;
@@ -20,7 +20,7 @@ interface Props {
   onChanged(): Promise<void>;
 }
 
-/** What is done about the account of another administrator; each action is confirmed. */
+/** The actions for another administrator's account; each is confirmed. */
 export function Access({ administrator, onChanged }: Props) {
   const { failure, isBusy, run } = useWork();
   const [asked, setAsked] = useState<AccountAction>();

@@ -12,10 +12,10 @@ import classes from './administrators.module.css';
 import { RoleForm } from './role-form.tsx';
 
 const resource = listedNamed('administrators');
-/** What stands in the form or the head already. */
+/** Fields that the form or the head already shows. */
 const shownElsewhere = ['email', 'name', 'role', 'isDisabled'];
 
-/** One administrator: who it is, which role, and what else is done about the account. */
+/** One administrator: name, role, and the actions for the account. */
 export default function AdministratorPage() {
   const id = Number(useParams().id);
   const me = useMe();

@@ -10,7 +10,7 @@ import { useWork } from '../../identity/use-work.ts';
 import classes from './administrators.module.css';
 import { RoleSelect } from './role-select.tsx';
 
-/** Adds an administrator, who may sign in at once and is mailed a link that confirms the address. */
+/** Adds an administrator, who may sign in at once and gets an e-mail with a link that verifies the address. */
 export default function NewAdministratorPage() {
   const { failure, isBusy, run } = useWork();
   const navigate = useNavigate();

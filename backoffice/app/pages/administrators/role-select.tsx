@@ -3,7 +3,7 @@ import { administratorRoleLabels } from '#contract/administrators.ts';
 
 const data = Object.entries(administratorRoleLabels).map(([value, label]) => ({ value, label }));
 
-/** The role of an administrator; the screen of roles says what each may do. */
+/** The role of an administrator; the screen of roles shows the rights of each. */
 export const RoleSelect = (props: NativeSelectProps) => (
   <NativeSelect label="角色" description="各角色的權限見「設定 › 角色」" data={data} {...props} />
 );

@@ -21,7 +21,7 @@ const colors = {
   LAPSED: 'gray',
 } as const satisfies Record<Approval['state'], string>;
 
-/** What would happen, who asked for it, and the two ways to decide about it. */
+/** The effect, the requester, and the two decisions. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const { kind, state, title, path, facts: details, reason, askedBy, answer } = approval;
   const me = useMe();

@@ -12,7 +12,7 @@ const perPage = 20;
 const everything = 'ALL';
 const mine = 'FOR_ME';
 
-/** What needs two persons: what waits first, and on request all that ever did. */
+/** Approval requests: first the open ones and, on request, all earlier ones. */
 export default function ApprovalsPage() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page') ?? 1) || 1);

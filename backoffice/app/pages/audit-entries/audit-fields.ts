@@ -39,7 +39,10 @@ const listWords = Object.fromEntries(
   [...resources, ...readOnlyResources].map(({ name, label }) => [name, label]),
 );
 
-/** What actions note of things that are no records, in the kinds of fields of records: so they are shown alike. */
+/**
+ * Values that actions record about subjects that are no records, as kinds of fields, so that they are shown in the
+ * same way.
+ */
 const commonFields: Readonly<Record<string, Field>> = {
   reason: said('原因'),
   note: said('說明'),
@@ -131,7 +134,7 @@ const commonFields: Readonly<Record<string, Field>> = {
   offlineAt: instant({ label: '下架時間' }),
 };
 
-/** The same names mean other things of other subjects. */
+/** The same names with another meaning for certain subjects. */
 const fieldsOfSubject: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   approval: { state: words('狀態', approvalStateLabels) },
   'payment-exception': {
@@ -149,7 +152,7 @@ const fieldsOfSubject: Readonly<Record<string, Readonly<Record<string, Field>>>>
   administrator: { changed: count('更新的品項') },
 };
 
-/** Ids that no screen shows: what they mean is said by the action itself. */
+/** Ids without a screen: the action itself tells their meaning. */
 const unspoken: ReadonlySet<string> = new Set([
   'orderId',
   'attemptId',
@@ -162,7 +165,7 @@ const unspoken: ReadonlySet<string> = new Set([
   'pictures',
 ]);
 
-/** What a value of the action is called and how it is shown; undefined for what only the shop itself understands. */
+/** The label and kind of a value of an action; undefined for values that only the shop itself uses. */
 export function auditField(subjectType: string, name: string): Field | undefined {
   if (unspoken.has(name)) return undefined;
   return fieldsOfSubject[subjectType]?.[name] ?? commonFields[name] ?? said(name);

@@ -4,7 +4,7 @@ import { DifferenceList } from '../../resource/differences.tsx';
 import type { Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
 
-/** What the log shows of an action, as text. */
+/** The log's text about an action. */
 const shown = (entry: Partial<Entry>) =>
   renderToStaticMarkup(
     <DifferenceList

@@ -10,7 +10,7 @@ import type { Entry } from './entries.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What an action changed, field by field; of what is no record, the values that the action noted. */
+/** The changes of an action, field by field; of a subject that is no record, the values that the action recorded. */
 export function differencesOf({ subjectType, subjectId, before, after }: Entry) {
   const fields = fieldsOf(subjectType, subjectId);
   return Object.keys({ ...before, ...after }).flatMap((name) => {
@@ -28,7 +28,7 @@ export function differencesOf({ subjectType, subjectId, before, after }: Entry) 
   });
 }
 
-/** Some actions note all that they write, also what was the same before. */
+/** Some actions record every written value, including unchanged ones. */
 function isUnchanged(name: string, before: Entry['before'], after: Entry['after']): boolean {
   if (!before || !after || !(name in before && name in after)) return false;
   return JSON.stringify(before[name]) === JSON.stringify(after[name]);
@@ -40,8 +40,8 @@ function fieldsOf(type: string, id: number): Fields {
 }
 
 /**
- * The columns of a file, and what an approval request is about, by the words of their lists: they are noted by the names of
- * the wire.
+ * Column names and kinds of approval requests are recorded with the names of the wire; they are shown with the
+ * labels of their lists.
  */
 function inWords(name: string, type: string, value: unknown): unknown {
   if (name === 'columns' && Array.isArray(value)) {
@@ -54,7 +54,7 @@ function inWords(name: string, type: string, value: unknown): unknown {
   return listed ? `${listed.label} ${id}` : subjectLabel(about, id);
 }
 
-/** Lists of records and pictures are shown as such, other lists value by value. */
+/** Lists of records and pictures have their own display; other lists are shown value by value. */
 function shownValue(field: Field, value: unknown): ReactNode {
   const isOwnList = field.kind === 'references' || field.kind === 'pictures';
   if (isOwnList || typeof value !== 'object' || value === null) {

@@ -12,7 +12,7 @@ import classes from './audit-entries.module.css';
 import { columnCount, type Entry } from './entries.ts';
 import { differencesOf } from './entry-differences.tsx';
 
-/** One action, which opens to what it changed. */
+/** One action; it opens to show its changes. */
 export function EntryRow({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   const resource = resourceNamed(entry.subjectType);
@@ -78,13 +78,13 @@ const pages: Readonly<Record<string, string>> = {
   stocks: '/stocks',
 };
 
-/** Where the subject of an action can be looked at; undefined for what has no screen of its own. */
+/** The screen of an action's subject; undefined if it has none. */
 function pageOf({ subjectType, subjectId }: Entry): string | undefined {
   const path = resourceNamed(subjectType) ? `/${subjectType}` : pages[subjectType];
   return path && subjectId > 0 ? `${path}/${subjectId}` : undefined;
 }
 
-/** Brings back what was removed, unless it is there already. */
+/** Restores a removed record, unless it exists again. */
 function Restoring({ entry }: { entry: Entry }) {
   const resource = resourceNamed(entry.subjectType);
   const client = useQueryClient();

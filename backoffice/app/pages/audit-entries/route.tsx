@@ -15,7 +15,7 @@ import { EntryRow } from './entry-row.tsx';
 
 const resource = auditEntries as unknown as ReadOnlyResource;
 
-/** What administrators did, newest first, and what it changed; what was removed can be brought back. */
+/** The actions of administrators, newest first, with their changes; removed records can be restored. */
 export default function AuditEntriesPage() {
   const { search, isNarrowed, change, ask } = useList(resource);
   const { data, error, refetch } = useQuery({

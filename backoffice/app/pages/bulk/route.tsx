@@ -4,7 +4,7 @@ import { resourceNamed } from '#contract/resources/index.ts';
 import { BulkResult } from '../../bulk/bulk-result.tsx';
 import { NotFound } from '../../ui/states.tsx';
 
-/** What became of a change of many records; tasks lead here. */
+/** The result of a change of many records; its task links here. */
 export default function BulkPage() {
   const { resource: name, id = '' } = useParams();
   const navigate = useNavigate();

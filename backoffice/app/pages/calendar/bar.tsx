@@ -13,14 +13,14 @@ interface Props {
   onMove: ((campaign: Campaign, shift: Shift) => void) | undefined;
 }
 
-/** A campaign on the scale of days: pressing it opens its form, dragging it or the arrow keys move it. */
+/** A campaign on the scale of days: a press opens its form, dragging or the arrow keys move it. */
 export function Bar({ campaign, range, days, onMove }: Props) {
   const navigate = useNavigate();
   const onOpen = () => void navigate(`/${campaign.resource}/${campaign.id}`);
   const { draft, isMoved, handlers } = useBarShift({ campaign, days, onMove, onOpen });
   const place = placeIn(range, draft);
   const end = place ? place.start + place.size : 0;
-  // Beside the bar, where there is room.
+  // Beside the bar if there is room.
   const textStart = end < 0.6 ? end : 0;
   return (
     <>
@@ -48,7 +48,7 @@ function labelOf(campaign: Campaign): string {
   return `${title}，${periodText(campaign)}，${campaignStateLabels[state]}${others}`;
 }
 
-/** The times in which others of its kind run, too. */
+/** The times in which other campaigns of its kind run too. */
 function Overlaps({ campaign, range }: Pick<Props, 'campaign' | 'range'>) {
   const own = {
     from: Math.max(campaign.eventBeginAt ? Date.parse(campaign.eventBeginAt) : 0, range.from),

@@ -10,7 +10,7 @@ import { kindLabel } from './use-calendar.ts';
 interface Props {
   calendar: Calendar;
   days: number;
-  /** Undefined for people who may only look. */
+  /** Undefined for people who may not change campaigns. */
   onMove: ((campaign: Campaign, shift: Shift) => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export function Bars({ calendar: { now, from, campaigns }, days, onMove }: Props
   );
 }
 
-/** The days, or in a long time the weeks, by their first day. */
+/** The days, or for a long period the weeks, by their first day. */
 function Scale({ range, days }: { range: { from: number }; days: number }) {
   const step = days > 31 ? 7 : 1;
   const ticks = Array.from({ length: Math.ceil(days / step) }, (_, index) => index * step);

@@ -1,7 +1,7 @@
 import { type ScheduledResource, scheduledResources } from '#contract/campaigns.ts';
 import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 
-/** How the calendar is shown: bars over four or thirteen weeks, or a list of thirteen weeks. */
+/** The forms of the calendar: bars over four or thirteen weeks, or a list of thirteen weeks. */
 const views = ['weeks', 'months', 'list'] as const;
 export type CalendarView = (typeof views)[number];
 
@@ -12,16 +12,16 @@ export const daysOfView: Readonly<Record<CalendarView, number>> = {
 };
 
 export interface CalendarState {
-  /** Undefined if nobody has chosen one: the width of the screen decides. */
+  /** Undefined for the default, which depends on the width of the screen. */
   view: CalendarView | undefined;
-  /** The first day in Taipei, 2026-12-01; undefined if the shop decides. */
+  /** The first day in Taipei, such as 2026-12-01; undefined for the shop's default. */
   from: string | undefined;
   /** Empty means all. */
   kinds: readonly ScheduledResource[];
   keyword: string;
 }
 
-/** The state of the calendar is its address; what the address says wrongly is left out. */
+/** The state of the calendar is in its address; invalid parts of the address are ignored. */
 export function readCalendarAddress(params: URLSearchParams): CalendarState {
   const from = params.get('from') ?? '';
   const named = (params.get('kinds') ?? '').split(',');
@@ -33,7 +33,7 @@ export function readCalendarAddress(params: URLSearchParams): CalendarState {
   };
 }
 
-/** The address without what is as usual. */
+/** The address without default values. */
 export function writeCalendarAddress({ view, from, kinds, keyword }: CalendarState) {
   return new URLSearchParams({
     ...(view && { view }),
@@ -47,6 +47,6 @@ export function writeCalendarAddress({ view, from, kinds, keyword }: CalendarSta
 const isDay = (text: string) =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && shiftDay(text, 0) === text;
 
-/** The day that is so many days later. */
+/** The day `days` days later. */
 export const shiftDay = (day: string, days: number) =>
   taipeiDay(startOfTaipeiDay(new Date(`${day}T00:00:00+08:00`), days));

@@ -99,7 +99,7 @@ export function MoveDialog({ campaign, shift: begun, onClose }: Props) {
   );
 }
 
-/** What speaks against the campaign in its new period, as its form would say. */
+/** The warnings about the campaign in its new period, as in its form. */
 function useWarnings({ resource: name, id, version }: Campaign, after: Period) {
   const { data = [] } = useQuery({
     queryKey: [calendarKey, 'warnings', name, id, version, after],
@@ -136,7 +136,7 @@ function Step({ label, campaign, next, onStep }: StepProps) {
   );
 }
 
-/** Why the period could not be saved. */
+/** The reason why the period could not be saved. */
 function sentenceOf(error: Error): string {
   if (!(error instanceof ApiError)) return error.message;
   if (error.errorCode === 'STALE_RECORD') {

@@ -5,7 +5,7 @@ export type Calendar = Awaited<ReturnType<typeof adminApi.searchPromotionCalenda
 export type Campaign = Calendar['campaigns'][number];
 export type Period = Pick<Campaign, 'eventBeginAt' | 'eventEndAt'>;
 
-/** How far somebody has moved a campaign and its end, in days. */
+/** By how many days a campaign was moved, and its end. */
 export interface Shift {
   whole: number;
   end: number;
@@ -13,11 +13,11 @@ export interface Shift {
 
 export const unmoved: Shift = { whole: 0, end: 0 };
 
-/** Whether a campaign has a side that can be moved. */
+/** Whether a campaign has a begin or an end that can be moved. */
 export const isMovable = ({ eventBeginAt, eventEndAt }: Period) =>
   eventBeginAt !== null || eventEndAt !== null;
 
-/** A period after a move. A side without limit stays so. */
+/** A period after a move. A missing end stays missing. */
 export function moved({ eventBeginAt, eventEndAt }: Period, { whole, end }: Shift): Period {
   return {
     eventBeginAt: later(eventBeginAt, whole),

@@ -11,7 +11,7 @@ import { kindLabel } from './use-calendar.ts';
 
 type Version = Reply<typeof adminPlanningCalls.searchVersions>[number];
 
-/** What becomes live by itself in the shown time: planned prices, campaigns and contents. */
+/** The versions that become live in the shown time: planned prices, campaigns and contents. */
 export function Planned({ calendar: { from, until } }: { calendar: Calendar }) {
   const { data = [] } = useQuery({
     queryKey: ['versions', 'scheduled', from, until],
@@ -40,7 +40,7 @@ export function Planned({ calendar: { from, until } }: { calendar: Calendar }) {
   );
 }
 
-/** What a version does to prices, and when it ends. */
+/** The new prices of a version, and its end. */
 function wordsOf({ prices: { price, memberPrice }, endAt }: Version): string {
   return [
     price !== undefined && `售價改為 ${formatTwd(price)}`,

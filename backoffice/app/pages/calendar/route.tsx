@@ -34,7 +34,7 @@ import { kindLabel, useCalendar } from './use-calendar.ts';
 
 const pause = 300;
 
-/** When campaigns run: as bars or as a list, to be looked at and moved. */
+/** The periods of campaigns, as bars or as a list, to view and to move. */
 export default function CalendarPage() {
   const [params, setParams] = useSearchParams();
   const state = readCalendarAddress(params);
@@ -135,7 +135,7 @@ interface StepsProps {
   onGo(from: string | undefined): void;
 }
 
-/** The shown time, and the ways to an earlier and a later one. */
+/** The shown time, with the buttons to earlier and later ones. */
 function Steps({ calendar: { from, campaigns, total }, view, onGo }: StepsProps) {
   const first = taipeiDay(new Date(from));
   const days = daysOfView[view];

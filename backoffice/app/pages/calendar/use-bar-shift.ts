@@ -10,7 +10,10 @@ interface Options {
   onOpen(): void;
 }
 
-/** How far a bar is moved: by dragging, which ends at once, or by the arrow keys, which end with a press. Else a press opens it. */
+/**
+ * How far a bar is moved: by dragging, which ends at once, or by the arrow keys, which end with a press. Else a
+ * press opens it.
+ */
 export function useBarShift({ campaign, days, onMove, onOpen }: Options) {
   const [shift, setShift] = useState(unmoved);
   const drag = useRef<{ x: number; dayWidth: number } | undefined>(undefined);

@@ -15,7 +15,7 @@ type Closing = Awaited<ReturnType<typeof adminApi.searchClosings>>['data']['clos
 const key = ['closings'];
 const isUnderWay = ({ closedAt }: Closing) => closedAt === null;
 
-/** The monthly closings, and the month whose turn is next. */
+/** The monthly closings, and the next month to close. */
 export default function ClosingsPage() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({

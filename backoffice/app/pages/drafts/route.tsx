@@ -20,7 +20,7 @@ type Version = Reply<typeof adminPlanningCalls.searchVersions>[number];
 const mine = 'FOR_ME';
 const waiting: readonly VersionState[] = ['NEEDS_REVIEW', 'REVIEW', 'SCHEDULED', 'DRAFT'];
 
-/** What shall become live, of whatever kind it is: what needs a person first. */
+/** Future versions of all entities: first those that need a person. */
 export default function DraftsPage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('state');

@@ -12,7 +12,7 @@ import classes from './emails.module.css';
 const views = { phone: '手機 390', computer: '電腦 640', text: '純文字' };
 type View = keyof typeof views;
 
-/** One e-mail as its reader would see it, with an example. */
+/** One e-mail as its reader would see it, with example data. */
 export default function EmailPage() {
   const params = useParams();
   const name = emailNames.find((each) => each === params.name);
@@ -86,5 +86,5 @@ function Preview({ name }: { name: EmailName }) {
   );
 }
 
-/** The e-mail's links would open new windows, which the frame does not let them do: an example leads nowhere. */
+/** The e-mail's links would open new windows, which the frame does not allow, so that an example's links do nothing. */
 const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">');

@@ -9,7 +9,7 @@ import classes from './emails.module.css';
 
 type Email = Awaited<ReturnType<typeof adminApi.listLetters>>['data'][number];
 
-/** Every e-mail that the shop sends: its subject, when it is sent, and whether it is. */
+/** Every e-mail of the shop: its subject, when it is sent, and whether it is turned on. */
 export default function EmailsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['letters'],
@@ -72,7 +72,7 @@ function ListOf({ label, emails }: { label: string; emails: readonly Email[] }) 
   );
 }
 
-/** Whether an e-mail is sent, in words. */
+/** A label that shows whether an e-mail is sent. */
 function Switched({ email: { mayBeOff, isSent } }: { email: Email }) {
   if (!mayBeOff) {
     return (

@@ -1,8 +1,9 @@
 let audio: AudioContext | undefined;
 
-/** A high short tone for a right scan, two low long ones for a wrong one: heard without looking at the screen. */
+/** A short high tone for a right scan, two long low ones for a wrong one, so that nobody has to look at the screen. */
 export function sound(isRight: boolean): void {
-  // A browser without sound, or one in which nobody has pressed anything yet, stays silent: words and colour tell the same.
+  // A browser without sound, or one in which nobody has pressed anything yet, stays silent. Words and colour say the
+  // same.
   audio ??= typeof AudioContext === 'undefined' ? undefined : new AudioContext();
   if (audio?.state === 'suspended') void audio.resume();
   if (isRight) tone(880, 0, 0.09);

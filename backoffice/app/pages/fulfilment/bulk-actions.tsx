@@ -16,7 +16,7 @@ interface Props {
   onDone(): void;
 }
 
-/** What can be done with the chosen rows of a column, in one line. */
+/** The actions for the chosen rows of a column, in one line. */
 export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
   const [dialog, setDialog] = useState<ParcelDialog>();
   const said = useRef<HTMLParagraphElement>(null);
@@ -25,7 +25,7 @@ export function BulkActions({ column, rows, hasStoreLabels, onDone }: Props) {
   const finish = () => {
     close();
     onDone();
-    // The button that opened the dialog has nothing to do any more, and cannot take the focus back.
+    // The button that opened the dialog is disabled now, and cannot get the focus back.
     said.current?.focus();
   };
   return (

@@ -10,7 +10,10 @@ interface Props {
   now: string;
 }
 
-/** The columns of the board with how much waits in each: red, and in words, where something is late. */
+/**
+ * The columns of the board with their numbers of waiting rows. A column with late rows is red, and says so in
+ * words.
+ */
 export function ColumnStrip({ columns, chosen, now }: Props) {
   return (
     <nav aria-label="出貨看板">

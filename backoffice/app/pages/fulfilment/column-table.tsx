@@ -17,10 +17,10 @@ interface Props {
   onOpen(shipmentId: number): void;
 }
 
-/** What a row is chosen by: the parcel, or the order while it has none. */
+/** The key of a row: the parcel, or the order if it has no parcel. */
 export const keyOf = ({ shipmentId, orderId }: FulfilmentRow) => shipmentId ?? orderId;
 
-/** The rows of one column, what waits longest first. */
+/** The rows of one column, the longest waiting first. */
 export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Props) {
   const areAll = rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   const toggle = (row: FulfilmentRow) => {
@@ -100,7 +100,7 @@ export function ColumnTable({ label, rows, now, chosen, onChoose, onOpen }: Prop
   );
 }
 
-/** Leads to the order whoever may read it; the warehouse needs its number only. */
+/** A link to the order for people who may read it; the warehouse needs only the number. */
 function OrderCode({ row: { orderId, code } }: { row: FulfilmentRow }) {
   return useRight('orders.read') ? (
     <Anchor component={Link} size="sm" to={`/orders/${orderId}`}>
@@ -118,7 +118,7 @@ function wayOf({ shipType, storeName, expectedDeliveryTime }: FulfilmentRow): st
   return shipTypeLabels.HOME + slot;
 }
 
-/** Why the row must not leave: beside its number, where it is also seen on a phone. */
+/** Why the row must not leave. It is beside the number, where it is also visible on a phone. */
 function Warning({ row }: { row: FulfilmentRow }) {
   const isCancelled = row.orderStatus === 'CANCELLED';
   const why = isCancelled ? '訂單已取消' : row.heldFor && holdReasonLabels[row.heldFor];
@@ -130,7 +130,7 @@ function Warning({ row }: { row: FulfilmentRow }) {
   );
 }
 
-/** What whoever looks at the row should know besides its column. */
+/** Facts about the row besides its column. */
 function Condition({ row }: { row: FulfilmentRow }) {
   if (row.labelFailure) {
     return <span className={classes.problem}>標籤被拒：{row.labelFailure}</span>;

@@ -10,12 +10,12 @@ export type BoardColumnSummary = Reply<
   typeof fulfilmentCalls.readFulfilmentBoard
 >['columns'][number];
 
-/** Everything that the fulfilment pages have read begins with this key. */
+/** The query keys of all fulfilment pages begin with this key. */
 export const fulfilmentKey = 'fulfilment';
 
 const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [fulfilmentKey] });
 
-/** Work in fulfilment: what is refused is told in its own words, and the board is read again in any case. */
+/** An action in fulfilment. A refusal is shown in the server's words, and the board is read again in any case. */
 export function useAction<Input, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
   tell?: (answer: Answer) => string,
@@ -32,7 +32,7 @@ export function useAction<Input, Answer = unknown>(
   });
 }
 
-/** 3 天, 5 小時, 12 分: how long before `now` something was, in its largest unit; both are ISO. */
+/** 3 天, 5 小時, 12 分: the time between `since` and `now` in its largest unit; both are ISO. */
 export function ageOf(since: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / 60_000));
   if (minutes < 60) return `${minutes} 分`;

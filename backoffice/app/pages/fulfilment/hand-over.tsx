@@ -16,7 +16,7 @@ import { type HandOverAnswer, isGood, useHandOver } from './use-hand-over.ts';
 
 const most = 500;
 
-/** Notes that the carrier has parcels: their tracking numbers are scanned, typed, pasted or read from a spreadsheet. */
+/** Records the hand-over of parcels: their tracking numbers are scanned, typed, pasted or read from a spreadsheet. */
 export default function HandOverPage() {
   const { text, type, lines, isTogether, setTogether, fromFile, send, ...rest } = useHandOver();
   const { isSending, last, answers } = rest;

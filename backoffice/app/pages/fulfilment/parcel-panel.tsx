@@ -24,7 +24,7 @@ interface Props {
   onClose(): void;
 }
 
-/** One parcel: what is in it, what the carrier said, and the steps that concern it alone. */
+/** One parcel: its content, the carrier's messages, and its own actions. */
 export function ParcelPanel({ shipmentId, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: [fulfilmentKey, 'parcel', shipmentId],
@@ -86,7 +86,7 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
   );
 }
 
-/** The steps that the stage of the parcel allows. */
+/** The actions that the stage of the parcel allows. */
 function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; onGone(): void }) {
   const params = { id };
   const action = useAction(
@@ -130,7 +130,7 @@ function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; on
   );
 }
 
-/** Leaves what is short for a later parcel. Waiting for it is the other way: nothing needs to be done for that. */
+/** Moves missing goods to a later parcel. The alternative is to wait for them, which needs no action. */
 function Split({ parcel: { id, lines } }: { parcel: ParcelView }) {
   const [later, setLater] = useState<Readonly<Record<number, number>>>({});
   const chosen = lines.flatMap(({ lineId }) => {

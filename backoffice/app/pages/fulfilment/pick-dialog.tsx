@@ -9,13 +9,16 @@ import { useAction } from './fulfilment-queries.ts';
 interface Props {
   orderIds: readonly number[];
   onClose(): void;
-  /** The list is made. */
+  /** Called when the list is created. */
   onDone(): void;
 }
 
 const mostListed = 8;
 
-/** Says which of the chosen orders can be picked and why the others cannot, and makes the pick list of the first. */
+/**
+ * Shows which of the chosen orders can be picked and why the others cannot, and creates the pick list of the
+ * former.
+ */
 export function PickDialog({ orderIds, onClose, onDone }: Props) {
   const trial = useQuery({
     queryKey: ['pick trial', ...orderIds],

@@ -7,8 +7,9 @@ export interface HandOverLine {
 const isParcelCode = (word: string) => /^\d{14}(-\d{1,3})?$/.test(word);
 
 /**
- * Reads what was pasted or scanned: a parcel and its tracking number in one line, divided by a space, a tab or a comma; or
- * each in a line of its own, as a scanner types them. A parcel whose number the carrier gave stands alone.
+ * Reads what was pasted or scanned: a parcel and its tracking number in one line, divided by a space, a tab or a
+ * comma; or each in a line of its own, as a scanner types them. A parcel that already has the carrier's number
+ * needs no second part.
  */
 export function readHandOver(text: string): HandOverLine[] {
   const lines: HandOverLine[] = [];

@@ -14,7 +14,7 @@ const ParcelPanel = lazy(async () => ({
   default: (await import('./parcel-panel.tsx')).ParcelPanel,
 }));
 
-/** The fulfilment board: what waits where, how long, and what can be done with it. */
+/** The fulfilment board: the waiting rows of each column, their age, and the actions for them. */
 export default function FulfilmentPage() {
   const fulfilment = useFulfilmentBoard();
   const { column, search, board, list, ask } = fulfilment;

@@ -8,7 +8,7 @@ import { useScanner } from './use-scanner.ts';
 
 const signs = { good: '✓', alarm: '⚠', idle: '›' } as const;
 
-/** Packing with a hand scanner, at a desk or on a phone: every scan is answered by colour, words and sound. */
+/** Packing with a hand scanner, at a desk or on a phone: every scan gives a colour, words and a sound. */
 export default function ScanPage() {
   const [params] = useSearchParams();
   const { parcel, answer, isComplete, scan, takeOut, leave } = useScanner();
@@ -17,14 +17,14 @@ export default function ScanPage() {
   const wanted = params.get('code');
   const first = useRef(wanted);
   useEffect(() => {
-    // On a phone the menu stands above: who scans begins at the box.
+    // On a phone the menu is above, so the page scrolls to the input for scans.
     page.current?.scrollIntoView();
     box.current?.focus({ preventScroll: true });
     if (first.current) scan(first.current);
     first.current = null;
   }, [scan]);
   useEffect(() => {
-    // A scanner types wherever the focus is: letters outside of any field belong to it.
+    // A scanner types wherever the focus is: characters outside any field come from it.
     const onKeyDown = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const isElsewhere = target instanceof HTMLElement && !target.matches('input, textarea');
       if (isElsewhere && key.length === 1 && !ctrlKey && !metaKey && !altKey) box.current?.focus();

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Opens the carrier's labels in a tab of their own, never in a frame. The person's own press sends the form, so that no
- * browser takes the tab for an unwanted one.
+ * Opens the carrier's labels in a tab of their own, never in a frame. The person's own press sends the form, so
+ * that no browser blocks the tab as a pop-up.
  */
 export function StoreLabelDialog({ shipmentIds, onClose }: Props) {
   const { data, error, refetch } = useQuery({

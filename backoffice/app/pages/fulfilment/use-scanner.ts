@@ -20,12 +20,15 @@ const wrong = (error: unknown): ScanAnswer => ({
       : '連線中斷，這一掃沒有計入，請再掃一次',
 });
 
-/** What is scanned, one after the other in the order of the scanner: first a parcel, then its goods, then the next parcel. */
+/**
+ * Handles scans one after the other, in the order of the scanner: first a parcel, then its goods, then the next
+ * parcel.
+ */
 export function useScanner() {
   const client = useQueryClient();
   const [parcel, setParcel] = useState<ParcelView>();
   const [answer, setAnswer] = useState<ScanAnswer>({ kind: 'idle', sentence: '請掃描訂單條碼' });
-  /** The parcel as the last answer has it: a fast scanner does not wait for the screen. */
+  /** The parcel of the last answer, because a fast scanner does not wait for the next rendering. */
   const current = useRef<ParcelView>(undefined);
   const queue = useRef(Promise.resolve());
 

@@ -8,7 +8,7 @@ export interface PageGroup {
 
 const placeOf = ({ screens: [first] }: HelpPage) => screens.findIndex(({ name }) => name === first);
 
-/** The pages in the order of the menu, below its groups; before them those that belong to no screen of it. */
+/** The pages in the order of the menu, below its groups; first those that belong to no screen of the menu. */
 export function groupsOfPages(pages: readonly HelpPage[]): PageGroup[] {
   const grouped = Map.groupBy(pages, (page) => screens[placeOf(page)]?.group ?? 'start');
   const titles = [['start', '開始使用'] as const, ...Object.entries(screenGroups)];

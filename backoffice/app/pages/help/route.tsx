@@ -11,7 +11,7 @@ import { searchHelp } from './search-help.ts';
 
 const firstPage = 'first-day';
 
-/** The pages of help: found by their own name or by that of a screen. */
+/** The help pages, by their own name or by that of a screen. */
 export default function HelpRoute() {
   const { name = firstPage } = useParams();
   const page =
@@ -29,7 +29,7 @@ export default function HelpRoute() {
   );
 }
 
-/** The list of all pages, or of those with the words that are looked for. */
+/** The list of all pages, or of those that a search finds. */
 function Pages({ open }: { open?: string }) {
   const [asked, ask] = useState('');
   const isAsked = asked.trim() !== '';

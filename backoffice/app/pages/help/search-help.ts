@@ -1,15 +1,15 @@
 import type { HelpPage } from 'virtual:help-pages';
 
-/** Characters of a page that are shown around what was found. */
+/** Characters of an excerpt: before the match, and in all. */
 const around = { before: 12, length: 48 };
 
 export interface FoundPage {
   page: HelpPage;
-  /** What stands around the first word found. */
+  /** The text around the first match. */
   excerpt: string;
 }
 
-/** The pages with all the words that are looked for, first those that have them in the title. */
+/** The pages that contain all words of the search; those with the words in their title come first. */
 export function searchHelp(pages: readonly HelpPage[], asked: string): FoundPage[] {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));

@@ -7,9 +7,9 @@ import { Failure } from '../../ui/states.tsx';
 
 const days = 28;
 
-/** The revenue of four weeks, day by day, with the four weeks before. */
+/** The revenue of four weeks, day by day, beside the four weeks before. */
 export function RevenueChart({ until }: { until: string }) {
-  // Whole days: the last one is still running.
+  // Whole days; the last one has not ended yet.
   const from = toWireInstant(startOfTaipeiDay(new Date(until), 1 - days));
   const end = toWireInstant(startOfTaipeiDay(new Date(until), 1));
   const { data, error, refetch } = useQuery({

@@ -18,7 +18,7 @@ import { RevenueChart } from './revenue-chart.tsx';
 import { Tiles } from './tiles.tsx';
 import { Todo } from './todo.tsx';
 
-/** What waits, and how the shop is doing: for each role what it may see. */
+/** Waiting work, and the figures of the shop, within the rights of each role. */
 export default function HomePage() {
   const { role } = useMe();
   if (screensOf(role).length === 0) return <Nothing title="沒有可以使用的功能" />;
@@ -66,7 +66,7 @@ function Overview({ seesMoney }: { seesMoney: boolean }) {
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !data || firstRun.isLoading ? (
-        // Steps that came later would push what is looked at out of the view.
+        // Steps that appear later would move the visible content down.
         <Skeleton h="20rem" aria-label="載入中" />
       ) : (
         <div className={classes.parts} aria-busy={isFetching}>

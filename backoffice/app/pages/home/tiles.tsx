@@ -6,14 +6,14 @@ import { Sentence } from '../../analytics/sentence.tsx';
 import type { Tile } from './dashboard.ts';
 import classes from './home.module.css';
 
-/** Tiles that belong together, in their order; what the server adds comes last. */
+/** Groups of related tiles, in their order; unknown tiles of the server come last. */
 const groups: readonly { title: string; names: readonly MetricName[] }[] = [
   {
     title: '款項',
-    // What came in less what went back is the first.
+    // The first is received money less refunds.
     names: ['revenue', 'money_in', 'refunded', 'goods_revenue', 'refund_rate', 'payment_failure'],
   },
-  // Who reads a row divides it: sales by paid orders are what an order is worth.
+  // The tiles of a row are related: sales divided by paid orders is the average order value.
   { title: '銷售', names: ['sales', 'paid_orders', 'aov', 'units', 'orders', 'conversion'] },
   {
     title: '會員與活動',
@@ -25,7 +25,7 @@ const groups: readonly { title: string; names: readonly MetricName[] }[] = [
   },
 ];
 
-/** All metrics, each with what it was before, what it counts, and the list of what it is made of. */
+/** All metrics, each with its earlier value, its definition, and the list behind it. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const byName = new Map(tiles.map((tile) => [tile.name, tile]));
   return groups.map(({ title, names }) => {

@@ -5,7 +5,7 @@ import classes from './home.module.css';
 
 type Waits = Pick<TodoItem, 'label' | 'count' | 'path'>;
 
-/** What waits for somebody, each with its list; what does not wait stands in one line below, so that it can be reached, too. */
+/** Waiting work, each with its list. Empty lists are in one line below, so that they can be reached too. */
 export function Todo({ todo }: { todo: readonly TodoItem[] }) {
   if (todo.length === 0) return null;
   const isWaiting = ({ count, parts }: TodoItem) => count > 0 || parts.some(isSome);

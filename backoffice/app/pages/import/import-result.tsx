@@ -25,7 +25,7 @@ const sentences: Readonly<Record<ImportView['state'], string>> = {
   CANCELLED: '已取消，沒有寫入任何資料',
 };
 
-/** What a file would do or has done, and what can be done about it. */
+/** The effect or the result of an import, and its next actions. */
 export function ImportResult({ resource, view }: Props) {
   const { id, state, counts, error, unknownColumns } = view;
   const isUnderWay = state === 'CHECKING' || state === 'RUNNING';
@@ -116,7 +116,7 @@ function Count({ label, count }: { label: string; count: number }) {
   );
 }
 
-/** The buttons that fit the state; what is risky must be ticked first. */
+/** The buttons for the state; risky changes must be confirmed first. */
 function Steps({ resource, view }: Props) {
   const { id, state, counts, priceDrops } = view;
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface Props {
   total: number;
 }
 
-/** The first rows that change something, old values and new ones. */
+/** The first rows with changes, with old and new values. */
 export function ChangedRows({ rows, total }: Props) {
   return (
     <section aria-label="變更">
@@ -60,7 +60,7 @@ export function ChangedRows({ rows, total }: Props) {
 
 const shown = (text: string | null) => (text === null || text === '' ? '（空白）' : text);
 
-/** The first rows with errors, and all of them as a file to be mended. */
+/** The first rows with errors, and a download of all of them for correction. */
 export function WrongRows({ rows, total, onDownload }: Props & { onDownload(): void }) {
   return (
     <section aria-label="錯誤">

@@ -47,7 +47,7 @@ function Import({
   );
 }
 
-/** Asks again while something is under way, and the page is in sight. */
+/** Reads it again while work is under way and the page is visible. */
 function Begun({ resource, id }: { resource: Resource | ReadOnlyResource; id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'import', id],

@@ -11,7 +11,7 @@ import { clearMark, mostImportBytes, mostImportRows } from '#contract/resources/
 import { filesOf } from '../../files-api.ts';
 import classes from './import.module.css';
 
-/** Takes a file in, by button or by dropping it; its rows are tried before anything is written. */
+/** Uploads a file, by button or by dropping it; its rows are checked before anything is written. */
 export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +87,7 @@ export function Upload({ resource }: { resource: Resource | ReadOnlyResource }) 
   );
 }
 
-/** What who fills in a file has to know. */
+/** Notes for the person who fills in a file. */
 function notesOf(resource: Resource | ReadOnlyResource): readonly string[] {
   if (isReadOnlyResource(resource)) return resource.imports?.notes ?? [];
   const key = resource.fields[resource.key]?.label ?? '編號';

@@ -12,7 +12,7 @@ import { useRight } from '../../session.ts';
 import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 
-/** The removed pictures, each of which can be brought back. */
+/** The removed pictures, each with an action that restores it. */
 export function Bin() {
   const [page, setPage] = useState(1);
   const mayRestore = useRight('content.delete');

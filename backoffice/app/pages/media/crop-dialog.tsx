@@ -24,7 +24,7 @@ const ratios: Readonly<Record<string, number>> = {
 
 const mostZoom = 4;
 
-/** A part of a picture, by mouse, finger, arrow keys and slider; the server cuts it out of the picture as it was uploaded. */
+/** Chooses a part of a picture, by mouse, touch, arrow keys and slider; the server crops the uploaded original. */
 export default function CropDialog({ picture, onClose, onCropped }: Props) {
   const [ratio, setRatio] = useState('1:1');
   const [place, setPlace] = useState({ x: 0, y: 0 });
@@ -46,7 +46,7 @@ export default function CropDialog({ picture, onClose, onCropped }: Props) {
           zoom={zoom}
           maxZoom={mostZoom}
           keyboardStep={5}
-          // The library would write its styles into a style element, which the content policy refuses.
+          // Otherwise the library would write a style element, which the content policy refuses.
           disableAutomaticStylesInjection
           cropperProps={{ role: 'group', 'aria-label': '裁切範圍，以方向鍵移動' } as never}
           onCropChange={setPlace}
@@ -97,7 +97,7 @@ export default function CropDialog({ picture, onClose, onCropped }: Props) {
   );
 }
 
-/** Per cent of the picture as its pixels, inside it also after rounding. */
+/** Converts per cent of the picture to pixels, which stay inside the picture after rounding. */
 function pixelsOf(part: Area, { width, height }: LibraryPicture) {
   const left = Math.max(0, Math.floor((part.x / 100) * width));
   const top = Math.max(0, Math.floor((part.y / 100) * height));

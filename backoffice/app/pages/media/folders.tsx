@@ -10,7 +10,7 @@ interface Props {
   onBin(): void;
 }
 
-/** The folders with their numbers, and the bin. A folder is there as long as a picture lies in it. */
+/** The folders with their numbers of pictures, and the bin. A folder exists as long as it contains a picture. */
 export function Folders({ chosen, onChoose, onBin }: Props) {
   const { data = [] } = useQuery({
     queryKey: [library.name, 'folders'],

@@ -51,7 +51,10 @@ export default function LibraryPage() {
   );
 }
 
-/** What is uploaded while a folder is open belongs there; a picture that the library had stays where it is. */
+/**
+ * A picture that is uploaded while a folder is open goes into that folder; one that the library already had stays
+ * in its own.
+ */
 async function putIntoFolder(
   { id, version, isDuplicate }: UploadedPicture,
   folder: string | undefined,

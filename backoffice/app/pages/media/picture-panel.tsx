@@ -23,7 +23,7 @@ interface Props {
   onChanged(): void;
 }
 
-/** A picture as it is, with the point that stays in sight, and what can be done with it. */
+/** A picture with its focal point, and the actions for it. */
 export function PicturePanel({ picture, form, onChanged }: Props) {
   const mayWrite = useRight('content.write');
   const [dialog, setDialog] = useState<'crop' | 'replace'>();
@@ -104,7 +104,7 @@ export function PicturePanel({ picture, form, onChanged }: Props) {
   );
 }
 
-/** Clicking the picture sets the point that stays in sight; the fields below do the same by keyboard. */
+/** A click on the picture sets the focal point; the fields below do the same by keyboard. */
 function Focus({ picture, form, mayWrite }: Omit<Props, 'onChanged'> & { mayWrite: boolean }) {
   const [x, y] = [Number(form.values.focalX), Number(form.values.focalY)];
   const objectPosition = `${x}% ${y}%`;
@@ -131,7 +131,7 @@ function Focus({ picture, form, mayWrite }: Omit<Props, 'onChanged'> & { mayWrit
           className={classes.whole}
           aria-label="點選圖片以設定焦點"
           onClick={({ currentTarget, clientX, clientY, detail }) => {
-            // A click by keyboard has no place.
+            // A click by keyboard has no position.
             if (detail === 0) return;
             const box = currentTarget.getBoundingClientRect();
             form.change('focalX', Math.round(((clientX - box.left) / box.width) * 100));

@@ -7,7 +7,7 @@ import { RecordForm } from '../../resource/record-form.tsx';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { PicturePanel } from './picture-panel.tsx';
 
-/** One picture: what it shows, where it is shown, its words, and what can be done with it. */
+/** One picture: its content, its uses, its alternative text, and the actions for it. */
 export default function PicturePage() {
   const { id = '' } = useParams();
   return /^\d{1,10}$/.test(id) ? <Stored key={id} id={Number(id)} /> : <NotFound />;
@@ -17,9 +17,9 @@ function Stored({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [library.name, 'record', id],
     queryFn: async () => (await recordsOf(library).read(id)) as LibraryPicture,
-    // The form begins anew only with another version; sizes that are being made are none.
+    // The form starts again only with another version; finished sizes do not change the version.
     refetchInterval: ({ state }) => (state.data?.variants === 'PENDING' ? whileMaking : false),
-    // What somebody is editing must not change beneath them.
+    // Values must not change while somebody edits them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

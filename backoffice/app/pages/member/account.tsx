@@ -10,7 +10,7 @@ import { type MemberPage, useMemberAction } from './member-page.ts';
 
 const consents = { '': '未選擇', YES: '同意', NO: '不同意' } as const;
 
-/** How the member signs in and where, and what the member agreed to. */
+/** How and where the member signs in, and the member's consents. */
 export function AccountBox({ page }: { page: MemberPage }) {
   const { id, sessions } = page;
   const mayWrite = useRight('member.write');

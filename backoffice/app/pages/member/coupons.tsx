@@ -19,7 +19,7 @@ const statusLabels: Readonly<Record<UserCouponStatus, string>> = {
 
 type Coupon = MemberPage['coupons'][number];
 
-/** The member's coupons; one can be given, and an unused one taken back. */
+/** The member's coupons, with actions to give one and to take an unused one back. */
 export function CouponsBox({ page }: { page: MemberPage }) {
   const mayWrite = useRight('member.write');
   const [dialog, setDialog] = useState<'give' | Coupon>();

@@ -4,7 +4,7 @@ import { Box } from '../order/box.tsx';
 import classes from './member.module.css';
 import type { MemberPage } from './member-page.ts';
 
-/** E-mails of the last 90 days, and whether the mail server took them: the shop does not know more. */
+/** E-mails of the last 90 days, and whether the mail server accepted them; the shop knows no more. */
 export function EmailsBox({ page: { letters } }: { page: MemberPage }) {
   return (
     <Box title="寄出的信">

@@ -18,7 +18,7 @@ const stateColors: Readonly<Record<MemberState, string>> = {
   MERGED: 'gray',
 };
 
-/** Who it is, and what concerns the account as a whole. */
+/** The member's identity, and the actions for the whole account. */
 export function MemberHead({ page }: { page: MemberPage }) {
   const { memberNo, profile, state, level, orders, mergedInto, mergedFrom } = page;
   const mayDisable = useRight('member.disable');

@@ -5,7 +5,7 @@ import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import type { MemberPage } from './member-page.ts';
 
-/** What administrators did to the member, newest first. */
+/** Administrators' actions on the member, newest first. */
 export function HistoryBox({ page: { history } }: { page: MemberPage }) {
   return (
     <Box title="操作紀錄">

@@ -7,7 +7,7 @@ import orderClasses from '../order/order.module.css';
 import classes from './member.module.css';
 import type { MemberPage } from './member-page.ts';
 
-/** Where the member stands among the levels, how that came, and what is missing to the next one. */
+/** The member's level, how it was reached, and what is missing for the next one. */
 export function LevelBox({ page: { level } }: { page: MemberPage }) {
   const { name, accumulatedAmount, periodBeginAt, periodEndAt, missingToKeep, next } = level;
   return (

@@ -4,7 +4,7 @@ import type { adminMemberCalls } from '#contract/calls/admin-members.ts';
 import { adminApi } from '../../api.ts';
 import { usePageAction } from '../../ui/use-page-action.ts';
 
-/** Everything that the page of one member shows. */
+/** The data of the page of one member. */
 export type MemberPage = Reply<typeof adminMemberCalls.readMemberDesk>;
 
 const keyOf = (id: number) => ['customer-service', id];
@@ -16,7 +16,7 @@ export function useMemberPage(id: number) {
   });
 }
 
-/** Does something to the member and reads the page again. */
+/** An action on the member; afterwards the page is read again. */
 export const useMemberAction = <Input = void>(
   id: number,
   action: (input: Input) => Promise<unknown>,

@@ -13,7 +13,7 @@ import { type MemberPage, useMemberAction } from './member-page.ts';
 
 type Preview = Reply<typeof adminMemberMergeCalls.previewMemberMerge>;
 
-/** Looks for the account that ends, shows what moves, and merges once its number is typed. */
+/** Finds the account that ends, shows what moves, and merges once its number is typed. */
 export default function MergeDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
   const { id, memberNo } = page;
   const [from, setFrom] = useState('');

@@ -5,7 +5,7 @@ import { useRight } from '../../session.ts';
 import { TagsAndNotes } from '../order/tags-and-notes.tsx';
 import { type MemberPage, useMemberAction } from './member-page.ts';
 
-/** What administrators tell each other about the member. */
+/** Administrators' tags and notes about the member. */
 export function NotesBox({ page: { id, tags, notes } }: { page: MemberPage }) {
   const mayWrite = useRight('member.write');
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ import { Box } from '../order/box.tsx';
 import classes from './member.module.css';
 import type { MemberPage } from './member-page.ts';
 
-/** The newest orders and returns; each leads to its page. */
+/** The newest orders and returns, each with a link to its page. */
 export function OrdersBox({ page: { orders, returns } }: { page: MemberPage }) {
   const mayRead = useRight('orders.read');
   return (

@@ -10,7 +10,7 @@ import { type MemberPage, useMemberAction } from './member-page.ts';
 
 type Profile = MemberPage['profile'];
 
-/** Personal data: masked, until somebody gives a reason, which the log keeps. */
+/** Personal data, masked. To reveal them, a person gives a reason, which the audit log stores. */
 export function ProfileBox({ page }: { page: MemberPage }) {
   const mayReveal = useRight('personal.reveal');
   const mayWrite = useRight('member.write');

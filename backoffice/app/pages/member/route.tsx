@@ -15,7 +15,7 @@ import { OrdersBox } from './orders.tsx';
 import { ProfileBox } from './profile.tsx';
 import { UncollectedBox } from './uncollected.tsx';
 
-/** One member: everything that helps to help this person. */
+/** The page of one member, with everything for customer service. */
 export default function MemberRoute() {
   const { id = '' } = useParams();
   return /^\d{1,9}$/.test(id) ? <Member key={id} id={Number(id)} /> : <NotFound />;

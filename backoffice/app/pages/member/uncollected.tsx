@@ -8,7 +8,7 @@ import { Box } from '../order/box.tsx';
 import classes from './member.module.css';
 import { type MemberPage, useMemberAction } from './member-page.ts';
 
-/** Parcels that the member did not collect, and whether they take cash on delivery away. */
+/** Parcels that the member did not collect, and whether they bar cash on delivery. */
 export function UncollectedBox({ page }: { page: MemberPage }) {
   const { count, limit, rows } = page.uncollected;
   const mayWrite = useRight('member.write');

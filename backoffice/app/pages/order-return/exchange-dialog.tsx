@@ -14,7 +14,7 @@ import { type ReturnPage, useStep } from './return-page.ts';
 const addable = references({ label: '其他商品', to: 'products', most: 20, counted: true });
 const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
 
-/** Chooses the goods that go out for those that came back, with the difference before it is done. */
+/** Chooses the goods to send for the returned ones, and shows the difference in advance. */
 export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; onClose(): void }) {
   const navigate = useNavigate();
   const { units, setUnits, others, setOthers, review, problem, isCurrent, exchange } =

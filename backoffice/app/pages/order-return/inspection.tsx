@@ -12,11 +12,14 @@ type ReturnedLine = ReturnPage['lines'][number];
 interface Found {
   openedUnits: number;
   damagedUnits: number;
-  /** Of those that are as new; the rest is written off. */
+  /** Whether the unit is as good as new; otherwise it is written off. */
   isRestocked: boolean;
 }
 
-/** What came back, unit by unit: what is as new goes into the stock again, what is opened or damaged is written off. */
+/**
+ * The returned goods, unit by unit: units as good as new go back into the stock, opened or damaged ones are written
+ * off.
+ */
 export function Inspection({ page: { id, lines } }: { page: ReturnPage }) {
   const mayWrite = useRight('returns.write');
   const [found, setFound] = useState<Readonly<Record<number, Found>>>({});

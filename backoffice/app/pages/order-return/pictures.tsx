@@ -13,11 +13,11 @@ import { Box } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { type ReturnPage, useStep } from './return-page.ts';
 
-/** What the goods looked like when they came back; whoever inspects them may add pictures until the refund. */
+/** Pictures of the returned goods. The person who inspects them may add pictures until the refund. */
 export default function ReturnPictures({ page: { id, status, pictures } }: { page: ReturnPage }) {
   const mayWrite = useRight('returns.write');
   const isOpen = mayWrite && (status === 'APPROVED' || status === 'RECEIVED');
-  // Files arrive one after the other, faster than the page is read again.
+  // Uploads finish one after the other, faster than the page is read again.
   const latest = useRef<number[]>([]);
   useEffect(() => {
     latest.current = pictures.map((picture) => picture.id);

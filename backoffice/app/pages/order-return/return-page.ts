@@ -2,10 +2,10 @@ import type { Reply } from '#contract/call.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { usePageAction } from '../../ui/use-page-action.ts';
 
-/** Everything that the page of one return shows. */
+/** The data of the page of one return. */
 export type ReturnPage = Reply<typeof adminOrderPageCalls.readReturnDesk>;
 
-/** Takes a step and reads everything again: money, goods and the order change with it. */
+/** A step of the return; afterwards everything is read again, because money, goods and the order change too. */
 export const useStep = <Input = void, Answer = unknown>(
   step: (input: Input) => Promise<Answer>,
   done: string,

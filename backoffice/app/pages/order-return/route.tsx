@@ -19,7 +19,7 @@ import { type ReturnPage, useStep } from './return-page.ts';
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'));
 const ReturnPictures = lazy(() => import('./pictures.tsx'));
 
-/** One return: the shopper's words, the inspection, and the next step as one button. */
+/** One return: the shopper's note, the inspection, and the next step as one button. */
 export default function ReturnRoute() {
   const { id = '' } = useParams();
   return /^\d{1,9}$/.test(id) ? <Return id={Number(id)} /> : <NotFound />;
@@ -86,7 +86,7 @@ function Return({ id }: { id: number }) {
   );
 }
 
-/** What would go back now; of a return that has ended, what has. */
+/** The refund at this moment; of a return that has ended, the refund that was made. */
 function Sum({ page }: { page: ReturnPage }) {
   const { worth, refundAmount, exchange, gifts, refundLimit } = page;
   const { goods, delivery, total } = worth;

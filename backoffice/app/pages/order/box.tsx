@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One matter of an order. */
+/** One subject of an order. */
 export function Box({ title, actions, children }: Props) {
   return (
     <section className={classes.box} aria-label={title}>

@@ -13,7 +13,7 @@ import { type OrderPage, useAction } from './order-page.ts';
 
 type Contact = Reply<typeof adminPaymentCalls.revealRecipient>;
 
-/** Who bought and who receives: masked, until somebody gives a reason, which the log keeps. */
+/** Buyer and recipient, masked. To reveal them, a person gives a reason, which the audit log stores. */
 export function BuyerBox({ page: { order, buyer, delivery } }: { page: OrderPage }) {
   const mayReveal = useRight('personal.reveal');
   const mayReadMember = useRight('member.read');

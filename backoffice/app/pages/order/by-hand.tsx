@@ -8,7 +8,7 @@ interface Props {
   refund: { id: number; amount: number };
 }
 
-/** Closes a refund that the shop has transferred itself, with the number of the transfer. */
+/** Closes a refund that the shop has transferred itself, with the bank's reference. */
 export function ByHand({ refund: { id, amount } }: Props) {
   const [reference, setReference] = useState('');
   const complete = usePageAction(

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Cancels what has not left of an order, with what goes back for it. */
+/** Cancels the rest of an order, and shows the refund. */
 export default function CancelRestDialog({ page, rest: { amount }, onClose }: Props) {
   const { id, orderNo } = page.order;
   const cancel = useAction(

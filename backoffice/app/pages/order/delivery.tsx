@@ -18,7 +18,7 @@ import { Box, Detail } from './box.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 
-/** Where the order goes, and how to change that before it leaves. */
+/** The destination of the order, and a change of it before the order leaves. */
 export function DeliveryBox({ page }: { page: OrderPage }) {
   const { delivery, order } = page;
   const mayWrite = useRight('orders.write');
@@ -55,12 +55,12 @@ export function DeliveryBox({ page }: { page: OrderPage }) {
   );
 }
 
-/** Empty inputs leave what is there: the present values are personal and stay masked. */
+/** An empty input keeps the present value: present values are personal data and stay masked. */
 function EditDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const { delivery, order } = page;
   const { id } = order;
   const isHome = delivery.shipType === 'HOME';
-  // As it was when the dialog was opened: what somebody else changes meanwhile must not be overwritten.
+  // The version when the dialog was opened, so that another person's later change is not overwritten.
   const [version] = useState(delivery.version);
   const [time, setTime] = useState(delivery.expectedDeliveryTime);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});

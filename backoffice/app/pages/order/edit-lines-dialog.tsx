@@ -13,7 +13,7 @@ const most = 20;
 const addable = references({ label: '新增商品', to: 'products', most, counted: true });
 const plain = { error: undefined, withAsterisk: false, disabled: false };
 
-/** Other units, lines taken off and goods added, with what that costs before it is saved. */
+/** Changes units, removes lines and adds goods, and shows the cost before saving. */
 export default function EditLinesDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const edits = useLineEdits(page, onClose);
   const { review, save, reason, added } = edits;
@@ -104,7 +104,7 @@ const rows = [
   ['運費', 'shipFee'],
 ] as const;
 
-/** What the order costs now and then, and where the difference goes. */
+/** The price of the order before and after, and what happens to the difference. */
 function Difference({ review, page }: { review: Review; page: OrderPage }) {
   const { before, after, givenBack, sentences } = review;
   const more = after.paid - before.paid;

@@ -11,7 +11,7 @@ import type { OrderPage } from './order-page.ts';
 
 const EditLinesDialog = lazy(() => import('./edit-lines-dialog.tsx'));
 
-/** What was bought, with every reduction by name and the coupon's share of each line. */
+/** The goods of the order, with every reduction by name and the coupon's share of each line. */
 export function Goods({ page }: { page: OrderPage }) {
   const { order, lines, amounts, reductions, edit } = page;
   const maySimulate = useRight('promotions.read');

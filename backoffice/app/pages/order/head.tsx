@@ -16,7 +16,7 @@ import { RefundLimitLine } from './refund-limit-line.tsx';
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'));
 
-/** What the matter is, and the next step as one button; what else can be done stands beside it. */
+/** The state of the order, and the next step as one button; other actions are beside it. */
 export function OrderHead({ page }: { page: OrderPage }) {
   const { order, header, delivery, canCancel, money } = page;
   const mayRefund = useRight('refund.create');
@@ -71,7 +71,7 @@ export function OrderHead({ page }: { page: OrderPage }) {
   );
 }
 
-/** What a second person has to decide about. */
+/** Open approval requests about the order. */
 function Waiting({ page: { approvals } }: { page: OrderPage }) {
   return approvals.map(({ id, title }) => (
     <Text key={id} size="sm">
@@ -80,7 +80,7 @@ function Waiting({ page: { approvals } }: { page: OrderPage }) {
   ));
 }
 
-/** The orders that goods of this one were exchanged for, and the one from which this one came. */
+/** The orders in exchange for goods of this one, and the order from which this one came. */
 function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
   return (
     <>
@@ -100,7 +100,7 @@ function Exchanges({ page: { exchanges, exchangeOf } }: { page: OrderPage }) {
   );
 }
 
-/** The one button for what should happen next; none if the shop only waits. */
+/** The button for the next step; none if the shop only waits. */
 function NextStep({ page, onRefund }: { page: OrderPage; onRefund(): void }) {
   const mayRefund = useRight('refund.create');
   const mayComplete = useRight('refund.complete');

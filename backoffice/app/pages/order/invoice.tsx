@@ -17,7 +17,7 @@ const labels: Readonly<Record<Invoice['status'], string>> = {
   VOIDED: '已作廢',
 };
 
-/** The invoice of the order, and what refunds have corrected of it. */
+/** The invoice of the order, and its corrections by refunds. */
 export function InvoiceBox({ page: { order, invoice } }: { page: OrderPage }) {
   const { id } = order;
   const mayAsk = useRight('money.write');

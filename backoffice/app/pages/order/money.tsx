@@ -18,7 +18,7 @@ import { RefundAccount } from './refund-account.tsx';
 
 type Payments = Reply<typeof adminPaymentCalls.readOrderPayments>;
 
-/** What was asked, came in and went back, and every attempt behind it. */
+/** Amounts due, received and refunded, and every attempt behind them. */
 export function MoneyBox({ page }: { page: OrderPage }) {
   const { money, order, delivery } = page;
   const mayRead = useRight('money.read');

@@ -7,7 +7,7 @@ import { useRight } from '../../session.ts';
 import { type OrderPage, useAction } from './order-page.ts';
 import { TagsAndNotes } from './tags-and-notes.tsx';
 
-/** What administrators tell each other about the order: tags to find it again, and notes. */
+/** Administrators' tags and notes about the order; the list finds it by tag. */
 export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) {
   const { id } = order;
   const mayWrite = useRight('orders.write');
@@ -23,7 +23,7 @@ export function NotesBox({ page: { order, tags, notes } }: { page: OrderPage }) 
     queryFn: async () => (await adminApi.listColleagues()).data,
     enabled: mayWrite,
   });
-  // Whoever is named in the text is told, too.
+  // A colleague whose name is in the text gets an e-mail.
   const named = colleagues.filter(({ name }) => text.includes(`@${name}`));
   const mentions = [...new Set([...chosen.map(Number), ...named.map((one) => one.id)])];
   const note = useAction(

@@ -4,7 +4,7 @@ import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { adminApi } from '../../api.ts';
 import { usePageAction } from '../../ui/use-page-action.ts';
 
-/** Everything that the page of one order shows. */
+/** The data of the page of one order. */
 export type OrderPage = Reply<typeof adminOrderPageCalls.readOrderDesk>;
 
 const keyOf = (id: number) => ['order-management', id];
@@ -16,7 +16,7 @@ export function useOrderPage(id: number) {
   });
 }
 
-/** Does something to the order and reads it again. */
+/** An action on the order; afterwards it is read again. */
 export const useAction = <Input = void>(
   id: number,
   action: (input: Input) => Promise<unknown>,

@@ -9,7 +9,7 @@ import type { OrderPage } from './order-page.ts';
 const CancelRestDialog = lazy(() => import('./cancel-rest-dialog.tsx'));
 const ShipInPartsDialog = lazy(() => import('./ship-in-parts-dialog.tsx'));
 
-/** In which parcels the goods travel, and how to have some of them travel alone. */
+/** The parcels of the goods, and the action that sends some of them separately. */
 export function ParcelsBox({ page }: { page: OrderPage }) {
   const { parcels, lines, header, rest } = page;
   const mayWrite = useRight('orders.write');

@@ -13,11 +13,14 @@ type Account = Reply<typeof adminPaymentCalls.readOrderPayments>['refundAccount'
 interface Props {
   orderId: number;
   refundId: number;
-  /** As everybody sees it who reads the money of an order; null as long as the member has entered none. */
+  /** The account as everybody sees it who may read the order's money; null until the member has entered one. */
   account: Account;
 }
 
-/** Where a refund is to be transferred: masked, whole for whoever transfers it, and how to ask the member for it. */
+/**
+ * The account for a transferred refund: masked, or in full for the person who transfers it, with an action that
+ * asks the member for it.
+ */
 export function RefundAccount({ orderId, refundId, account }: Props) {
   const mayTransfer = useRight('refund.complete');
   const mayAsk = useRight('refund.create');

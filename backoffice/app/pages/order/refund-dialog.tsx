@@ -8,7 +8,10 @@ import { RefundChoice } from './refund-choice.tsx';
 import { RefundLimitLine } from './refund-limit-line.tsx';
 import { useRefund } from './use-refund.ts';
 
-/** Gives money back: for units of lines, with the delivery fee if requested, or an amount. The sum is typed once more. */
+/**
+ * Refunds money: for units of lines, with the delivery fee if requested, or an amount. The sum must be typed once
+ * more.
+ */
 export default function RefundDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const left = page.money.paid - page.money.refunded;
   const refund = useRefund(page, onClose);

@@ -6,7 +6,7 @@ interface Props extends TextProps {
   amount: number;
 }
 
-/** What went back of an order before, and whether `amount` TWD more need a second person. */
+/** The earlier refunds of an order, and whether `amount` TWD more need a second person. */
 export function RefundLimitLine({ limit, amount, ...text }: Props) {
   const sentence = refundLimitSentence(limit, amount);
   return sentence ? (

@@ -13,7 +13,7 @@ import { useOrderPage } from './order-page.ts';
 import { ParcelsBox } from './parcels.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One order: what to do next, and everything by which to decide. */
+/** One order: the next step, and all data for decisions. */
 export default function OrderRoute() {
   const { id = '' } = useParams();
   return /^\d{1,9}$/.test(id) ? <Order id={Number(id)} /> : <NotFound />;

@@ -5,11 +5,11 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import classes from './order.module.css';
 import { type OrderPage, useAction } from './order-page.ts';
 
-/** Chooses the units that travel in one parcel; the others follow in another one. */
+/** Chooses the units for one parcel; the others follow in another one. */
 export default function ShipInPartsDialog({ page, onClose }: { page: OrderPage; onClose(): void }) {
   const { order, lines, parcels } = page;
   const { id } = order;
-  // The parcel that is divided; the whole order while it has none.
+  // The parcel to split; the whole order if it has no parcel.
   const parcel = parcels.find(({ stage }) => stage === 'CREATED' || stage === 'PICKED');
   const units = parcel?.units ?? lines.map(({ lineId, quantity }) => ({ lineId, quantity }));
   const [choices, setChoices] = useState<Readonly<Record<number, number>>>({});

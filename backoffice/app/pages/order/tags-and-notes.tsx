@@ -16,7 +16,7 @@ interface Note {
   text: string;
   by: string;
   at: string;
-  /** Colleagues who were told. */
+  /** Colleagues who got an e-mail. */
   mentions?: string[];
 }
 
@@ -26,11 +26,11 @@ interface Props {
   mostTags: { count: number; length: number };
   mayWrite: boolean;
   tag: PageAction<string[]>;
-  /** The note that is being written. */
+  /** The text of the note being written. */
   text: string;
   onText(text: string): void;
   note: PageAction<void>;
-  /** What else belongs to a new note. */
+  /** Further content of a new note. */
   children?: ReactNode;
 }
 

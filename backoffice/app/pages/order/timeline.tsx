@@ -12,7 +12,7 @@ const sources: Readonly<Record<TimelineSource, string>> = {
   PROVIDER: '金流',
 };
 
-/** What happened to the order, newest first, whoever did it. */
+/** The events of the order, newest first, whatever their source. */
 export function Timeline({ page: { timeline } }: { page: OrderPage }) {
   return (
     <Box title="歷程">

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 const pause = 300;
 
 /**
- * What a change would come to, asked for whenever it is another one; `isCurrent` once the answer is about the change as it
- * is. `wanted` is plain data; nothing is asked while it is undefined.
+ * The effect of a change, requested whenever the change differs; `isCurrent` once the answer belongs to the present
+ * change. `wanted` is plain data; while it is undefined, nothing is requested.
  */
 export function useReview<Wanted, Review>(
   key: readonly unknown[],

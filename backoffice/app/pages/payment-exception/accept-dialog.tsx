@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Takes the transfers of an order for the whole of what is due. */
+/** Accepts the transfers of an order as the full payment. */
 export default function AcceptDialog({ page: { order, deposits }, onClose }: Props) {
   const accept = useStep(
     async () => {

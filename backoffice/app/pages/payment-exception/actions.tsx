@@ -20,12 +20,12 @@ type WithDialog = keyof typeof dialogs;
 
 const isWithDialog = (action: ExceptionAction): action is WithDialog => action in dialogs;
 
-/** What may be done about the exception; the first one is meant most often. */
+/** The possible actions for the exception; the first one is the most frequent. */
 export function Actions({ page }: { page: ExceptionPage }) {
   const able = useActions(page);
   const [open, setOpen] = useState<WithDialog>();
   const Dialog = open && dialogs[open].Dialog;
-  // What waits for a second person is not asked for again.
+  // An action that waits for a second person is not offered again.
   const offered = [...able]
     .filter(isWithDialog)
     .filter((action) => action !== 'REFUND' || page.approvals.length === 0);
@@ -59,7 +59,7 @@ export function Actions({ page }: { page: ExceptionPage }) {
   );
 }
 
-/** Asks the provider; its answer stands in the list of what it said. */
+/** Asks the provider; the answer appears in the list of its messages. */
 function Ask({ page: { id } }: { page: ExceptionPage }) {
   const ask = useStep(async () => {
     const { data } = await adminApi.askAboutException({ params: { id } });

@@ -14,10 +14,10 @@ interface Props {
   onClose(): void;
 }
 
-/** Orders that are offered at once; more are found by more of what they are called. */
+/** The most orders that are offered at once; a longer search word finds others. */
 const mostOffered = 8;
 
-/** Orders that words find; before there are any, those that wait for just this sum. */
+/** Orders that a search finds; without a search, those that wait for exactly this amount. */
 function useOrders(keyword: string, amount: number) {
   const waitsForIt = {
     all: [
@@ -38,7 +38,7 @@ function useOrders(keyword: string, amount: number) {
 
 type Offered = NonNullable<ReturnType<typeof useOrders>['data']>[number];
 
-/** Gives money of no known order to the one it belongs to. */
+/** Assigns money of an unknown order to the order that it belongs to. */
 export default function AssignDialog({ page: { id, amount }, onClose }: Props) {
   const sum = amount ?? 0;
   const [typed, setTyped] = useState('');
@@ -98,7 +98,7 @@ export default function AssignDialog({ page: { id, amount }, onClose }: Props) {
 const wordsOf = (order: Offered) =>
   `${order.orderNo}　${formatTwd(order.paidAmount)}　${orderStatusLabel(order.orderStatus, 'HOME')}、${paymentStatusLabels[order.paymentStatus]}　${order.recipient}`;
 
-/** What becomes of the order and of the money. */
+/** The effect on the order and on the money. */
 function consequence(order: Offered, sum: number): string {
   if (!isAwaitingPayment(order) || wayOf(order.paymentType) === 'ON_RECEIPT') {
     return '這筆訂單不需要付款：款項會列為待匯款的退款，匯回給顧客。';

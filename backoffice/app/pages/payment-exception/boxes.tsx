@@ -20,7 +20,7 @@ interface Props {
   page: ExceptionPage;
 }
 
-/** What came and what should have come. */
+/** The received and the expected amount. */
 export function MoneyBox({ page }: Props) {
   const { amount, expectedAmount, provider, virtualAccount, code, deposits, books } = page;
   if (books) return null;
@@ -89,7 +89,7 @@ export function OrderBox({ page: { order, kind } }: Props) {
   );
 }
 
-/** The refund that failed, with the field for the number of the transfer. */
+/** The failed refund, with the field for the bank's reference. */
 export function RefundBox({ page }: Props) {
   const { refund } = page;
   const actions = useActions(page);
@@ -115,7 +115,7 @@ export function RefundBox({ page }: Props) {
   );
 }
 
-/** What a provider said of a payment; of later kinds the provider's own word is shown. */
+/** Words for a provider's messages about a payment; of unknown kinds the provider's own word is shown. */
 const reportWords: Readonly<Record<string, string>> = {
   PAID: '已收到款項',
   FAILED: '付款失敗',
@@ -124,7 +124,7 @@ const reportWords: Readonly<Record<string, string>> = {
   READY: '等待請款',
 };
 
-/** How the shop learned it. */
+/** How a message arrived. */
 const doorWords: Readonly<Record<ReportDoor, string>> = {
   START: '開始付款時',
   RETURN: '顧客返回時',
@@ -133,7 +133,7 @@ const doorWords: Readonly<Record<ReportDoor, string>> = {
   OPERATOR: '人工處理',
 };
 
-/** The payment that it is about, and what its provider said of it. */
+/** The payment of the exception, and its provider's messages. */
 export function PaymentBox({ page: { attempt, messages } }: Props) {
   if (!attempt) return null;
   const { number, status, amount, capturedAmount, refundedAmount } = attempt;
@@ -164,7 +164,7 @@ export function PaymentBox({ page: { attempt, messages } }: Props) {
   );
 }
 
-/** What the nightly comparison of the shop's own ledgers found. */
+/** The finding of the nightly comparison of the shop's own ledgers. */
 export function LedgerDifferenceBox({ page: { books } }: Props) {
   if (!books) return null;
   return (

@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Closes the exception with a note of what was done. */
+/** Closes the exception with a note about what was done. */
 export default function CloseDialog({ page: { id, holdsGoods }, onClose }: Props) {
   const close = useStep(
     (note: string) => adminApi.resolvePaymentException({ params: { id }, body: { note } }),

@@ -4,7 +4,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 
 interface Props {
   title: string;
-  /** What happens. */
+  /** The effect. */
   children: ReactNode;
   confirm: string;
   isReady?: boolean;
@@ -14,7 +14,7 @@ interface Props {
   onConfirm(): void;
 }
 
-/** Says what happens before it is done. */
+/** Shows the effect of an action before it is done. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirm, isReady = true, isBusy, failure, onClose, onConfirm } = props;
   return (

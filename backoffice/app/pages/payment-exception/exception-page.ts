@@ -6,7 +6,7 @@ import { adminApi } from '../../api.ts';
 import { useRight } from '../../session.ts';
 import { usePageAction } from '../../ui/use-page-action.ts';
 
-/** Everything that the page of one exception shows. */
+/** The data of the page of one exception. */
 export type ExceptionPage = Reply<typeof adminExceptionCalls.readPaymentException>;
 
 export function useExceptionPage(id: number) {
@@ -16,14 +16,17 @@ export function useExceptionPage(id: number) {
   });
 }
 
-/** Does something about the exception and reads everything again: money, order and what waits change with it. */
+/**
+ * An action on the exception; afterwards everything is read again, because money, order and waiting work change
+ * too.
+ */
 export const useStep = <Input = void, Answer = unknown>(
   step: (input: Input) => Promise<Answer>,
   done: string,
   onDone?: () => void,
 ) => usePageAction(step, { done, onDone });
 
-/** Which actions are possible and allowed to the person who is signed in. */
+/** The actions that are possible and allowed to the signed-in person. */
 export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAction> {
   const handles = useRight('money.write');
   const refunds = useRight('refund.create');
@@ -39,7 +42,7 @@ export function useActions({ actions }: ExceptionPage): ReadonlySet<ExceptionAct
   return new Set(actions.filter((action) => allowed[action]));
 }
 
-/** What happened, and what to do, in a sentence each. */
+/** What happened, and what to do, in one sentence each. */
 export const hints: Readonly<Record<ExceptionKind, string>> = {
   PAID_AFTER_CANCEL: '訂單取消後才收到款項。請退回，或與顧客確認後重新成立訂單。',
   PAID_TWICE: '訂單已付款，又收到一筆。請退回多收的款項。',

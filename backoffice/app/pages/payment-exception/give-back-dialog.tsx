@@ -12,7 +12,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Gives the money back and closes the exception, or asks a second person to. */
+/** Refunds the money and closes the exception, or requests a second person's approval. */
 export default function GiveBackDialog({ page, onClose }: Props) {
   const { id, refundable, refundLimit, provider } = page;
   const giveBack = useStep(

@@ -15,7 +15,7 @@ import {
 } from './boxes.tsx';
 import { type ExceptionPage, hints, useExceptionPage } from './exception-page.ts';
 
-/** One exception: what came, what was expected, and everything that a person may do about it. */
+/** One exception: the received and the expected money, and all actions for it. */
 export default function ExceptionRoute() {
   const { id = '' } = useParams();
   return /^\d{1,9}$/.test(id) ? <Exception id={Number(id)} /> : <NotFound />;

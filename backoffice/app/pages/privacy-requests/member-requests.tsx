@@ -12,10 +12,10 @@ import { stateColours } from './privacy-request.ts';
 import classes from './privacy-requests.module.css';
 import { RequestForm } from './request-form.tsx';
 
-/** Requests of a member that are listed. */
+/** The most listed requests of a member. */
 const most = 20;
 
-/** What one member asked about personal data, newest first, and a button that notes another request. */
+/** One member's requests about personal data, newest first, with a button that records another request. */
 export function MemberRequests({ memberId }: { memberId: number }) {
   const mayRead = useRight('personal.reveal');
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import classes from './privacy-requests.module.css';
 import { RequestForm } from './request-form.tsx';
 
-/** Notes what a member asked, whose e-mail is known. */
+/** Records a request of a member, who is named by e-mail. */
 export default function NewPrivacyRequest() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');

@@ -3,7 +3,7 @@ import { Box } from '../order/box.tsx';
 import type { PrivacyRequest } from './privacy-request.ts';
 import classes from './privacy-requests.module.css';
 
-/** What an erasure would do: what stands against it, what goes, what stays and why. */
+/** The effect of an erasure: its obstacles, the deleted data, and the data that stay with the reason. */
 export function PlanBox({ plan }: { plan: NonNullable<PrivacyRequest['plan']> }) {
   const { obstacles, goes, stays } = plan;
   return (

@@ -5,10 +5,10 @@ import type { adminPrivacyCalls } from '#contract/calls/admin-privacy.ts';
 import type { PrivacyState } from '#contract/privacy.ts';
 import { adminApi } from '../../api.ts';
 
-/** Everything that the page of one request shows. */
+/** The data of the page of one request. */
 export type PrivacyRequest = Reply<typeof adminPrivacyCalls.readPrivacyRequest>;
 
-/** Milliseconds between two looks at a copy that is being made. */
+/** Milliseconds between two reads while a copy is being created. */
 const patience = 3_000;
 
 export function usePrivacyRequest(id: number) {
@@ -19,7 +19,7 @@ export function usePrivacyRequest(id: number) {
   });
 }
 
-/** Does something about requests and reads them again, also when somebody else was faster. */
+/** An action on requests; afterwards they are read again, also if another person was faster. */
 export function usePrivacyAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
   done: string,

@@ -15,7 +15,7 @@ const options = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 interface Props {
-  /** Who it is about: the member's number, or the e-mail that is typed in. */
+  /** The member: by number, or by the typed e-mail. */
   member: { memberId: number } | { email: string };
   /** The input for that e-mail. */
   children?: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** What a member asked, and how it came in. */
+/** The kind of a member's request, and how it arrived. */
 export function RequestForm({ member, children, onDone, onCancel }: Props) {
   const [kind, setKind] = useState<PrivacyKind>('EXPORT');
   const [channel, setChannel] = useState<PrivacyChannel>('EMAIL');

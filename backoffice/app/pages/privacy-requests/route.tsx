@@ -16,7 +16,7 @@ import { PlanBox } from './plan.tsx';
 import { type PrivacyRequest, stateColours, usePrivacyRequest } from './privacy-request.ts';
 import { Steps } from './steps.tsx';
 
-/** One request about personal data: what it would do, and the next step. */
+/** One request about personal data: its effect, and the next step. */
 export default function PrivacyRequestRoute() {
   const { id = '' } = useParams();
   return /^\d{1,9}$/.test(id) ? <Request id={Number(id)} /> : <NotFound />;

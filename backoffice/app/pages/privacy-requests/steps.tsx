@@ -7,7 +7,7 @@ import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
 import { type PrivacyRequest, usePrivacyAction } from './privacy-request.ts';
 
-/** What may be done about a request now. */
+/** The actions that are possible for a request now. */
 export function Steps({ request }: { request: PrivacyRequest }) {
   const { id, kind, state, plan } = request;
   const mayCopy = useRight('personal.export');
@@ -72,7 +72,7 @@ interface EraseProps {
   onClose(): void;
 }
 
-/** The member's number is typed once more, because nothing brings the data back after the seven days. */
+/** The member's number must be typed once more, because nothing restores the data after the seven days. */
 function EraseDialog({ request: { id, memberId, email }, seen, onClose }: EraseProps) {
   const [typed, setTyped] = useState('');
   const no = memberNo(memberId);

@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { SelectedProps } from './selected-props.ts';
 
-/** What a list has besides what every list has. Loaded after the list. */
+/** Parts of one list in addition to those of every list. Loaded after the list. */
 interface Additions {
   /** Beside the title. */
   Head: LazyExoticComponent<ComponentType>;
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   Selected: LazyExoticComponent<ComponentType<SelectedProps>>;
 }
 

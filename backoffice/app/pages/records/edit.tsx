@@ -22,7 +22,7 @@ function Stored({ resource, id }: { resource: Resource; id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'record', id],
     queryFn: () => recordsOf(resource).read(id),
-    // What somebody is editing must not change beneath them; a save says if it has grown old.
+    // Values must not change while somebody edits them; a save tells whether they are stale.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

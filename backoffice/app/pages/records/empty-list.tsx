@@ -10,11 +10,11 @@ import { Nothing } from '../../ui/states.tsx';
 
 interface Props {
   listed: Resource | ReadOnlyResource;
-  /** Gives up what narrows the list; undefined if nothing does. */
+  /** Removes the conditions and search words of the list; undefined if there are none. */
   onWiden?: (() => void) | undefined;
 }
 
-/** A list without rows: why, and what to do about it. Loaded when it is needed. */
+/** A list without rows: the reason, and what to do. Loaded on demand. */
 export default function EmptyList({ listed, onWiden }: Props) {
   const mayMake = useMayMake(listed);
   if (onWiden) {

@@ -20,7 +20,7 @@ interface Props {
   columns: readonly string[] | undefined;
 }
 
-/** Says that the file is made in the background, and where it will be. */
+/** Shows that the file is created in the background, and where it will be. */
 function Begun({ task }: { task: FileTask }) {
   return (
     <Text size="sm" role="status">
@@ -33,7 +33,7 @@ function Begun({ task }: { task: FileTask }) {
   );
 }
 
-/** Takes away what the list means as a file, and leads to where files come in. Loaded after the list. */
+/** Exports the list as a file, and links to the import. Loaded after the list. */
 export default function ListFiles({ resource, search, columns }: Props) {
   const mayExport = useMay(resource, 'export');
   const mayImport = useMay(resource, 'import');

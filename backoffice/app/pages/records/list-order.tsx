@@ -12,7 +12,7 @@ import { recordsOf } from '../../api.ts';
 import { SortableList } from '../../resource/sortable-list.tsx';
 import { weightsInOrder } from '../../resource/weights.ts';
 
-/** Puts the records of a list in order, all of them at once. Loaded after the list. */
+/** Sorts the records of a list, all of them at once. Loaded after the list. */
 export default function ListOrder({ resource }: { resource: Resource }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'order'],
     queryFn: () => recordsOf(resource).search(everything),
-    // Nobody else's order moves beneath the pointer; a save tells whether it has grown old.
+    // Another person's change must not move rows under the pointer; a save tells whether the order is stale.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -94,7 +94,7 @@ function Order({ resource, onDone }: { resource: Resource; onDone(): void }) {
   );
 }
 
-/** What the choices of a record say, e.g. 頁首・下架: by that one tells records with the same title apart. */
+/** The choices of a record, e.g. 頁首・下架, which tell records with the same title apart. */
 function ChoiceWords({ resource, record }: { resource: Resource; record: StoredRecord }) {
   const words = listedFields(resource).flatMap(([name, field]) =>
     field.kind === 'choice' ? [field.choices[String(record[name])] ?? ''] : [],
@@ -109,7 +109,7 @@ const everything = {
   perPage: recordLimits.rowsPerPage,
 } as const;
 
-/** The records in the order of these ids; new ones come last, and what is gone is left out. */
+/** The records in the order of these ids; new ones come last, and ids without a record are skipped. */
 function arranged(records: readonly StoredRecord[], ids: readonly number[] | undefined) {
   if (!ids) return records;
   const places = new Map(ids.map((id, index) => [id, index]));

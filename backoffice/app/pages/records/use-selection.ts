@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { ListedRow } from '#contract/resources/resource.ts';
 
-/** The selected records of a list, each in the version that the person has seen; or all that the list means. */
+/**
+ * The selected records of a list, each in the version that the person has seen; or all records of the list's
+ * search.
+ */
 export function useSelection(rows: readonly ListedRow[]) {
   const [versions, setVersions] = useState<ReadonlyMap<number, number>>(new Map());
   const [areAllMeant, meanAll] = useState(false);
-  // Rows that have no version are only read, and never selected.
+  // Rows without a version are only read, so their version is never used.
   const shown = new Map(rows.map(({ id, version }) => [id, Number(version ?? 0)]));
   return {
     ids: new Set(versions.keys()),
-    /** What is in sight may have been read again since it was selected. */
+    /** Visible rows may have been read again since they were selected. */
     rows: [...versions].map(([id, version]) => ({ id, version: shown.get(id) ?? version })),
     isWholePage: rows.length > 0 && rows.every(({ id }) => versions.has(id)),
     areAllMeant,

@@ -4,10 +4,10 @@ import { beginOfDay } from '#rules/time-spans.ts';
 
 export interface ReportState {
   name: ReportName;
-  /** The first and the last Taipei day; undefined if the shop decides. */
+  /** The first and the last day in Taipei; undefined for the shop's default. */
   from: string | undefined;
   to: string | undefined;
-  /** Undefined means as the report is divided usually. */
+  /** Undefined for the report's default grouping. */
   by: Grouping | undefined;
   compare: boolean;
 }
@@ -15,7 +15,7 @@ export interface ReportState {
 const isDay = (text: string | null): text is string =>
   text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** A report is its address; what the address says wrongly is left out. */
+/** The state of a report is in its address; invalid parts of the address are ignored. */
 export function readReportAddress(name: string | undefined, params: URLSearchParams): ReportState {
   const [from, to] = [params.get('from'), params.get('to')];
   return {
@@ -36,7 +36,7 @@ export function writeReportAddress({ from, to, by, compare }: ReportState): Reco
   };
 }
 
-/** What the call takes: half-open moments. */
+/** The query of the call: half-open moments. */
 export function reportQuery({ from, to, by, compare }: ReportState) {
   return {
     ...(from && { from: toWireInstant(beginOfDay(from)) }),
@@ -52,7 +52,7 @@ export const daysOf = ({ from, until }: { from: string; until: string }) => ({
   to: taipeiDay(new Date(Date.parse(until) - 1000)),
 });
 
-/** Times that are asked for most, by the first and the last day. */
+/** The most frequent periods, by the first and the last day. */
 export function usualTimes(now: Date): readonly { label: string; from: string; to: string }[] {
   const today = taipeiDay(now);
   const month = `${today.slice(0, 7)}-01`;

@@ -8,7 +8,7 @@ import { Nothing } from '../../ui/states.tsx';
 import type { Report } from './report.ts';
 import classes from './reports.module.css';
 
-/** The rows of a report below its sums; with a comparison each number has the earlier one below it. */
+/** The rows of a report below its sums; with a comparison, each number has the earlier one below it. */
 export function ReportTable({ report }: { report: Report }) {
   const { name, by, columns, totals, before, rows } = report;
   if (rows.length === 0) return <Nothing title="這段期間沒有資料" />;

@@ -35,7 +35,7 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
   month: `依${timeStepLabels.month}`,
 };
 
-/** One of the reports: a time, how it is divided, and what it is compared with. */
+/** One of the reports: its period, grouping, and comparison. */
 export default function ReportsPage() {
   const { report } = useParams();
   const [params, setParams] = useSearchParams();
@@ -66,7 +66,7 @@ export default function ReportsPage() {
           <Link
             key={each}
             to={`/reports/${each}?${address}`}
-            // Also where the address names none.
+            // Also if the address names none.
             aria-current={each === name ? 'page' : undefined}
           >
             {reportLabels[each]}
@@ -92,7 +92,7 @@ export default function ReportsPage() {
   );
 }
 
-/** The most telling column of a report over time. */
+/** The most important column of a report over time. */
 function ReportChart({ report: { columns, rows } }: { report: Report }) {
   const money = columns.findIndex(({ name }) => name === 'revenue');
   const index = money === -1 ? 0 : money;
@@ -114,7 +114,7 @@ interface ControlsProps {
 
 function Controls({ state, report, onAsk }: ControlsProps) {
   const { groupings: offered } = report;
-  // What was just chosen shows before its answer is there.
+  // A new choice is shown before its answer arrives.
   const by = state.by ?? report.by;
   const said = daysOf(report.span);
   const days = { from: state.from ?? said.from, to: state.to ?? said.to };

@@ -13,7 +13,7 @@ import classes from './reports.module.css';
 
 const key = ['report-schedules'];
 
-/** Whether a report comes by mail each week or month, to the person who is signed in. */
+/** Whether the signed-in person gets a report by e-mail each week or month. */
 export function Schedules({ report }: { report: ReportName }) {
   const { email } = useMe();
   const client = useQueryClient();

@@ -23,7 +23,7 @@ const actions: Readonly<Record<RecordAction, string>> = {
   export: '匯出',
 };
 
-/** What each right means, in the order of the table; a right without words does not compile. */
+/** The meaning of each right, in the order of the table; a right without a label does not compile. */
 const otherRights: Readonly<Record<OtherRight, string>> = {
   'price.write': '修改價格',
   'stock.adjust': '調整與盤點庫存',
@@ -73,7 +73,7 @@ interface LabelledRight {
   label: string;
 }
 
-/** All rights in groups, each with its words. */
+/** All rights in groups, each with its label. */
 export const labelledRights: readonly { label: string; rights: readonly LabelledRight[] }[] = [
   ...recordAreas.map((area) => ({
     label: areas[area],

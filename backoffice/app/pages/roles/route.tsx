@@ -5,7 +5,7 @@ import { hasRight } from '#contract/rights.ts';
 import { labelledRights } from './right-labels.ts';
 import classes from './roles.module.css';
 
-/** Which role may do what, as the table of rights says it. */
+/** The rights of each role, from the table of rights. */
 export default function RolesPage() {
   return (
     <>

@@ -6,14 +6,14 @@ import { Failure } from '../../ui/states.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The settings of the shop that people change while it runs, one form a group. */
+/** The settings of the shop that people change while it runs, one form for each group. */
 export default function SettingsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
-    // A page of an older version does not know the groups of a newer server.
+    // A page of an older release does not know the groups of a newer server.
     queryFn: async () =>
       (await adminApi.readSettings()).data.filter(({ name }) => name in settingGroups),
-    // What somebody is editing must not change beneath them; a save says if it has grown old.
+    // Values must not change while somebody edits them; a save tells whether they are stale.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

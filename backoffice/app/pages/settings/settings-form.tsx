@@ -11,7 +11,7 @@ import { SettingsHistory } from './settings-history.tsx';
 import type { StoredGroup } from './stored-group.ts';
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts';
 
-/** The settings of one group; only what was changed is saved. */
+/** The settings of one group; only changed ones are saved. */
 export function SettingsForm({ declared, group }: { declared: SettingGroup; group: StoredGroup }) {
   const form = useSettingsForm(declared, group);
   const { stored, isChanged, discard } = form;
@@ -51,7 +51,7 @@ export function SettingsForm({ declared, group }: { declared: SettingGroup; grou
         </Stack>
       </form>
       {isHistoryOpen && (
-        // Another save makes another history.
+        // Each save shows the history again.
         <SettingsHistory
           key={stored.version}
           declared={declared}
@@ -59,7 +59,7 @@ export function SettingsForm({ declared, group }: { declared: SettingGroup; grou
           onUndone={form.setStored}
         />
       )}
-      {/* The router knows one guard at a time, so forms without a change have none. */}
+      {/* The router supports one guard at a time, so forms without a change have none. */}
       {isChanged && <LeaveGuard isActive onLeave={discard} />}
     </Paper>
   );

@@ -11,12 +11,12 @@ import type { StoredGroup } from './stored-group.ts';
 
 interface Props {
   declared: SettingGroup;
-  /** Something typed is not saved, which undoing would overwrite. */
+  /** Whether there is unsaved input, which undoing would overwrite. */
   isUnsaved: boolean;
   onUndone(group: StoredGroup): void;
 }
 
-/** What was changed in a group of settings, by whom and when; each change can be taken back. */
+/** The changes of a group of settings, with author and moment; each can be undone. */
 export function SettingsHistory({ declared, isUnsaved, onUndone }: Props) {
   const mayWrite = useRight('settings.write');
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ import type { Buyer } from './scenario.ts';
 import { useBuyer } from './use-buyer.ts';
 
 interface Props {
-  /** Tells the inputs of two scenarios apart. */
+  /** Makes the ids of the inputs of two scenarios differ. */
   prefix: string;
   value: Buyer;
   onChange(buyer: Buyer): void;
@@ -22,7 +22,7 @@ const first: Readonly<Record<Buyer['kind'], Buyer>> = {
 };
 const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
 
-/** Who buys: a visitor, one member, or somebody of a level. */
+/** The buyer: a visitor, one member, or an imagined member of a level. */
 export function BuyerInput({ prefix, value, onChange }: Props) {
   const mayFind = useRight('buyers.read');
   return (
@@ -84,7 +84,7 @@ interface Person {
 const wordsOf = ({ id, name, email, level }: Person) =>
   [`#${id}`, name, email, level].filter(Boolean).join('　');
 
-/** A member, found by what the person at the desk knows of them; shown masked. */
+/** A member, found by the data that customer service knows; shown masked. */
 function MemberInput({ id, onChange }: { id: number | null; onChange(id: number | null): void }) {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.startsWith('#') ? '' : typed.trim(), pause);

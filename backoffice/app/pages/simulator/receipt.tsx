@@ -15,14 +15,14 @@ const kindLabels: Readonly<Record<Rule['kind'], string>> = {
 };
 
 interface Props {
-  /** Of the scenario. */
+  /** The name of the scenario. */
   name: string;
   result: SimulationResult;
-  /** What another scenario came to; rules that end otherwise there are marked. */
+  /** The result of the other scenario; rules with another result there are marked. */
   other: SimulationResult | undefined;
 }
 
-/** What a simulated cart costs, line by line, and what every rule has to do with it. */
+/** The price of a simulated cart, line by line, and the result of every rule. */
 export function Receipt({ name: scenario, result, other }: Props) {
   const { amounts, lines, gifts, rules } = result;
   const sums: [label: string, amount: number][] = [

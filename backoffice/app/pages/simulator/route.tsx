@@ -6,7 +6,7 @@ import { Failure } from '../../ui/states.tsx';
 import { emptyScenario, scenarioOfOrder } from './scenario.ts';
 import Scenarios from './scenarios.tsx';
 
-/** What a cart would cost, and why each campaign takes effect or not; `?order=` begins with an order as it was placed. */
+/** The price of a cart, and why each campaign has an effect or not; `?order=` starts with an order as it was placed. */
 export default function SimulatorPage() {
   const [params] = useSearchParams();
   const order = params.get('order');
@@ -29,7 +29,7 @@ function OfOrder({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['simulator', 'order', id],
     queryFn: () => scenarioOfOrder(id),
-    // What somebody is trying out must not change beneath them.
+    // Values must not change while somebody tries them out.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

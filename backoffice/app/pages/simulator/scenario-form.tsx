@@ -20,7 +20,7 @@ const goods = {
 const plain = { description: undefined, error: undefined, withAsterisk: false, disabled: false };
 
 interface PartProps {
-  /** Tells the inputs of two scenarios apart. */
+  /** Makes the ids of the inputs of two scenarios differ. */
   prefix: string;
   value: Scenario;
   onChange(change: Partial<Scenario>): void;
@@ -34,7 +34,7 @@ interface Props extends PartProps {
   onRemove: (() => void) | undefined;
 }
 
-/** One scenario: what is in the cart, who buys, and when. */
+/** One scenario: the cart, the buyer, and the moment. */
 export function ScenarioForm({ name, campaign, isBusy, onSubmit, onRemove, ...part }: Props) {
   const { value, onChange } = part;
   return (
@@ -45,7 +45,7 @@ export function ScenarioForm({ name, campaign, isBusy, onSubmit, onRemove, ...pa
       aria-label={name}
       onSubmit={(event) => {
         event.preventDefault();
-        // In a dialog over the form of a campaign it would save the campaign.
+        // Otherwise a dialog over the form of a campaign would save the campaign.
         event.stopPropagation();
         onSubmit();
       }}
@@ -111,7 +111,7 @@ function BuyerInputs({ prefix, value, onChange }: PartProps) {
       <BuyerInput
         prefix={prefix}
         value={value.buyer}
-        // The coupons of one buyer are not those of another.
+        // Another buyer has other coupons.
         onChange={(buyer) => onChange({ buyer, coupon: null })}
       />
       <CouponInput

@@ -3,18 +3,18 @@ import type { CountedReference } from '#contract/resources/fields.ts';
 import type { RecordValues } from '#rules/records/check-record.ts';
 import { adminApi } from '../../api.ts';
 
-/** Who buys: nobody known, one member, or somebody signed in who is only thought of. */
+/** The buyer: a visitor, one member, or an imagined signed-in buyer. */
 export type Buyer =
   | { kind: 'visitor' }
   | { kind: 'member'; id: number | null; isFirstPurchase: boolean | null }
   | { kind: 'imagined'; levelId: number | null; isFirstPurchase: boolean };
 
-/** A coupon that the member has, or one of an event as if the buyer had just got it. */
+/** A coupon that the member has, or one of an event as if the buyer had just received it. */
 export type ChosenCoupon = { kind: 'own' | 'event'; id: number | null } | null;
 
 export type ShipType = 'HOME' | 'STORE' | '';
 
-/** Everything that decides what a cart costs. */
+/** All facts that decide the price of a cart. */
 export interface Scenario {
   products: readonly CountedReference[];
   combinations: readonly CountedReference[];
@@ -26,11 +26,11 @@ export interface Scenario {
   at: string | null;
   includeScheduled: boolean;
   includeDrafts: boolean;
-  /** Whether the campaign of the form is tried; only where there is one. */
+  /** Whether the simulation includes the campaign of the form; only if there is one. */
   withCampaign: boolean;
 }
 
-/** A campaign as its form has it. */
+/** A campaign with the values of its form. */
 export interface TriedCampaign {
   resource: ReviewedResource;
   /** Null for a new one. */
@@ -55,7 +55,7 @@ export const emptyScenario: Scenario = {
 export const hasGoods = ({ products, combinations }: Scenario) =>
   products.length + combinations.length > 0;
 
-/** Asks the server what the cart of a scenario costs. */
+/** Requests the price of a scenario's cart from the server. */
 export async function simulate(scenario: Scenario, campaign: TriedCampaign | undefined) {
   const { products, combinations, buyer, coupon, shipType, islandsType, withCampaign } = scenario;
   const { at, includeScheduled, includeDrafts } = scenario;
@@ -79,7 +79,7 @@ export async function simulate(scenario: Scenario, campaign: TriedCampaign | und
 
 export type SimulationResult = Awaited<ReturnType<typeof simulate>>;
 
-/** The scenario of an order when it was placed, with what it was to cost. */
+/** The scenario of an order when it was placed, with its price at that time. */
 export async function scenarioOfOrder(id: number) {
   const { data } = await adminApi.readOrderSituation({ params: { id } });
   const { products, combinations, shipType, islandsType, at, couponEventId } = data;

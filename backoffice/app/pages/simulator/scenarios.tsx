@@ -9,12 +9,12 @@ import classes from './simulator.module.css';
 import { type Simulation, useSimulation } from './use-simulation.ts';
 
 interface Props {
-  /** One scenario or two, with which the page begins. */
+  /** The first scenarios of the page, one or two. */
   initial: readonly Scenario[];
   campaign?: TriedCampaign;
 }
 
-/** What a cart costs in one scenario, or in two side by side, and why each campaign takes effect or not. */
+/** The price of a cart in one scenario, or in two side by side, and why each campaign has an effect or not. */
 export default function Scenarios({ initial, campaign }: Props) {
   const [[one = initial[0], two], setScenarios] = useState(initial);
   const first = useSimulation(one, campaign);
@@ -57,7 +57,7 @@ export default function Scenarios({ initial, campaign }: Props) {
   );
 }
 
-/** What the second scenario costs more or less. */
+/** By how much the second scenario is more or less expensive. */
 function Difference({
   one,
   other,
@@ -84,10 +84,10 @@ interface ColumnProps {
   scenario: Scenario;
   campaign: TriedCampaign | undefined;
   simulation: Simulation;
-  /** What the other scenario came to; rules that end otherwise there are marked. */
+  /** The result of the other scenario; rules with another result there are marked. */
   other: SimulationResult | undefined;
   onChange(next: Scenario): void;
-  /** Undefined while the scenario is the only one. */
+  /** Undefined for the only scenario. */
   onRemove: (() => void) | undefined;
 }
 

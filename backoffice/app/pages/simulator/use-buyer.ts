@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminApi } from '../../api.ts';
 
-/** A member, masked, with the coupons that they hold. */
+/** A member, masked, with the member's coupons. */
 export function useBuyer(id: number | null) {
   return useQuery({
     queryKey: ['simulator', 'buyer', id],

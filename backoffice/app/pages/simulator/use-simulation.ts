@@ -11,12 +11,12 @@ import {
 /** Milliseconds without a change before the server is asked again. */
 const pause = 400;
 
-/** What a scenario comes to, asked again while it is being changed; nothing without goods. */
+/** The result of a scenario, requested again after changes; undefined without goods. */
 export function useSimulation(
   scenario: Scenario = emptyScenario,
   campaign: TriedCampaign | undefined,
 ) {
-  // A scenario is made again with each change; only what it says counts.
+  // Each change makes a new object, so the content is compared.
   const typed = JSON.stringify(scenario);
   const [asked] = useDebouncedValue(typed, pause);
   const query = useQuery({
@@ -24,7 +24,7 @@ export function useSimulation(
     queryFn: () => simulate(JSON.parse(asked), campaign),
     enabled: hasGoods(scenario) && hasGoods(JSON.parse(asked)),
     placeholderData: keepPreviousData,
-    // Prices, stock and campaigns change by themselves.
+    // Prices, stock and campaigns change independently.
     gcTime: 0,
     retry: false,
   });

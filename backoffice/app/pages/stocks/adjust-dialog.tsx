@@ -28,7 +28,7 @@ interface Props {
   onClose(isDone: boolean): void;
 }
 
-/** Adds units or takes them away, of one thing or of several for one reason. */
+/** Adds or removes units, of one item or of several for the same reason. */
 export default function AdjustDialog({ goods, onClose }: Props) {
   // One dialog adjusts once, however often its button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

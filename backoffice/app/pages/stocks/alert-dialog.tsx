@@ -13,7 +13,7 @@ interface Props {
 type Typed = string | number;
 const limitOf = (typed: Typed) => (typed === '' ? null : Number(typed));
 
-/** Sets when to warn: below a number of units, below so many days of sale, or both. */
+/** Sets the warning: below a number of units, below a number of days of sales, or both. */
 export default function AlertDialog({ goods, onClose }: Props) {
   const [only] = goods.length === 1 ? goods : [];
   const [units, setUnits] = useState<Typed>(only?.alertUnits ?? '');

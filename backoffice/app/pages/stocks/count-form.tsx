@@ -7,11 +7,11 @@ import { type StockRow, signed, useStockAction } from './stock.ts';
 
 interface Props {
   goods: Pick<StockRow, 'id' | 'name' | 'onHand'>;
-  /** The units that were counted, once they are stored. */
+  /** Called with the goods and the units before, once the count is stored. */
   onCounted?(goods: StockRow, before: number): void;
 }
 
-/** Takes what somebody has counted; the difference is shown before it is stored. */
+/** The input for a count; it shows the difference before storing it. */
 export function CountForm({ goods: { id, name, onHand }, onCounted }: Props) {
   const [typed, setTyped] = useState<string | number>('');
   const [note, setNote] = useState('');

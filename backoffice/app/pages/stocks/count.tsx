@@ -14,7 +14,7 @@ interface Counted {
   before: number;
 }
 
-/** Counting shelves, also with a phone: scan or type a number, enter what is there, save, go on. */
+/** Counting shelves, also with a phone: scan or type a number, enter the count, save, continue. */
 export default function CountRoute() {
   return useRight('stock.adjust') ? <Counting /> : <Nothing title="沒有盤點的權限" />;
 }
@@ -26,11 +26,11 @@ function Counting() {
   const { goods, choices, failure, look, choose, forget } = useShelfSearch();
   const [done, setDone] = useState<readonly Counted[]>([]);
   useEffect(() => {
-    // On a phone the menu stands above: who counts begins at the box.
+    // On a phone the menu is above, so the page scrolls to the input for scans.
     page.current?.scrollIntoView();
   }, []);
   useEffect(() => {
-    // A scanner goes on typing: it begins in the box, and what is counted in the field of the goods.
+    // A scanner types without pause: the focus starts in the box, then goes to the count of the found goods.
     (goods ? shelf.current?.querySelector('input') : box.current)?.focus({ preventScroll: true });
   }, [goods]);
   return (

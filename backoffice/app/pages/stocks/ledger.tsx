@@ -9,7 +9,7 @@ import { Box } from '../order/box.tsx';
 import { movementsPerPage, reasonOf, type StockPage, signed, useMovements } from './stock.ts';
 import classes from './stocks.module.css';
 
-/** Everything that moved, newest first, with what was left, the order or the person, and the reason. */
+/** All movements, newest first, each with the count after it, the order or the person, and the reason. */
 export function Ledger({ page: { id, source } }: { page: StockPage }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useMovements(id, page);

@@ -8,7 +8,7 @@ import { useOverview, useStockAction } from './stock.ts';
 
 const SourceDialog = lazy(() => import('./source-dialog.tsx'));
 
-/** Counting, the source that is in use, and the e-mail of every morning. */
+/** Counting, the source in use, and the daily e-mail. */
 export default function StocksHead() {
   const mayAdjust = useRight('stock.adjust');
   const maySwitch = useRight('settings.write');

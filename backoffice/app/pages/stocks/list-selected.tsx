@@ -11,7 +11,7 @@ import AdjustDialog from './adjust-dialog.tsx';
 import AlertDialog from './alert-dialog.tsx';
 import type { StockRow } from './stock.ts';
 
-/** What can be done with the selected rows of the stock: one reason, or one warning, for all of them. */
+/** The actions for the selected stock rows: one adjustment, or one warning, for all of them. */
 export default function SelectedStocks({ ids, onDone }: SelectedProps) {
   const mayAdjust = useRight('stock.adjust');
   const [opened, setOpened] = useState<{ Dialog: typeof AdjustDialog; ids: readonly number[] }>();
@@ -46,7 +46,7 @@ interface ChosenProps {
   onClose(isDone: boolean): void;
 }
 
-/** Reads the chosen rows as they are now: some may stand on another page of the list. */
+/** Reads the present state of the chosen rows, because some may be on another page of the list. */
 function Chosen({ ids, Dialog, onClose }: ChosenProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['stocks', 'chosen', ...ids],

@@ -15,7 +15,7 @@ import classes from './stocks.module.css';
 const AdjustDialog = lazy(() => import('./adjust-dialog.tsx'));
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
 
-/** One thing that is counted: what there is, who holds it, and everything that moved. */
+/** The page of one stock record: its counts, reservations, and movements. */
 export default function StockRoute() {
   const { id = '' } = useParams();
   return /^\d{1,9}$/.test(id) ? <Stock id={Number(id)} /> : <NotFound />;

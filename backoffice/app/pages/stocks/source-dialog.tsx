@@ -9,7 +9,7 @@ import { Detail } from '../order/box.tsx';
 import classes from '../order/order.module.css';
 import { useStockAction } from './stock.ts';
 
-/** Has the shop count by the other source, after saying what that changes; its name is typed to confirm it. */
+/** Switches the stock source after showing the effect; the source's name must be typed to confirm it. */
 export default function SourceDialog({ onClose }: { onClose(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['stocks', 'source'],

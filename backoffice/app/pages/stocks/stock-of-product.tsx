@@ -11,7 +11,7 @@ import { inputIdOf } from '../../resource/input-id.ts';
 import { useRight } from '../../session.ts';
 import { type StockRow, stockKey } from './stock.ts';
 
-/** What there is of a product, beside whether shoppers see it: one without stock is sold out from the first moment. */
+/** The stock of a product, beside its visibility, because a product without stock is sold out from the first moment. */
 export default function StockOfProduct({ stored, ...form }: BesideProps) {
   const isShown = form.values.currentVisibilityRule === 'ONLINE';
   return stored ? (
@@ -23,7 +23,7 @@ export default function StockOfProduct({ stored, ...form }: BesideProps) {
 
 type Opening = Omit<BesideProps, 'stored'> & { isShown: boolean };
 
-/** How many there are when the product is made; for who may change the stock. */
+/** The first stock of a new product, for people who may change the stock. */
 function OpeningStock({ values, problems, onChange, isShown }: Opening) {
   const mayAdjust = useRight('stock.adjust');
   const units = Number(values.openingStock ?? 0);
@@ -51,7 +51,7 @@ function OpeningStock({ values, problems, onChange, isShown }: Opening) {
   );
 }
 
-/** What there is now, with the way to its ledger. */
+/** The present stock, with a link to its ledger. */
 function PresentStock({ stored, isShown }: { stored: StoredRecord; isShown: boolean }) {
   const mayAdjust = useRight('stock.adjust');
   const code = String(stored.materialNo);
@@ -87,7 +87,7 @@ const isSoldOut = ({ available }: StockRow, isShown: boolean) => isShown && avai
 
 const unitsOf = (units: number) => units.toLocaleString('en');
 
-/** Says that nobody could buy; read out when somebody has chosen to show the product. */
+/** Shows that nobody could buy; screen readers announce it when somebody chooses to show the product. */
 function SoldOut({ children }: { children: ReactNode }) {
   return (
     <Alert role="status" color="yellow">

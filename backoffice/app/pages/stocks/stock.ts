@@ -8,7 +8,7 @@ export type StockPage = Awaited<ReturnType<typeof adminApi.readStockPage>>['data
 export type StockRow = Awaited<ReturnType<typeof adminApi.findStock>>['data'][number];
 export type Movement = Awaited<ReturnType<typeof adminApi.listStockMovements>>['data'][number];
 
-/** Everything that is read of the stock begins with this key, the list included. */
+/** The query keys of all stock data, including the list, begin with this key. */
 export const stockKey = 'stocks';
 
 export function useStockPage(id: number) {
@@ -35,7 +35,7 @@ export function useOverview() {
   });
 }
 
-/** Does something to the stock, says that it worked, and reads everything again in any case. */
+/** An action on the stock. It shows its success, and reads everything again in any case. */
 export function useStockAction<Input = void, Answer = unknown>(
   action: (input: Input) => Promise<Answer>,
   { done, onDone }: { done: string; onDone?: (answer: Answer) => void },
@@ -47,7 +47,7 @@ export function useStockAction<Input = void, Answer = unknown>(
       notifications.show({ color: 'green', message: done });
       onDone?.(answer);
     },
-    // The list of products says what can be sold, too.
+    // The list of products shows the available units too.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [stockKey] }),
@@ -56,7 +56,7 @@ export function useStockAction<Input = void, Answer = unknown>(
   });
 }
 
-/** As a person reads why a count changed. */
+/** The reasons of changed counts, in words. */
 const reasonWords: Readonly<Record<string, string>> = {
   ...stockCauseWords,
   OPENING: '期初',
@@ -69,7 +69,7 @@ const reasonWords: Readonly<Record<string, string>> = {
 
 export const reasonOf = ({ reason }: Movement) => reasonWords[reason] ?? reason;
 
-/** The causes that somebody may choose for an adjustment; a count says so by itself. */
+/** The causes that a person may choose for an adjustment; counting sets its cause by itself. */
 export const adjustmentCauses = (['DAMAGE', 'TRANSFER', 'COUNT', 'OTHER'] as const).map(
   (value: StockCause) => ({ value, label: stockCauseWords[value] }),
 );

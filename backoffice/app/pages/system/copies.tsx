@@ -9,7 +9,7 @@ import { numberOf, type System, sizeOf, systemKey } from './system.ts';
 
 type Copy = System['copies'][number];
 
-/** The copies of the server, what each keeps, and the version of the one that answered. */
+/** The copies of the server, the caches of each, and the version of the one that answered. */
 export function Copies({ system: { version, node, copies } }: { system: System }) {
   return (
     <Part title="伺服器與快取" action={<DropCache />}>

@@ -3,7 +3,7 @@ import { formatDateTime } from '#rules/dates.ts';
 import { Part, Rows } from './part.tsx';
 import { numberOf, type System, sizeOf } from './system.ts';
 
-/** How big the database is and what fills it. */
+/** The size of the database and its largest parts. */
 export function DatabaseSize({ database }: { database: System['database'] }) {
   const { bytes, archivedAt, tables } = database;
   return (

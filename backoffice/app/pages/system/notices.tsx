@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
 
 const key = [...systemKey, 'notices'];
 
-/** What providers said last. A notice that went wrong is made up for by asking about the same thing again. */
+/** The latest messages of providers. A failed one is repaired by asking the provider again. */
 export function Notices() {
   const { data, error, refetch } = useQuery({
     queryKey: key,

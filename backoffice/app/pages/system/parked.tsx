@@ -9,7 +9,7 @@ import { type System, systemKey } from './system.ts';
 
 type Job = System['parked'][number];
 
-/** Jobs that failed at every try: a person does them again, or gives them up. */
+/** Jobs that failed at every try: a person repeats them, or discards them. */
 export function Parked({ jobs }: { jobs: readonly Job[] }) {
   const mayWrite = useRight('system.write');
   return (

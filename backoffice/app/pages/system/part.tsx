@@ -5,7 +5,7 @@ import classes from './system.module.css';
 
 interface PartProps {
   title: string;
-  /** Stands beside the title. */
+  /** Content beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -29,12 +29,12 @@ interface RowsProps {
   columns: readonly string[];
   /** The name of a last column of buttons. */
   actions?: string;
-  /** What stands there while there are no rows. */
+  /** The text if there are no rows. */
   none: string;
   children: readonly ReactNode[];
 }
 
-/** A table that scrolls by itself where the screen is narrow. */
+/** A table that scrolls on its own on narrow screens. */
 export function Rows({ columns, actions, none, children }: RowsProps) {
   if (children.length === 0) {
     return (
@@ -44,7 +44,7 @@ export function Rows({ columns, actions, none, children }: RowsProps) {
     );
   }
   return (
-    // Whoever has no mouse scrolls it with the arrow keys.
+    // Without a mouse, the arrow keys scroll it.
     <Table.ScrollContainer minWidth={600} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table className={classes.table}>
         <TableHead columns={columns} {...(actions && { actions })} />

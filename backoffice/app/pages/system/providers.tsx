@@ -22,7 +22,7 @@ const modes: Readonly<Record<ProviderMode, { label: string; color: string }>> = 
   DISABLED: { label: '停用', color: 'gray' },
 };
 
-/** Who takes money, prints labels and so on: whether they answer, and which keys the server has. */
+/** The providers of payments, labels and so on: whether they answer, and which keys the server has. */
 export function Providers({ providers }: { providers: readonly Provider[] }) {
   return (
     <Part title="外部服務">

@@ -3,10 +3,10 @@ import { formatDateTime } from '#rules/dates.ts';
 import { Part, Rows } from './part.tsx';
 import { numberOf, type System } from './system.ts';
 
-/** Those of the library that keeps the queues say nothing to anybody here. */
+/** The queue library's own queues are of no use to operators. */
 const isOurs = ({ name }: System['queues'][number]) => !name.startsWith('__');
 
-/** How the work in the background stands, queue by queue. */
+/** The state of background work, by queue. */
 export function Queues({ queues }: { queues: System['queues'] }) {
   return (
     <Part title="佇列">

@@ -10,10 +10,10 @@ import { Providers } from './providers.tsx';
 import { Queues } from './queues.tsx';
 import { systemKey } from './system.ts';
 
-/** Milliseconds after which the page looks again while it is in sight. */
+/** Milliseconds after which the page is read again while it is visible. */
 const lookAgain = 15_000;
 
-/** How the machinery of the shop stands: what is stuck stands first. */
+/** The health of the system: problems come first. */
 export default function SystemPage() {
   const { data, error, refetch } = useQuery({
     queryKey: systemKey,

@@ -9,7 +9,7 @@ const numbers = new Intl.NumberFormat('zh-TW', { maximumFractionDigits: 1 });
 
 export const numberOf = (count: number) => numbers.format(count);
 
-/** Bytes as people read them, e.g. 12.5 MB. */
+/** A readable size, e.g. 12.5 MB. */
 export function sizeOf(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));

@@ -10,7 +10,7 @@ import classes from './tasks.module.css';
 
 const perPage = 50;
 
-/** What the back office does in the background; asks again while something is under way and the page is in sight. */
+/** The background tasks of the back office. The list is read again while one is under way and the page is visible. */
 export default function TasksPage() {
   const mayWrite = useRight('tasks.write');
   const [params, setParams] = useSearchParams();

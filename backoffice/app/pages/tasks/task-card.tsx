@@ -14,7 +14,7 @@ export const isUnderWay = ({ state }: Task) => state === 'WAITING' || state === 
 
 const numberOf = (count: number) => count.toLocaleString('en');
 
-/** One task: what it does and for whom, how far it is, and what can be done with it. */
+/** One task: its work and its owner, its progress, and the actions for it. */
 export function TaskCard({ task, mayWrite }: { task: Task; mayWrite: boolean }) {
   const { id, kind, title, state, done, total, by, error, path } = task;
   const name = `${taskKindLabels[kind]}　${title}`;
@@ -72,7 +72,7 @@ export function TaskCard({ task, mayWrite }: { task: Task; mayWrite: boolean }) 
   );
 }
 
-/** The state in a word or two, with how far it is or what went wrong. */
+/** The state in a word or two, with the progress or the failure. */
 function StateBadge({ task: { state, isDead, done, total, errors } }: { task: Task }) {
   if (isDead)
     return (
@@ -107,10 +107,10 @@ function StateBadge({ task: { state, isDead, done, total, errors } }: { task: Ta
 }
 
 interface DownloadProps {
-  /** What those hear who do not see which task it is. */
+  /** The label for screen readers, which names the task. */
   label: string;
   word: string;
-  /** What stands below the button. */
+  /** A note below the button. */
   note?: string;
   load(): Promise<unknown>;
 }

@@ -8,7 +8,7 @@ import { type CouponGift, useCouponGift } from './use-coupon-gift.ts';
 
 const everybody = 'everybody';
 
-/** Chooses a coupon and who gets it, tries it, and gives it once. */
+/** Chooses a coupon and its receivers, checks the gift, and gives it once. */
 export function GiftForm() {
   const gift = useCouponGift();
   const { choice, trial } = gift;

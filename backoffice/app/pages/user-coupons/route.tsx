@@ -14,7 +14,7 @@ import { GiftForm } from './gift-form.tsx';
 
 const perPage = 20;
 
-/** One coupon for many members, and what was given before. */
+/** One coupon for many members, and earlier gifts. */
 export default function UserCouponsPage() {
   return (
     <>
@@ -35,7 +35,7 @@ type Gift = Awaited<ReturnType<typeof adminApi.searchCouponGifts>>['data'][numbe
 const isUnderWay = ({ state, isAwaitingApproval }: Gift) =>
   !isAwaitingApproval && (state === 'WAITING' || state === 'RUNNING');
 
-/** What was given to many; asks again while something is under way and the page is in sight. */
+/** Earlier gifts to many members. The list is read again while one is under way and the page is visible. */
 function Gifts() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

@@ -2,17 +2,17 @@ import type { Listed } from '#contract/resources/resource.ts';
 import { keptByView, readSearch } from '#rules/records/list-address.ts';
 import type { SavedView } from './use-views.ts';
 
-/** A view as a list offers it: one from the start, or a saved one. */
+/** A view that a list offers: a built-in or a saved one. */
 export interface ListView {
-  /** As the address names it. */
+  /** Its key in the address. */
   key: string;
   name: string;
-  /** The address that it stands for. */
+  /** The query string that it stands for. */
   query: string;
   saved?: SavedView;
 }
 
-/** The views of a list: those from the start first. */
+/** The views of a list: built-in ones first. */
 export function viewsOf(resource: Listed, saved: readonly SavedView[]): ListView[] {
   const bare = readSearch(resource, new URLSearchParams());
   const builtIn = (resource.views ?? []).map(({ name, label, conditions }) => ({

@@ -4,13 +4,13 @@ import { adminApi } from '../../api.ts';
 
 type Found = Awaited<ReturnType<typeof adminApi.searchViews>>['data'];
 export type SavedView = Found['views'][number];
-/** What a person says of a view. */
+/** The values of a view that a person sets. */
 export type ViewValues = Pick<
   SavedView,
   'name' | 'query' | 'isShared' | 'isDefault' | 'defaultRoles'
 >;
 
-/** The views of an entity's list, how many records they have, and what can be done with them. */
+/** The views of an entity's list, their numbers of records, and the actions for them. */
 export function useViews({ name: resource }: Listed) {
   const client = useQueryClient();
   const found = useQuery({
@@ -18,7 +18,7 @@ export function useViews({ name: resource }: Listed) {
     queryFn: async () => (await adminApi.searchViews({ body: { resource } })).data,
   });
   const counted = useQuery({
-    // Among what is read anew when records were removed.
+    // Its key begins with the entity, so that it is read again after records are removed.
     queryKey: [resource, 'view-counts'],
     queryFn: async () => (await adminApi.countViews({ body: { resource } })).data,
     staleTime: 60_000,

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The views of a list, each a link; what was changed since is marked and can be kept. The list opens with the default of
+ * The views of a list, each a link. A changed view is marked and can be saved. The list opens with the default of
  * the person or the role. Loaded after the list.
  */
 export default function ViewBar({ resource, state }: Props) {
@@ -32,7 +32,7 @@ export default function ViewBar({ resource, state }: Props) {
 
   const active = views.find(({ key }) => key === state.view);
   const query = new URLSearchParams(keptByView(resource, state)).toString();
-  // Until the views are known, nothing can be said of them.
+  // Until the views are known, it cannot be marked as changed.
   const isChanged = found !== undefined && query !== (active?.query ?? '');
   const saved = active?.saved;
   const actions = useViewActions({ views: changes, query, saved });
@@ -108,7 +108,7 @@ interface TabProps {
   name: ListView['name'];
   to: string;
   isActive: boolean;
-  /** Whether it was changed and not kept. */
+  /** Whether it has unsaved changes. */
   mark: boolean;
   count?: string | undefined;
   hint?: string | undefined;

@@ -9,7 +9,7 @@ import type { ViewValues } from './use-views.ts';
 interface Props {
   title: string;
   initial: ViewValues;
-  /** Whether it belongs to the person, who alone says whether it is his default. */
+  /** Whether it is the person's own; only the owner can make it a personal default. */
   isOwn: boolean;
   isSaving: boolean;
   error: Error | null;
@@ -19,7 +19,7 @@ interface Props {
 
 const roles = administratorRoles.filter((role) => role !== 'erp');
 
-/** Name of a view, and whose lists open with it. */
+/** The name of a view, and the lists that open with it. */
 export function ViewDialog({ title, initial, isOwn, isSaving, error, onSave, onClose }: Props) {
   const [values, setValues] = useState(initial);
   const mayShare = useRight('share-views');
