@@ -70,14 +70,14 @@ describe('who may call what', () => {
   });
 
   // To write the page again after a change, run: npx vitest run server/testing/access.test.ts -u
-  it('is written in docs/rights.md for the back office [9.045]', async () => {
-    await expect(rightsReport()).toMatchFileSnapshot('../../docs/rights.md');
+  it('is written in contract/rights.md for the back office [9.045]', async () => {
+    await expect(rightsReport()).toMatchFileSnapshot('../../contract/rights.md');
   });
 
-  const rolesOf = readRightsReport(readFileSync('docs/rights.md', 'utf8'));
+  const rolesOf = readRightsReport(readFileSync('contract/rights.md', 'utf8'));
 
   it.each(officeCalls)(
-    '%s answers the roles that docs/rights.md names, below both prefixes, and no member [6.004, 6.005, 9.045]',
+    '%s answers the roles that contract/rights.md names, below both prefixes, and no member [6.004, 6.005, 9.045]',
     async (name, call) => {
       expect(await ask(call)).toMatchObject(refusal);
       expect(await ask(call, 'made-up')).toMatchObject(refusal);

@@ -29,7 +29,7 @@ function reportedName(name: string): string {
 
 const cell = (isGiven: boolean) => (isGiven ? '✓' : '–');
 
-/** The text of docs/rights.md: the rights of each role, and the right that each call needs. */
+/** The text of contract/rights.md: the rights of each role, and the right that each call needs. */
 export function rightsReport(): string {
   const byAccess = Map.groupBy(officeCalls, ([, { endpoint }]) => endpoint.access as AdminAccess);
   const accesses = [...byAccess.keys()].toSorted();
@@ -100,7 +100,7 @@ export function readRightsReport(page: string): (callName: string) => Administra
   );
   return (callName) => {
     const roles = rolesOf.get(rightOf.get(reportedName(callName)) ?? '');
-    if (!roles) throw new Error(`docs/rights.md does not name ${callName}.`);
+    if (!roles) throw new Error(`contract/rights.md does not name ${callName}.`);
     return roles;
   };
 }
