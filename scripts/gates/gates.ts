@@ -20,7 +20,13 @@ import { rawColours } from './raw-colours.ts';
 import { unreadSettings } from './read-settings.ts';
 import { refusedStyles } from './refused-styles.ts';
 import { brokenUpgrades, readMigrations, readReleased } from './released-migrations.ts';
-import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
+import {
+  coverage,
+  namedRequirements,
+  parseRequirements,
+  unknownIds,
+  unprovedIds,
+} from './requirements.ts';
 import { riskyPatterns } from './risky-patterns.ts';
 import { spareSnapshots } from './snapshots.ts';
 import { isTest, readHelp, readSources } from './sources.ts';
@@ -163,7 +169,7 @@ function requirements(): Verdict {
   const named = namedRequirements(code());
   const count = coverage(rows, named).reduce((total, area) => total + area.named, 0);
   return {
-    problems: unknownIds(rows, named),
+    problems: [...unknownIds(rows, named), ...unprovedIds(rows, named)],
     summary: `${count} of ${rows.length} named by a test`,
   };
 }

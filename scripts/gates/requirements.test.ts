@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { coverage, namedRequirements, parseRequirements, unknownIds } from './requirements.ts';
+import {
+  coverage,
+  namedRequirements,
+  parseRequirements,
+  unknownIds,
+  unprovedIds,
+} from './requirements.ts';
 
 const table = [
   'id\tsection\tarea\tkind\trequirement\thow_to_check',
@@ -27,5 +33,12 @@ it('finds ids that no row has', () => {
   const named = namedRequirements([{ path: 'e2e/b.spec.ts', text: titled(['1.002'], ['9.999']) }]);
   expect(unknownIds(parseRequirements(table), named)).toEqual([
     expect.stringMatching('b.spec.ts: .9.999'),
+  ]);
+});
+
+it('finds rows that no test names, unless they are excused', () => {
+  const named = namedRequirements([{ path: 'e2e/b.spec.ts', text: titled(['1.002']) }]);
+  expect(unprovedIds(parseRequirements(table), named, ['1.003'])).toEqual([
+    expect.stringMatching('1.001.: One.'),
   ]);
 });

@@ -56,3 +56,17 @@ export function unknownIds(
   const known = new Set(requirements.map(({ id }) => id));
   return [...named].filter(([id]) => !known.has(id)).map(([id, path]) => `${path}: [${id}]`);
 }
+
+/** Rows that describe the whole and that no single test can prove. */
+const withoutTest = ['0.005', '1.001', '1.007', '3.101'];
+
+/** Rows that have lost their last test. */
+export function unprovedIds(
+  requirements: readonly Requirement[],
+  named: ReadonlyMap<string, string>,
+  excused: readonly string[] = withoutTest,
+): string[] {
+  return requirements
+    .filter(({ id }) => !named.has(id) && !excused.includes(id))
+    .map(({ id, text }) => `no test names [${id}]: ${text}`);
+}
