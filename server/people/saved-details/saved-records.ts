@@ -97,7 +97,6 @@ export function savedRecords<Saved extends Fields & { type: string }, Fields ext
       return row ? done(row as Saved) : refused('NOT_FOUND');
     },
 
-    /** Deletes a record of the member. */
     async delete(
       { db }: Database,
       memberId: number,
