@@ -15,7 +15,7 @@ import type { Random } from './platform/random.ts';
 import type { SecurityLog } from './platform/security-events.ts';
 import type { Threads } from './platform/threads.ts';
 
-/** What every capability is given; `openShop` assembles it. */
+/** The shop's parts that every capability is given; `openShop` assembles them. */
 export interface Shop {
   config: Config;
   db: Database;

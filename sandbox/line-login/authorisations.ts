@@ -24,7 +24,7 @@ export interface Authorisations {
   take(id: string): AuthorisationRequest | undefined;
   /** Issues a code for a consent, valid once and for ten minutes. */
   grant(authorisation: Authorisation): string;
-  /** What the code was issued for; undefined if it is unknown, used or expired. */
+  /** The authorisation for which the code was issued; undefined if it is unknown, used or expired. */
   redeem(code: string): Authorisation | undefined;
   /** Issues an access token for this person. */
   open(person: Person): string;

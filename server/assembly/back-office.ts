@@ -37,8 +37,8 @@ import { settingsAdapters } from '#server/registries/settings-adapters.ts';
 import type { Shop } from '#server/shop.ts';
 
 /**
- * What the capabilities add to the server for operators and the ERP. No page of the shop needs it, so it is loaded
- * after the first page is answered. Import it only by `loadOffice` of `capabilities.ts`.
+ * The handlers and functions of the capabilities for operators and the ERP. No page of the shop needs it, so it is
+ * loaded after the first page is answered. Import it only by `loadOffice` of `capabilities.ts`.
  */
 export interface BackOffice {
   handlers(shop: Shop): Handlers<OfficeCalls>;

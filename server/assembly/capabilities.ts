@@ -32,7 +32,7 @@ import { testRoutes } from '#server/testing/routes.ts';
 import { authenticateWith } from './authenticate.ts';
 import type { BackOffice } from './back-office.ts';
 
-/** What the capabilities add to the server. */
+/** The parts that the capabilities add to the server. */
 export interface Capabilities {
   handlers(shop: Shop): Handlers<ShopCalls>;
   authenticate(shop: Shop): Authenticate;

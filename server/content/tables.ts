@@ -167,7 +167,7 @@ export const pages = pgTable('pages', {
   ...maintained(),
 });
 
-/** What customers say, on the first page. */
+/** Testimonials of customers, on the first page. */
 export const testimonials = pgTable('testimonials', {
   id: identity(),
   image: text().notNull(),

@@ -74,7 +74,10 @@ const allOf =
 /** The library of pictures comes last, because it collects its uses from all other entities. */
 const adapters = [...withPictures, adaptMedia(administratorEmail)];
 
-/** What capabilities above add to an entity, by the entity's name. The capability that owns it cannot import them. */
+/**
+ * The additions of capabilities above to an entity, by the entity's name. The capability that owns it cannot import
+ * them.
+ */
 const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<ResourceAdapter>>> = {
   products: {
     uses: [orderedAs('product')],

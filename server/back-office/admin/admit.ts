@@ -15,7 +15,7 @@ export function isSecondFactorRequired({ ADMIN_SECOND_FACTOR, SHOP_MODE }: Setti
   return (ADMIN_SECOND_FACTOR ?? (SHOP_MODE === 'live' ? 'required' : 'optional')) === 'required';
 }
 
-/** What a session still needs: to show the second factor, or to set one up if the administrator has none. */
+/** The step that a session still needs: to show the second factor, or to set one up if the administrator has none. */
 export function secondFactorStateOf(
   config: Settings,
   { role, methods, secondFactorAt }: Pick<FoundSession, 'role' | 'methods' | 'secondFactorAt'>,

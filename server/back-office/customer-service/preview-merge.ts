@@ -25,7 +25,7 @@ export interface Pair {
   into: User;
 }
 
-/** What would move if the account with this number or e-mail was merged into this one. */
+/** The effect of merging the account with this number or e-mail into this one. */
 export async function previewMerge(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   intoId: number,

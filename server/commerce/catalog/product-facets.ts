@@ -12,7 +12,7 @@ import {
 import { products } from './tables.ts';
 
 interface Row extends Record<string, unknown> {
-  /** What the row counts: one value of this filter, or all goods (`all`). */
+  /** The subject of the row: one value of this filter, or all goods (`all`). */
   kind: FacetKind | 'all';
   value: string | null;
   /** Goods that pass every filter except the one of the row's own kind. */
@@ -22,8 +22,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * How many products each value of a filter would show. The filters of the other kinds apply. The value's own kind does
- * not, because its values combine with OR. The price bounds (TWD) ignore the price filter.
+ * The number of products that each value of a filter would show. The filters of the other kinds apply. The value's
+ * own kind does not, because its values combine with OR. The price bounds (TWD) ignore the price filter.
  */
 export async function listProductFacets(
   shop: CatalogShop,

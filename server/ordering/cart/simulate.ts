@@ -23,8 +23,8 @@ export interface SimulatedCart {
 }
 
 /**
- * What a cart would cost this buyer now, computed by the functions that price real carts and orders. The answer has
- * every rule, and why it took effect or not. Nothing is written.
+ * Computes the cost of a cart for this buyer now, with the functions that price real carts and orders. The answer
+ * has every rule, and why it took effect or not. Nothing is written.
  */
 export async function simulateCart(
   shop: Shop,

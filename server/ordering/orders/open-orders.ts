@@ -127,7 +127,7 @@ const columns = {
 /** The data of an order, including personal data, that packers and carriers need. */
 export type OrderToSend = Pick<typeof orders.$inferSelect, keyof typeof columns>;
 
-/** These orders by id; unknown ids are left out. */
+/** The orders with these ids; unknown ids are left out. */
 export async function readOrdersToSend(
   db: Queryable,
   ids: readonly number[],

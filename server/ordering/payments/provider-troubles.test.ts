@@ -31,7 +31,7 @@ const paying = paymentsForTests({
 });
 afterEach(() => checkLedgers(paying.test.shop.db));
 
-/** What happens to each request to a provider; except in the first case, the provider carries out the request. */
+/** The fate of each request to a provider. Except in the first case, the provider carries out the request. */
 const troubles: Readonly<Record<string, Parameters<typeof intercept>[1]['answer']>> = {
   'cannot be reached': breakOff,
   'breaks off its answers': async (pass) => {

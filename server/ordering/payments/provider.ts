@@ -7,7 +7,7 @@ import type { paymentAttempts } from './tables.ts';
 /** One start of paying one order with one provider, as stored. */
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** What a provider reports about an attempt. Amounts are TWD. */
+/** A provider's report about an attempt. Amounts are TWD. */
 export type ProviderReport =
   /** Not paid yet; the shopper can still pay. */
   | { state: 'OPEN' }

@@ -29,7 +29,7 @@ import { temporaryOrdersText } from '#server/ordering/reservations/reconciliatio
 export interface LedgerCheck {
   /** The description of a difference. */
   complaint: string;
-  /** What kind of rows the ids belong to. */
+  /** The kind of the rows to which the ids belong. */
   subject: 'stock record' | 'stock lock' | 'order' | 'coupon event' | 'payment attempt';
   /** SQL that selects the id of each subject with the difference, once or several times. */
   text: string;

@@ -12,7 +12,7 @@ export interface Parts {
   strings?: readonly string[];
   /** The contents of `<workbook>` before its sheets. */
   workbook?: string;
-  /** Where the workbook says that its sheet is. */
+  /** The path of the sheet that the workbook names. */
   target?: string;
 }
 

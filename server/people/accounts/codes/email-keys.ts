@@ -5,7 +5,7 @@ import { sha256 } from '#server/platform/random.ts';
 import type { Shop } from '#server/shop.ts';
 import { emailKeys } from '../tables.ts';
 
-/** What a key proves: a code or password was right for this e-mail and this purpose. */
+/** The content of a key: a code or password was right for this e-mail and this purpose. */
 interface Proof {
   email: string;
   purpose: CodePurpose | 'lineLink';
