@@ -1,6 +1,6 @@
 /**
- * Installs what tests, checks and measurements need, if that is missing; npm runs this before commands without a
- * launcher.
+ * Installs the packages of tests, checks and measurements if they are missing; npm runs this before commands
+ * without a launcher.
  */
 import { prepare } from './launch.mjs';
 

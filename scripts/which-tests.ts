@@ -1,7 +1,7 @@
 export interface WhichTests {
-  /** What vitest is given to choose by; undefined if no unit test runs. */
+  /** The arguments for Vitest; undefined if no unit test runs. */
   unit?: string[];
-  /** What Playwright is given to choose by. */
+  /** The arguments for Playwright. */
   browser?: string[];
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One file in `parts/`: a component with each of its states, by a name that tells what is special. */
+/** One file in `parts/`: a component with each of its states, by a name that tells the difference. */
 export interface Part {
   title: string;
   states: Readonly<Record<string, ReactNode>>;

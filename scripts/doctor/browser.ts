@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { developmentPackagesPresent } from '../installed.mjs';
 import type { Check } from './check.ts';
 
-/** Whether the browser of the journeys starts. What finds it is installed with the first tests. */
+/** Whether the browser of the journeys starts. The package that finds it is installed with the first tests. */
 export function browserCheck(root: string): Check {
   return {
     name: 'Browser',

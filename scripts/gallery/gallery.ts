@@ -1,4 +1,7 @@
-/** `npm run gallery`: the parts of shop and back office with all their states, on GALLERY_PORT (3180) and the next port. */
+/**
+ * `npm run gallery`: the parts of shop and back office with all their states, on GALLERY_PORT (3180) and the next
+ * port.
+ */
 import { galleryRooms, openGallery } from './galleries.ts';
 
 const first = Number(process.env.GALLERY_PORT ?? 3180);

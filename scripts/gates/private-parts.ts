@@ -13,8 +13,8 @@ const privateParts: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * A member that its package keeps to itself by its name. Zod documents `_zod` for authors of libraries, and LINE its
- * tag's `_lt`.
+ * A member whose name marks it as private to its package. Zod documents `_zod` for authors of libraries, and LINE
+ * its tag's `_lt`.
  */
 const anyPrivate = /\._(?!zod\b|lt\b)[a-z]\w*/i;
 

@@ -3,7 +3,7 @@ import { isTest, type Source } from './sources.ts';
 const browserRooms = /^(?:storefront|backoffice)\/app\//;
 const homes = [
   'storefront/app/styles/tokens.css',
-  // A page that is shown when there may be no styles.
+  // A page that may be shown without styles.
   'storefront/app/internals/react-router/last-error-page.ts',
 ];
 /** `#` after `&` is a character reference, and `#…/` begins an import or a fragment. */

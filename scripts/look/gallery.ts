@@ -39,7 +39,7 @@ export async function takeGalleries(
   }
 }
 
-/** What the gallery prints: `room: address` for each room. */
+/** The output of the gallery: `room: address` for each room. */
 async function addressesOf(output: AsyncIterable<Buffer>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let text = '';

@@ -108,7 +108,7 @@ function asAtThatMoment({ now, member }: { now: string; member: string | undefin
 
 const longestWait = 20_000;
 
-/** A picture of what is at an address once nothing moves any more, and its words for screen readers. */
+/** A picture of the page at an address once nothing moves any more, and its words for screen readers. */
 export async function lookAt(page: Page, address: string) {
   const quiet = countRequests(page);
   await page.goto(address);

@@ -1,6 +1,6 @@
 /**
- * Carries the examples of docs/recipes.md out in a scratch tree, compiles it, runs their tests and takes them back: `npm run
- * recipes`, or `npm run recipes -- field call` for some of them.
+ * Carries the examples of docs/recipes.md out in a scratch tree, compiles it, runs their tests and takes them back:
+ * `npm run recipes`, or `npm run recipes -- field call` for some of them.
  */
 import { command } from '../command.ts';
 import { recipes } from './all.ts';

@@ -14,11 +14,11 @@ import { projectRoot } from '../command.ts';
 /** Where the examples are carried out: a copy of this working tree, outside of git. */
 export const scratch = join(projectRoot, '.data/recipes/tree');
 
-/** What tools leave in the copy, and may stay there. */
+/** Files that tools leave in the copy, and that may stay there. */
 const isLeft = (path: string) =>
   /^(\.data|node_modules)(\/|$)|(^|\/)(build|\.react-router)\/|\.tsbuildinfo$/.test(path);
 
-/** Makes the copy equal to the working tree; what an earlier run added or changed goes. */
+/** Makes the copy equal to the working tree; changes of an earlier run are removed. */
 export function refresh(): void {
   const wanted = filesOf();
   mkdirSync(scratch, { recursive: true });
@@ -41,7 +41,7 @@ export function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Only what differs is written, so that tools which look at the time of a file start from what they know. */
+/** Only different files are written, so that tools that compare the times of files can reuse their results. */
 function copy(path: string): void {
   const [from, to] = [join(projectRoot, path), join(scratch, path)];
   const content = readFileSync(from);

@@ -1,4 +1,7 @@
-/** Writes a migration and deletes the snapshot before the new one, as CONTRIBUTING.md says: `write-migration.ts NAME [SQL]`. */
+/**
+ * Writes a migration and deletes the snapshot before the new one, as CONTRIBUTING.md says: `write-migration.ts NAME
+ * [SQL]`.
+ */
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, projectRoot } from '../command.ts';

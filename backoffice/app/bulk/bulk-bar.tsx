@@ -71,7 +71,7 @@ interface MenuProps extends Pick<Props, 'resource' | 'meant'> {
   onOpen(dialog: Opened): void;
 }
 
-/** The ways to change the meant records, and to remove them. */
+/** The buttons that change or remove the selected records. */
 function BulkMenu({ resource, meant, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const mayWrite = useRight(`${resource.area}.write`);

@@ -56,7 +56,7 @@ export function ChangeForm({ resource, isBusy, problems, onCancel, onChosen }: P
   );
 }
 
-/** The field, what is done to it, and how a share of it is rounded. */
+/** The field, the operation on it, and the rounding of a percentage. */
 function ActionChoice({ choice, field }: { choice: ChangeChoice; field: Field }) {
   const { fields, name, action, choose, round, setRound } = choice;
   const actions = actionsOf(field);

@@ -63,7 +63,7 @@ export default function RemoveDialog({ resource, meant, onClose }: Props) {
   );
 }
 
-/** What is asked before anything is removed. */
+/** The question before records are removed. */
 function Question({ state }: { state: RemovalState }) {
   const { count, asksForCount, typed, setTyped, running, isAgreed, setAgreed, removal } = state;
   return (

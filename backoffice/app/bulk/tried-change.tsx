@@ -9,13 +9,13 @@ import type { BulkChangeState } from './use-bulk-change.ts';
 interface Props {
   resource: Resource;
   bulk: BulkChangeState;
-  /** The change that was tried, and what it would do. */
+  /** The checked change, and its effect. */
   change: BulkChange;
   trial: Trial;
   back: { label: string; onClick(): void };
 }
 
-/** What a change would do, to be agreed to. */
+/** The effect of a change, for confirmation. */
 export function TriedChange({ resource, bulk, change, trial, back }: Props) {
   const { meant, run, isCountNew, isAgreed, setAgreed } = bulk;
   return (
@@ -48,7 +48,7 @@ export function TriedChange({ resource, bulk, change, trial, back }: Props) {
   );
 }
 
-/** What the button does that writes. */
+/** The text of the button that writes. */
 function wordsOf({ checked, total, changed, awaiting }: Trial): string {
   if (checked < total) return '開始變更';
   if (changed === 0 && awaiting > 0) return `送出 ${numberOf(awaiting)} 筆核可申請`;

@@ -7,19 +7,19 @@ import { bulkOf, type Meant, newKey, withCount } from './bulk-api.ts';
 
 export type BulkChangeState = ReturnType<typeof useBulkChange>;
 
-/** A change of many records: tried first, then made. What is decided already is tried at once. */
+/** A change of many records: first checked, then made. A change that is decided already is checked at once. */
 export function useBulkChange(resource: Resource, given: Meant, decided: BulkChange | undefined) {
   const [meant, setMeant] = useState(given);
   const [change, setChange] = useState(decided);
   const [resultId, setResultId] = useState<number>();
   const [isCountNew, setCountNew] = useState(false);
-  /** Whether the person knows that running campaigns change. */
+  /** Whether the person has agreed to change running campaigns. */
   const [isAgreed, setAgreed] = useState(false);
-  // Of the press that writes: pressed twice, it leads to the same change.
+  // The key of the writing request: a double press leads to one change.
   const key = useRef(newKey());
   const bulk = bulkOf(resource);
 
-  /** Goes on with as many records as there are now, which the person is asked about again. */
+  /** Continues with the present number of records; the person is asked again. */
   function recount<Result>(work: (meant: Meant) => Promise<Result>): Promise<Result> {
     return work(meant).catch((error: unknown) => {
       const count = error instanceof ApiError ? Number(error.extra.count) : Number.NaN;
@@ -37,7 +37,7 @@ export function useBulkChange(resource: Resource, given: Meant, decided: BulkCha
     mutationFn: (wanted: BulkChange) => bulk.change(meant, wanted, key.current),
     onSuccess: setResultId,
     onError(error, wanted) {
-      // Whoever tries again asks for something else: the answer of this press is not kept for it.
+      // A new try needs a new key, otherwise it would get the stored answer of this one.
       key.current = newKey();
       if (isCountChanged(error)) trial.mutate(wanted);
     },

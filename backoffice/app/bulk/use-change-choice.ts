@@ -15,7 +15,7 @@ import { type BulkAction, operationOf } from './bulk-actions.ts';
 
 export type ChangeChoice = ReturnType<typeof useChangeChoice>;
 
-/** Which field of many records is changed, how, and to what. */
+/** The chosen field of many records, the operation, and the value. */
 export function useChangeChoice(resource: Resource) {
   const { role } = useMe();
   const fields = writableFields(resource).filter(
@@ -40,7 +40,7 @@ export function useChangeChoice(resource: Resource) {
     setProblem(undefined);
     setValue(typed);
   }
-  /** The change; undefined if something is wrong with its value, which `problem` then says. */
+  /** The change; undefined if its value is wrong, and then `problem` has the sentence. */
   function checked(): BulkChange | undefined {
     if (!field) return undefined;
     const wrong = action === 'set' ? checkValue(field, value) : problemOf(action, value);
@@ -53,7 +53,7 @@ export function useChangeChoice(resource: Resource) {
 const valueToBegin = (field: Field, action: BulkAction) =>
   action === 'set' ? emptyValue(field) : field.kind === 'references' ? [] : null;
 
-/** What is wrong with what is added, taken out, or counted in per cent. */
+/** The problem of an added, removed or percentage value. */
 function problemOf(action: BulkAction, value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length > 0 ? undefined : fieldSentences.required;
   if (typeof value !== 'number' || value === 0) return fieldSentences.required;

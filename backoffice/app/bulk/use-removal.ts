@@ -7,10 +7,10 @@ import { bulkOf, countOf, type Meant, withCount } from './bulk-api.ts';
 
 export type RemovalState = ReturnType<typeof useRemoval>;
 
-/** Removing more than so many asks for their number, typed. */
+/** To remove more than this number, the number must be typed. */
 const removedWithoutTyping = 20;
 
-/** The removal of many records: what must be typed or agreed to first, and what came of it. */
+/** The removal of many records: what must be typed or confirmed first, and the result. */
 export function useRemoval(resource: Resource, given: Meant) {
   const [meant, setMeant] = useState(given);
   const [typed, setTyped] = useState('');
@@ -32,7 +32,7 @@ export function useRemoval(resource: Resource, given: Meant) {
     queryKey: ['running-among', resource.name, meant],
     queryFn: () => bulkOf(resource).runningAmong(meant),
     enabled: mayRun,
-    // As it is now, and not as it was when the same were selected before.
+    // Always read again, because the same selection may have another result now.
     gcTime: 0,
   });
   const asksForCount = count > removedWithoutTyping;
@@ -44,7 +44,7 @@ export function useRemoval(resource: Resource, given: Meant) {
     asksForCount,
     typed,
     setTyped,
-    /** The campaigns among them that run now; undefined until they are known. */
+    /** The running campaigns among them; undefined until they are known. */
     running: running.data,
     isAgreed,
     setAgreed,

@@ -8,7 +8,7 @@ import { type DraftedForm, forgetVersions, messageOf, versionsOf } from './versi
 
 const needsPerson = '與目前內容衝突，沒有發布；請在「版本」中查看原因';
 
-/** Publishes, discards and restores a version; the form goes on with what comes of it. */
+/** Publishes, discards and restores a version; afterwards the form shows the result. */
 export function useVersionActions(version: RecordVersion, drafted: DraftedForm) {
   const { resource, stored, form, draftId, setDraftId } = drafted;
   const client = useQueryClient();

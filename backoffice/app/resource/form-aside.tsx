@@ -12,7 +12,7 @@ const LevelReview = lazy(() => import('../levels/level-review.tsx'));
 const Versions = lazy(() => import('../drafts/versions.tsx'));
 const PriceHistory = lazy(() => import('../drafts/price-history.tsx'));
 
-/** The entities whose prices are dated. */
+/** The entities with dated prices. */
 const priced = ['products', 'product-combinations'];
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   drafted: DraftedForm | undefined;
 }
 
-/** What stands beside the fields: what the record would do, its versions, its prices and its history. */
+/** The column beside the fields: the effect of the record, its versions, its prices and its history. */
 export function FormAside({ resource, stored, form, drafted }: Props) {
   const mayWrite = useRight(`${resource.area}.write`);
   return (

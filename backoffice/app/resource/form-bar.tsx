@@ -21,7 +21,7 @@ interface Props {
   mustDraft: boolean;
 }
 
-/** The bar over a form: what it is of, what is unsaved, and the buttons that save it or leave it. */
+/** The bar above a form: its title, its unsaved changes, and the buttons that save or leave it. */
 export function FormBar({ resource, stored, form, drafted, mustDraft }: Props) {
   const mayWrite = useRight(`${resource.area}.write`);
   const count = Object.keys(form.changes).length;
@@ -53,7 +53,7 @@ export function FormBar({ resource, stored, form, drafted, mustDraft }: Props) {
   );
 }
 
-/** The record's title, below the links to its list and to what belongs to it. */
+/** The record's title, below the links to its list and to related screens. */
 function FormTitle({ resource, stored }: Pick<Props, 'resource' | 'stored'>) {
   const title = stored ? String(stored[resource.title]) : `新增${resource.label}`;
   return (

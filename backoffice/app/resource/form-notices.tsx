@@ -20,10 +20,7 @@ interface Props {
   saving: RecordSaving;
 }
 
-/**
- * What is to be said of a form before its fields: why it was not saved, who else is at it, what is scheduled or
- * restored.
- */
+/** The notices above the fields: why the form was not saved, who else is editing, and what is scheduled or restored. */
 export function FormNotices({ resource, stored, form, saving }: Props) {
   const mayWrite = useRight(`${resource.area}.write`);
   return (
@@ -50,7 +47,7 @@ export function FormNotices({ resource, stored, form, saving }: Props) {
   );
 }
 
-/** Why the form was not saved, and how to go on. */
+/** Why the form was not saved, and how to continue. */
 function NotSaved({
   failure,
   save,
@@ -62,7 +59,7 @@ function NotSaved({
   return <SaveFailure error={failure} onRetry={() => void save()} />;
 }
 
-/** Somebody has removed the record: what is in the form can still be kept. */
+/** Somebody has removed the record: the content of the form can still be saved as a new one. */
 function Gone({ onSaveAsNew }: { onSaveAsNew(): void }) {
   return (
     <Alert color="red" role="alert" mb="sm" title="這筆資料已被刪除">

@@ -109,7 +109,7 @@ export function Grid(props: GridProps) {
   );
 }
 
-/** Whether all rows of the page are selected, and how one or all of them change sides. */
+/** Whether all rows of the page are selected, and functions that select or deselect one or all of them. */
 function selectionOf({ rows, selected, onSelect }: GridProps) {
   const ids = new Set(rows.map(({ id }) => id));
   const areAllSelected = rows.length > 0 && ids.isSubsetOf(selected);

@@ -102,7 +102,7 @@ function Entry({ fields, entry }: Pick<Resource, 'fields'> & { entry: HistoryEnt
   );
 }
 
-/** Takes a change back. A record that is gone by that leads to its list. */
+/** Undoes a change. If this removes the record, its list is opened. */
 function useUndo(resource: Resource, record: StoredRecord, onUndone: Props['onUndone']) {
   const client = useQueryClient();
   const navigate = useNavigate();

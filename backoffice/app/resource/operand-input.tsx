@@ -51,7 +51,7 @@ export function OperandInput({ is, ...operand }: Props) {
   return <SingleInput {...operand} />;
 }
 
-/** Several values, any of which fits. */
+/** Several values; a record matches if one of them does. */
 function SeveralInput({ field, value, error, onChange }: OperandProps) {
   const several = {
     ...common,

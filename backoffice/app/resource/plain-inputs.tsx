@@ -45,7 +45,7 @@ export function AmountInput({ field, value, onChange, ...common }: Props<NumberF
   );
 }
 
-/** Yes, no, or, where the field may be undecided, null. */
+/** Yes, no or, if the field may be undecided, null. */
 export function YesNoInput({ field, value, onChange, ...common }: Props<YesNoField>) {
   return (
     <Choice
@@ -78,10 +78,10 @@ interface ChoiceProps extends Labelled {
   onChange(value: string): void;
 }
 
-/** The longest list of choices that is shown as segments. */
+/** The most choices that are shown as segments. */
 const mostSegments = 3;
 
-/** A few choices beside each other, more of them as a list. */
+/** A few choices are side by side, more of them are in a list. */
 function Choice({ data, value, onChange, ...field }: ChoiceProps) {
   if (data.length > mostSegments) {
     return (

@@ -79,7 +79,7 @@ export function RecordForm({ resource, stored, lead }: Props) {
   );
 }
 
-/** What shoppers will see, of the entities that have a preview. */
+/** A preview for shoppers, if the entity has one. */
 function Preview({ resource, values }: { resource: Resource } & Pick<RecordFormState, 'values'>) {
   const Shown = previewOf(resource.name);
   return (

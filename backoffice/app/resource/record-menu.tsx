@@ -73,7 +73,7 @@ interface RemovalProps extends Props {
   onClose(): void;
 }
 
-/** Asks before the record is removed; says what shows it, if that keeps it. */
+/** Asks for a confirmation before the record is removed. If other records need it, it shows them instead. */
 function RemovalDialog({ resource, record, isOpen, onClose }: RemovalProps) {
   const { error, isPending, mutate, reset } = useRemoval(resource, record);
   const usedBy = error instanceof ApiError ? ((error.extra.usedBy ?? []) as UsedBy[]) : [];

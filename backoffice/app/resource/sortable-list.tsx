@@ -70,7 +70,7 @@ export function SortableList({ label, items, onMove }: Props) {
   );
 }
 
-/** Moves items by a pointer that drags a row over others, and by buttons that keep the focus. */
+/** Sorts items by a pointer that drags a row over others, and by buttons that retain the focus. */
 function useSorting(items: readonly Item[], onMove: Props['onMove']) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();

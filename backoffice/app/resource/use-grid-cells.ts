@@ -21,15 +21,12 @@ interface Options {
   onResize(field: string, by: number): void;
 }
 
-/**
- * The cells of a grid: the rows in sight, the cell that has the focus, the one that is edited, and what opening one
- * does.
- */
+/** The cells of a grid: the visible rows, the focused cell, the cell in edit mode, and the effect of opening one. */
 export function useGridCells({ resource, rows, columns, isSelectable, ...rest }: Options) {
   const { mayWrite, onToggle, onSelectAll, onSort, onResize } = rest;
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  // By its id, as a list that is read again may have the record in another row.
+  // By its id, because the record may be in another row after the list is read again.
   const [editing, setEditing] = useState<{ id: number; column: number }>();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -70,7 +67,7 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
       focusSoon(place);
     },
   });
-  /** Ends editing; the focus goes back to the cell. */
+  /** Ends the edit mode; the focus goes back to the cell. */
   const leave = (place: Place) => {
     setEditing(undefined);
     focusSoon(place);
@@ -80,6 +77,6 @@ export function useGridCells({ resource, rows, columns, isSelectable, ...rest }:
 
 function focusCell(grid: HTMLElement | null, { row, column }: Place): void {
   const cell = grid?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
-  // Keys may be quicker than a picture of the screen: what is edited by now keeps the focus.
+  // Keys may be faster than rendering: a cell that is in edit mode by now keeps the focus.
   if (!cell?.contains(document.activeElement)) cell?.focus();
 }

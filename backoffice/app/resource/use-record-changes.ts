@@ -11,7 +11,7 @@ import { useMe } from '../session.ts';
 import { keepUnsaved } from './unsaved.ts';
 import { useKeeping, useKept } from './use-keeping.ts';
 
-/** What somebody has typed over a record, kept over a reload and in a closed tab, and what is wrong with it. */
+/** The unsaved changes of a record, which survive a reload and a closed tab, and their problems. */
 export function useRecordChanges(resource: Resource, stored: StoredRecord | undefined) {
   const place = { administratorId: useMe().id, resource: resource.name, id: stored?.id };
   const { kept, left, forgetLeft } = useKept(place);
@@ -19,7 +19,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   /** The version of the record that was read; undefined for a new one. */
   const [version, setVersion] = useState(kept ? kept.version : stored?.version);
   const [problems, setProblems] = useState<RecordProblems>({});
-  /** The changes at this moment, for an answer that comes later. */
+  /** The changes at this moment, for an answer that arrives later. */
   const latest = useRef(changes);
   latest.current = changes;
   const before: RecordValues = stored ?? { ...emptyRecord(resource), ...unsaid(resource) };
@@ -40,7 +40,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     setProblems(({ [name]: _, ...others }) => others);
   }
 
-  /** What the record is now, and that inputs which hold a text of their own begin anew. */
+  /** Replaces the stored record, and resets inputs with a text of their own. */
   function beginWith(record: StoredRecord | undefined) {
     setChanges({});
     setProblems({});
@@ -48,17 +48,17 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     beginInputs();
   }
 
-  /** Fills values in, as if they had been typed: those of a draft. */
+  /** Fills in values as if they had been typed: those of a draft. */
   function fill(given: RecordValues) {
     setChanges(differingFrom(before, given));
     setProblems({});
     beginInputs();
   }
 
-  /** Goes on after a save: what was typed while the answer was under way is still to be saved. */
+  /** Continues after a save: input that was typed during the request still has to be saved. */
   function goOnAfter(saved: StoredRecord, sent: RecordValues) {
     const unsent = differingFrom(sent, latest.current);
-    // The form of a new record ends here, and that of the stored one goes on with what is left.
+    // The form of a new record ends here; the form of the stored record continues with the remaining changes.
     const isSameForm = saved.id === stored?.id;
     setChanges(isSameForm ? unsent : {});
     setVersion(saved.version);
@@ -66,7 +66,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
     keepUnsaved({ ...place, id: saved.id }, { version: saved.version, changes: unsent });
   }
 
-  /** Goes on with what was left in a closed tab, and with what was typed since. */
+  /** Continues with the input of a closed tab, and with the input since. */
   function takeLeft() {
     if (!left) return;
     setVersion(left.version);
@@ -75,18 +75,18 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
   }
 
   const isChanged = Object.keys(changes).length > 0;
-  // Restored are changes that were typed before this page was opened.
+  // Restored changes are those that were typed before this page was opened.
   const restored = { left, forgetLeft, takeLeft, isRestored: kept !== undefined && isChanged };
   const values: RecordValues = { ...before, ...changes };
   const typed = { values, changes, version, problems, edition, isChanged };
   return { ...typed, ...restored, change, fill, beginWith, setProblems, goOnAfter };
 }
 
-/** A number that is another one whenever inputs that hold a text of their own must begin anew. */
+/** A number that changes whenever inputs with a text of their own must be reset. */
 function useEdition(version: number | undefined) {
   const [edition, setEdition] = useState(0);
   const beginInputs = () => setEdition((last) => last + 1);
-  /** The version that the inputs show. What this form has saved itself they show already. */
+  /** The version that the inputs show. They already show the values that this form has saved itself. */
   const shown = useRef(version);
   useEffect(() => {
     if (version === shown.current) return;
@@ -102,6 +102,6 @@ function useEdition(version: number | undefined) {
   };
 }
 
-/** What may be said of a new record alone, before anybody says it. */
+/** The default values of the fields that only a new record has. */
 const unsaid = (resource: Resource): RecordValues =>
   Object.fromEntries(creationFields(resource).map(([name, field]) => [name, emptyValue(field)]));

@@ -94,8 +94,8 @@ export function useRecordForm(resource: Resource, stored: StoredRecord | undefin
 }
 
 /**
- * What a new record is made of. What may be said of a new one alone is left out unless it was said: some people may
- * not.
+ * The values of a new record. Fields that only a new record has are left out unless somebody has filled them in,
+ * because some people may not write them.
  */
 function newRecord(resource: Resource, values: RecordValues, changes: RecordValues): RecordValues {
   const said = creationFields(resource).map(([name]) => name);

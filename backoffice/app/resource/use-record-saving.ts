@@ -11,7 +11,7 @@ import type { RecordFormState } from './use-record-form.ts';
 export type RecordSaving = ReturnType<typeof useRecordSaving>;
 
 /**
- * Saves a form by its button or by keys, after the questions that come first. A new record then opens at its own
+ * Saves a form by its button or by keys, after the necessary confirmations. A new record then opens at its own
  * address.
  */
 export function useRecordSaving(
@@ -29,10 +29,10 @@ export function useRecordSaving(
 
   const { question, mayShow } = useCampaignQuestion(resource);
   const { priceQuestion, mayLower } = usePriceQuestion(resource);
-  /** Something scheduled would change the record after this save; somebody is being asked about it. */
+  /** A scheduled version would change the record after this save, and the person is being asked about it. */
   const [isScheduled, setScheduled] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** What shoppers see may be published by others alone: this person saves drafts. */
+  /** This person may not publish visible records, so saving makes a draft. */
   const mustDraft = !mayPublish && isShownIn(resource, [stored, form.values]);
 
   async function save(options: Parameters<typeof form.save>[0] & { isSure?: boolean } = {}) {

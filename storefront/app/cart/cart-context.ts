@@ -7,7 +7,7 @@ import { useStockStore } from '../stores/stock.ts';
 import { useSystemStore } from '../stores/system.ts';
 import type { CartContext } from './lines.ts';
 
-/** What a quote needs to know in addition to the cart. */
+/** The data that a quote needs in addition to the cart. */
 export type Surroundings = Pick<CartContext, 'stocks' | 'giftStocks' | 'offers' | 'now'>;
 
 interface Asked {

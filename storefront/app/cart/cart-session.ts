@@ -36,7 +36,7 @@ const session = createCartSession({
   tell: { added: tellAdded, removed: tellRemoved },
 });
 
-/** The cart of this page. What is added before the page knows whose it is waits for that. */
+/** The cart of this page. Goods that are added before the page knows its owner wait for that. */
 export const cartSession = {
   ...session,
   async put(...goods: Parameters<typeof session.put>) {
@@ -54,7 +54,7 @@ useAuthStore.subscribe(({ status }, before) => {
   if (status !== before.status) cartSession.leave();
 });
 
-// Changes that found no network are sent as soon as there is one again, as the shopper was told.
+// Changes without a network are sent as soon as it is back, as the message to the shopper said.
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => void cartSession.flush());
 }

@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from '../storage.ts';
 import { type CartItems, readLocalItems } from '../stores/cart-items.ts';
 
-/** The visitor's cart, kept in this browser (G-087). */
+/** The visitor's cart, stored in this browser (G-087). */
 export const localCart = {
   read: readLocalItems,
   keep: (items: CartItems): void => writeStored('productData', items),

@@ -7,7 +7,7 @@ import { useStockStore } from '../stores/stock.ts';
 import { cartContextOf } from './cart-context.ts';
 import type { CartContext } from './lines.ts';
 
-/** What a quote of the cart needs; calculated again when quantities, goods, stock, delivery or the clock change. */
+/** The context for a quote of the cart; computed again when quantities, goods, stock, delivery or the clock change. */
 export function useCartContext(delivery: Delivery | null = null): CartContext {
   const items = useCartStore((state) => state.items);
   const goods = useCartStore((state) => state.goods);

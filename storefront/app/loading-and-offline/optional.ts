@@ -13,7 +13,7 @@ export function optional<Props>(load: Load<Props>, instead: ComponentType<Props>
   return lazy(() => load().catch(() => ({ default: instead })));
 }
 
-/** The same for a part that a press opens: `close` closes it again, and the shopper is told why. */
+/** The same for a part that a press opens: `close` closes it again, and a message gives the reason. */
 export function opened<Props>(load: Load<Props>, close: (props: Props) => void) {
   return optional<Props>(load, function Lost(props) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each opening.

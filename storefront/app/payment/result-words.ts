@@ -1,6 +1,6 @@
 import { resultTitles } from '../pages/checkout/order-results.ts';
 
-/** What the shop says after each known result of a provider's page (G-123, G-158). */
+/** The shop's words for each known result of a provider's page (G-123, G-158). */
 export const resultWords = {
   successed: {
     title: resultTitles.paymentSuccessful.chinese,

@@ -86,7 +86,7 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
     storeLocally(normal: Record<number, number>): void {
       browser.local.setItem('qingmian-productData', JSON.stringify({ normal, combination: {} }));
     },
-    /** An empty cart, as the frame shows a visitor who has none. */
+    /** An empty cart, like that of a visitor in the frame. */
     showEmptyCart: () => store.setState({ status: 'ready' }),
     /** Takes the browser's network away. */
     goOffline(): void {

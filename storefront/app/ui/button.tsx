@@ -38,7 +38,7 @@ export function Button({
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
-  /** What the button does, for screen readers. */
+  /** The action of the button, for screen readers. */
   label: string;
 }
 

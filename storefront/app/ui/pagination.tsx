@@ -11,7 +11,7 @@ interface PaginationProps {
   pathOf(page: number): string;
 }
 
-/** First, last and the neighbours of `page`; 0 stands for a gap. */
+/** First, last and the neighbours of `page`; 0 marks a gap. */
 export function shownPages(page: number, pageCount: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pageCount]);
   const pages = [...wanted].filter((each) => each >= 1 && each <= pageCount).sort((a, b) => a - b);

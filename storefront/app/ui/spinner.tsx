@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A turning ring. Screen readers skip it, so the text around it must say what is under way. */
+/** A turning ring. Screen readers skip it, so the text around it must name the work under way. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -14,7 +14,7 @@ interface Props {
   onRenewCodes(): void;
 }
 
-/** The second factors that there are, and how many recovery codes are left. */
+/** The present second factors, and the number of unused recovery codes. */
 export function FactorList({ found, isBusy, onRemove, onRenewCodes }: Props) {
   const { factors, recoveryCodesLeft, isRequired } = found;
   if (factors.length === 0) {

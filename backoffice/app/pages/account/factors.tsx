@@ -53,14 +53,14 @@ export function Factors() {
 }
 
 interface RemovalProps {
-  /** The factor that is asked about; undefined while nothing is. */
+  /** The factor to remove; undefined while the dialog is closed. */
   leaving: Factor | undefined;
   isLast: boolean;
   onClose(): void;
   onRemove(factor: Factor): void;
 }
 
-/** Asks before a second factor is removed. */
+/** Asks for a confirmation before a second factor is removed. */
 function RemovalDialog({ leaving, isLast, onClose, onRemove }: RemovalProps) {
   return (
     <Modal opened={leaving !== undefined} onClose={onClose} title="移除驗證方式">

@@ -5,11 +5,11 @@ import { useWork } from '../../identity/use-work.ts';
 
 const key = ['second-factors'];
 
-/** The own second factors and recovery codes, and the calls that change them. */
+/** The administrator's own second factors and recovery codes, and the calls that change them. */
 export function useFactors() {
   const { failure, isBusy, run } = useWork();
   const client = useQueryClient();
-  /** New recovery codes, until the person has kept them. */
+  /** New recovery codes, until the person has confirmed having saved them. */
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, refetch } = useQuery({
     queryKey: key,

@@ -3,21 +3,21 @@ import { type Campaign, isMovable, isSound, moved, type Shift, unmoved } from '.
 
 interface Options {
   campaign: Campaign;
-  /** So many days are as wide as the track. */
+  /** The number of days in the width of the track. */
   days: number;
-  /** Undefined for whoever may move nothing. */
+  /** Undefined for people who may not move anything. */
   onMove: ((campaign: Campaign, shift: Shift) => void) | undefined;
   onOpen(): void;
 }
 
 /**
- * How far a bar is moved: by dragging, which ends at once, or by the arrow keys, which end with a press. Else a
- * press opens it.
+ * The days by which a bar is moved: by dragging, which ends at once, or by the arrow keys, which end with a press.
+ * Any other press opens the campaign.
  */
 export function useBarShift({ campaign, days, onMove, onOpen }: Options) {
   const [shift, setShift] = useState(unmoved);
   const drag = useRef<{ x: number; dayWidth: number } | undefined>(undefined);
-  /** The press that ends a drag opens no form. */
+  /** The press that ends a drag must not open the form. */
   const isDragEnd = useRef(false);
   const isMoved = shift.whole !== 0 || shift.end !== 0;
   const mayMove = onMove && isMovable(campaign);

@@ -11,7 +11,10 @@ interface Props {
   onOpen(dialog: ParcelDialog): void;
 }
 
-/** The buttons of one column: what its parcels need next. Each counts for those of the chosen rows that it fits. */
+/**
+ * The buttons of one column, for the next step of its parcels. Each shows the number of chosen rows that it applies
+ * to.
+ */
 export function ColumnActions({ column, parcels, onOpen }: Props) {
   const { rows, shipmentIds, stores, homes, hasStoreLabels } = parcels;
   const { print, picked, labelled, delivered } = parcels;

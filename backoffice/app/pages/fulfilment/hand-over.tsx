@@ -74,7 +74,7 @@ export default function HandOverPage() {
 
 interface ResultProps {
   answers: readonly HandOverAnswer[];
-  /** Nothing of it was noted: it was only checked, or one line kept the others back. */
+  /** Nothing was recorded: it was only a check, or one wrong line stopped the others. */
   isUnnoted: boolean;
 }
 

@@ -74,7 +74,7 @@ interface RowsProps {
   onOpen(shipmentId: number): void;
 }
 
-/** The rows of the column, or that there are none. */
+/** The rows of the column, or a note that there are none. */
 function ColumnRows({ fulfilment, now, onOpen }: RowsProps) {
   const { column, search, rows, chosen, choose } = fulfilment;
   if (rows.length === 0) {

@@ -7,10 +7,10 @@ import { keyOf } from './column-table.tsx';
 import { fulfilmentKey } from './fulfilment-queries.ts';
 
 export const perPage = 50;
-/** Milliseconds after which the board is read again, as colleagues move parcels, too. */
+/** Milliseconds after which the board is read again, because colleagues move parcels too. */
 const rhythm = 30_000;
 
-/** The column that the address names, its rows, and those of them that are chosen. */
+/** The column in the address, its rows, and the chosen ones among them. */
 export function useFulfilmentBoard() {
   const [params, setParams] = useSearchParams();
   const column = boardColumns.find((one) => one === params.get('column')) ?? 'READY';
@@ -34,7 +34,7 @@ export function useFulfilmentBoard() {
     refetchInterval: rhythm,
   });
   const rows = list.data?.data ?? [];
-  // What is chosen belongs to the page that is shown, and to what is still there.
+  // The choice belongs to the shown page, and to rows that still exist.
   const keys = choice?.place === place ? choice.keys : new Set<number>();
   const ask = (changes: Record<string, string>) => {
     const next = new URLSearchParams({ column });

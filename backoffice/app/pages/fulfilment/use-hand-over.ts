@@ -4,7 +4,7 @@ import { readHandOverFile } from '../../files-api.ts';
 import { useAction } from './fulfilment-queries.ts';
 import { type HandOverLine, readHandOver } from './read-hand-over.ts';
 
-/** What the shop says of one line. */
+/** The shop's answer about one line. */
 export interface HandOverAnswer {
   code: string;
   result: string;
@@ -15,7 +15,7 @@ export interface HandOverAnswer {
 export const isGood = ({ result }: HandOverAnswer) =>
   result === 'HANDED_OVER' || result === 'UNCHANGED';
 
-/** The lines that are typed, scanned or read from a file, and what the shop answered about them last. */
+/** The typed, scanned or imported lines, and the shop's last answer about them. */
 export function useHandOver() {
   const [text, setText] = useState('');
   const [isTogether, setTogether] = useState(true);
@@ -23,7 +23,7 @@ export function useHandOver() {
   const lines = readHandOver(text);
   const write = (rows: readonly HandOverLine[]) =>
     setText(rows.map(({ code, trackingNo }) => `${code} ${trackingNo}`.trim()).join('\n'));
-  /** Other lines, of which the shop has said nothing yet. */
+  /** New lines without an answer of the shop. */
   const type = (typed: string) => {
     setText(typed);
     setAnswers([]);
@@ -48,7 +48,7 @@ export function useHandOver() {
       {
         onSuccess({ isDone, rows }) {
           setAnswers(rows);
-          // What was refused stays, to be mended.
+          // Refused lines stay, so that they can be corrected.
           if (isDone) write(lines.filter((_, at) => rows[at] && !isGood(rows[at])));
         },
       },

@@ -2,19 +2,19 @@ import { adminApi } from '../../api.ts';
 import { savePaper } from '../../files-api.ts';
 import { type FulfilmentRow, useAction } from './fulfilment-queries.ts';
 
-/** The parcels among some rows. */
+/** The ids of the parcels of some rows. */
 export const shipmentIdsOf = (rows: readonly FulfilmentRow[]) =>
   rows.flatMap(({ shipmentId }) => shipmentId ?? []);
 
-/** The labels that are made at once. */
+/** The most labels that are made in one call. */
 const mostLabels = 50;
 
 export type ParcelActions = ReturnType<typeof useParcelActions>;
 
-/** What is done with chosen rows at once: papers, and the next step of their parcels. */
+/** The actions for several chosen rows: papers, and the next step of their parcels. */
 export function useParcelActions(rows: readonly FulfilmentRow[], hasStoreLabels: boolean) {
   const shipmentIds = shipmentIdsOf(rows);
-  /** The rows whose parcels get a label of the store; all others go home. */
+  /** The rows whose parcels get the label of a convenience store; all others are home deliveries. */
   const stores = rows.filter(({ shipType }) => shipType === 'STORE' && hasStoreLabels);
   const homes = rows.filter((row) => !stores.includes(row));
   const print = useAction(savePaper, () => '已下載，請列印');

@@ -9,7 +9,7 @@ import { PageControl } from '../../ui/page-control.tsx';
 import { Failure, Nothing } from '../../ui/states.tsx';
 import type { LibraryPageState } from './use-library-page.ts';
 
-/** What narrows the library, and how many pictures that leaves. */
+/** The search of the library, and the number of pictures that it finds. */
 export function PictureSearch({ page }: { page: LibraryPageState }) {
   const { search, isNarrowed, data, ask } = page;
   return (
@@ -35,7 +35,7 @@ export function PictureSearch({ page }: { page: LibraryPageState }) {
   );
 }
 
-/** The pictures that were found, or why there are none. */
+/** The found pictures, or the reason why there are none. */
 export function FoundPictures({ page }: { page: LibraryPageState }) {
   const { search, isNarrowed, data, error, refetch, ask } = page;
   const mayWrite = useRight('content.write');

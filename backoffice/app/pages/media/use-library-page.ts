@@ -5,7 +5,7 @@ import { currentSearch } from '../../ui/current-search.ts';
 
 export type LibraryPageState = ReturnType<typeof useLibraryPage>;
 
-/** What the address asks of the library, the pictures that it finds, and how something else is asked. */
+/** The search of the library in the address, the pictures that it finds, and functions that change the search. */
 export function useLibraryPage() {
   const [params, setParams] = useSearchParams();
   const isBin = params.has('bin');

@@ -69,7 +69,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Both accounts, and what keeps them apart or moves. */
+/** Both accounts: the reasons why they cannot be merged, or the data that move. */
 function Merge(props: Props) {
   const { from, obstacles } = props.preview;
   return (
@@ -90,7 +90,7 @@ function Merge(props: Props) {
   );
 }
 
-/** Merges for a reason, once the number of the account that ends is typed. */
+/** Merges with a reason, once the number of the account that ends is typed. */
 function MergeForm({ page: { id, memberNo }, preview, onStale, onClose }: Props) {
   const { from, version } = preview;
   const [confirmation, setConfirmation] = useState('');
@@ -153,7 +153,7 @@ function MergeForm({ page: { id, memberNo }, preview, onStale, onClose }: Props)
   );
 }
 
-/** What goes to the account that stays, and what does not. */
+/** The data that move to the remaining account, and those that do not. */
 function Moves({ preview: { moves, level } }: Pick<Props, 'preview'>) {
   const left = moves.couponsLeft + moves.recipientsLeft + moves.invoicesLeft;
   return (

@@ -77,7 +77,7 @@ export default function ExchangeDialog({ page, onClose }: { page: ReturnPage; on
 
 type Review = Awaited<ReturnType<typeof adminApi.reviewExchange>>['data'];
 
-/** What came back and what goes out for it are worth, and who pays the difference. */
+/** The worth of the returned goods and of the goods that are sent, and who pays the difference. */
 function Difference({ review, page }: { review: Review; page: ReturnPage }) {
   const { worth, price, due, givenBack } = review;
   return (
@@ -91,7 +91,7 @@ function Difference({ review, page }: { review: Review; page: ReturnPage }) {
   );
 }
 
-/** The goods that go out, reviewed by the server before they do. */
+/** The goods that are sent; the server reviews them before. */
 function useExchange({ id, lines }: ReturnPage) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});
   const [others, setOthers] = useState<CountedReference[]>([]);

@@ -88,7 +88,7 @@ interface LineProps {
   onChange(found: Found): void;
 }
 
-/** How many units of a line were opened or damaged, and what becomes of the rest. */
+/** How many units of a line were opened or damaged, and what happens to the rest. */
 function InspectedLine({ line, found, onChange }: LineProps) {
   const { name, quantity } = line;
   const asNew = asNewOf(line, found);

@@ -68,7 +68,7 @@ export default function EditLinesDialog({ page, onClose }: { page: OrderPage; on
   );
 }
 
-/** The lines that the order has, each with its units. */
+/** The present lines of the order, each with its units. */
 function OwnLines({ edits }: { edits: ReturnType<typeof useLineEdits> }) {
   return (
     <ul className={classes.editLines}>

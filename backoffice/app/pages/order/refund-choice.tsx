@@ -9,11 +9,11 @@ import type { RefundChoice as Choice, Refund, RefundableLine } from './use-refun
 interface Props {
   page: OrderPage;
   refund: Refund;
-  /** TWD that can be given back at most. */
+  /** The most TWD that can be refunded. */
   left: number;
 }
 
-/** What money is given back for: units of lines and the delivery fee, or an amount without goods. */
+/** The subject of a refund: units of lines and the delivery fee, or an amount without goods. */
 export function RefundChoice({ page, refund, left }: Props) {
   const { way, setWay, typed, setTyped } = refund;
   return (

@@ -4,10 +4,10 @@ import { adminApi } from '../../api.ts';
 import { type OrderPage, useAction } from './order-page.ts';
 import { useReview } from './use-review.ts';
 
-/** Other units of an order's lines and goods that are added, reviewed by the server before they are saved. */
+/** Changed units of an order's lines, and added goods; the server reviews them before they are saved. */
 export function useLineEdits(page: OrderPage, onDone: () => void) {
   const { id } = page.order;
-  // As it was when the dialog was opened: what somebody else changes meanwhile must not be overwritten.
+  // The version when the dialog was opened, so that another person's later change is not overwritten.
   const [{ version }] = useState(page.edit);
   const [own] = useState(() => page.lines.filter(({ kind }) => kind !== 'gift'));
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({});

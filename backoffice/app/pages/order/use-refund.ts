@@ -16,7 +16,7 @@ const nothing: RefundChoice = { quantity: 0, goods: 'KEPT' };
 
 export type Refund = ReturnType<typeof useRefund>;
 
-/** Money to be given back: for chosen units and the delivery fee, or an amount that is typed. */
+/** A refund: for chosen units and the delivery fee, or a typed amount. */
 export function useRefund(page: OrderPage, onDone: () => void) {
   const { id } = page.order;
   const { money, lines } = page;

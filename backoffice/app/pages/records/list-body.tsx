@@ -16,7 +16,7 @@ interface Props {
   onSave: GridProps['onSave'];
 }
 
-/** The rows of a list, or why there are none. */
+/** The rows of a list, or the reason why there are none. */
 export function ListBody({ resource, list, onSave }: Props) {
   const { data, error, search, selection, ask } = list;
   const mayWrite = useMay(resource, 'write');
@@ -61,7 +61,7 @@ function turned(sort: ListState['sort'], field: string) {
   return isAscending ? 'descending' : 'ascending';
 }
 
-/** The pages of a list, and how many rows each of them has. */
+/** The control for the pages of a list and for their size. */
 export function ListPages({ list: { data, search, change, ask } }: { list: ListedRows }) {
   if (!data || data.total === 0) return null;
   return (

@@ -20,7 +20,7 @@ interface Props {
   list: ListedRows;
 }
 
-/** The title of a list, and what can be done with it as a whole. */
+/** The title of a list, and the actions for the whole list. */
 export function ListHead({ resource, list: { search, columns, isNarrowed, data } }: Props) {
   const mayWrite = useMay(resource, 'write');
   const mayMake = useMayMake(resource);
@@ -52,7 +52,7 @@ export function ListHead({ resource, list: { search, columns, isNarrowed, data }
   );
 }
 
-/** Whether a list stands in the operators' own order and is short enough to be arranged as a whole. */
+/** Whether a list is sorted by the operators' order and is short enough to sort as a whole. */
 const mayBeArranged = ({ sort }: RecordSearch, total = 0) =>
   sort.field === 'weight' &&
   sort.direction === 'descending' &&

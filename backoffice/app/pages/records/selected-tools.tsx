@@ -14,7 +14,7 @@ interface Props {
   list: ListedRows;
 }
 
-/** What can be done with the selected rows of a list. */
+/** The actions for the selected rows of a list. */
 export function SelectedTools({ resource, list: { search, data, selection, unselect } }: Props) {
   const additions = additionsOf(resource.name);
   if (selection.ids.size === 0) return null;

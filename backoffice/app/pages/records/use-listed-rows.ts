@@ -7,7 +7,7 @@ import { useSelection } from './use-selection.ts';
 
 export type ListedRows = ReturnType<typeof useListedRows>;
 
-/** What a list asks for, the rows that it finds, and those of them that are selected. */
+/** The search of a list, the rows that it finds, and the selected ones among them. */
 export function useListedRows(resource: Resource | ReadOnlyResource) {
   const list = useList(resource);
   const { search } = list;
@@ -19,7 +19,7 @@ export function useListedRows(resource: Resource | ReadOnlyResource) {
   });
   const selection = useSelection(data?.rows ?? []);
   const unselect = () => selection.select(new Set());
-  /** Asks another question, for which nothing is selected yet. */
+  /** Changes the search, and clears the selection. */
   const ask = (next: Partial<ListState>) => {
     unselect();
     list.ask(next);

@@ -8,7 +8,7 @@ import { useRight } from '../../session.ts';
 import classes from './settings.module.css';
 import type { SettingsFormState } from './use-settings-form.ts';
 
-/** The inputs of a group, and the links to what belongs to it elsewhere. */
+/** The inputs of a group, and the links to related screens. */
 export function SettingsFields({
   declared: { fields, elsewhere, see = [] },
   form: { stored, values, errorOf, change },
@@ -44,9 +44,9 @@ export function SettingsFields({
   );
 }
 
-/** Texts need the whole width; numbers and switches stand in pairs. */
+/** Texts need the whole width; numbers and switches are in pairs. */
 const isWide = ({ kind }: Field) => kind === 'text';
 
-/** A field that the server's environment decides says so. */
+/** Marks a field that the server's environment decides. */
 const withLock = (field: Field, variable: string | undefined): Field =>
   variable ? { ...field, help: lockedSentence(variable) } : field;

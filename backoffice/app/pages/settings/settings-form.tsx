@@ -65,7 +65,7 @@ export function SettingsForm({ declared, group }: { declared: SettingGroup; grou
   );
 }
 
-/** What the group is about, and who has changed it last. */
+/** The subject of the group, and who changed it last. */
 function GroupHead({ declared, stored }: { declared: SettingGroup; stored: StoredGroup }) {
   return (
     <>
@@ -85,7 +85,7 @@ function GroupHead({ declared, stored }: { declared: SettingGroup; stored: Store
   );
 }
 
-/** Why the group was not saved, and how to go on. */
+/** Why the group was not saved, and how to continue. */
 function NotSaved({ form: { isStale, saving, save, takeCurrent } }: { form: SettingsFormState }) {
   if (!isStale) return saving.error && <SaveFailure error={saving.error} onRetry={save} />;
   return (

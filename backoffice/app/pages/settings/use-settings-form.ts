@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
 
-/** What somebody has typed into a group of settings, and what came of saving it. */
+/** The input in a group of settings, and the result of saving it. */
 export function useSettingsForm(declared: SettingGroup, group: StoredGroup) {
   const [stored, setStored] = useState(group);
   const [changes, setChanges] = useState<Values>({});
@@ -41,7 +41,7 @@ export function useSettingsForm(declared: SettingGroup, group: StoredGroup) {
     if (Object.keys(declared.fields).some(problemOf)) return;
     saving.mutate();
   }
-  /** Goes on with what the other person has saved, and keeps one's own changes. */
+  /** Takes over the other person's saved values, and retains the own changes. */
   function takeCurrent() {
     const { extra } = saving.error as ApiError;
     setStored((extra as { current: StoredGroup }).current);
@@ -54,7 +54,7 @@ export function useSettingsForm(declared: SettingGroup, group: StoredGroup) {
     isChanged: Object.keys(changes).length > 0,
     isStale: saving.error instanceof ApiError && saving.error.errorCode === 'STALE_RECORD',
     saving,
-    /** What is wrong with a field, once somebody has tried to save. */
+    /** The problem of a field, shown once somebody has tried to save. */
     errorOf: (name: string) => (isTried ? (problemOf(name) ?? refusalOf(name)) : undefined),
     change: (name: string, value: unknown) => setChanges({ ...changes, [name]: value }),
     discard: () => setChanges({}),

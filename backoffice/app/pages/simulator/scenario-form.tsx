@@ -152,7 +152,7 @@ function DeliveryInputs({ value, onChange }: PartProps) {
   );
 }
 
-/** When it is bought, and what is not published yet but counts as if it were. */
+/** The moment of the purchase, and whether unpublished changes count. */
 function MomentInputs({ prefix, value, onChange }: PartProps) {
   return (
     <>

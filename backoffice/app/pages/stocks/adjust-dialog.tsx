@@ -107,7 +107,7 @@ interface RowProps {
   onChange(by: number): void;
 }
 
-/** What there is of one thing, by how much it changes, and what there will be. */
+/** The present stock of one item, its change, and the stock afterwards. */
 function AmountRow({ goods: { name, materialNo, onHand, held }, by, onChange }: RowProps) {
   return (
     <li>

@@ -84,7 +84,7 @@ interface BoxProps {
   onNumber(code: string): void;
 }
 
-/** Takes the number of goods from a scanner or the keyboard, and is empty again for the next one. */
+/** The input for the number of goods, from a scanner or the keyboard; it is cleared for the next one. */
 function NumberBox({ box, onNumber }: BoxProps) {
   return (
     <form

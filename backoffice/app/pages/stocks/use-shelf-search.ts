@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { adminApi } from '../../api.ts';
 import type { StockRow } from './stock.ts';
 
-/** The goods that a scanned number stands for: at once if it is the number of one thing only, otherwise chosen. */
+/** The goods of a scanned number: chosen at once if only one item has the number, otherwise by the person. */
 export function useShelfSearch() {
   const [goods, setGoods] = useState<StockRow>();
   const find = useMutation({

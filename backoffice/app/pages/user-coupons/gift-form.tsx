@@ -63,7 +63,7 @@ function CouponChoice({ gift: { choice, choose } }: { gift: CouponGift }) {
   );
 }
 
-/** A segment of the members, or a list of them that is pasted. */
+/** A segment of the members, or a pasted list of them. */
 function RecipientsChoice({ gift: { choice, choose, views } }: { gift: CouponGift }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { CouponGift } from './use-coupon-gift.ts';
 
 type Tried = NonNullable<CouponGift['trial']['data']>;
 
-/** How many members would get the coupon; gives it for a reason. */
+/** Shows how many members would get the coupon; gives it with a reason. */
 export function TriedGift({ gift, tried }: { gift: CouponGift; tried: Tried }) {
   const { give, reason, setReason } = gift;
   const { able, needsApproval } = tried.data;
@@ -43,7 +43,7 @@ export function TriedGift({ gift, tried }: { gift: CouponGift; tried: Tried }) {
   );
 }
 
-/** Who gets the coupon, and who is left out for what. */
+/** The receivers of the coupon, and the members who are left out with the reason. */
 function Counts({ result }: { result: Tried['data'] }) {
   return (
     <Alert

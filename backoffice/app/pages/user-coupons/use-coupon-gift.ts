@@ -9,7 +9,7 @@ import { type ListView, viewsOf } from '../../resource/views/list-views.ts';
 
 const resource = members as unknown as ReadOnlyResource;
 
-/** What stands in the form: which coupon, and the segment or the list that gets it. */
+/** The input of the form: the coupon, and the segment or the list of its receivers. */
 export interface GiftChoice {
   couponEventId: number;
   way: 'segment' | 'list';
@@ -18,7 +18,7 @@ export interface GiftChoice {
   list: string;
 }
 
-/** What the shop is asked about: who, and which coupon. */
+/** The query about a gift: receivers and coupon. */
 interface AskedGift {
   couponEventId: number;
   search?: { keyword: string; conditions?: object };
@@ -27,7 +27,7 @@ interface AskedGift {
 
 export type CouponGift = ReturnType<typeof useCouponGift>;
 
-/** A coupon for many members: the choice, the trial that counts them, and the gift itself. */
+/** A coupon for many members: the choice, the check that counts them, and the gift itself. */
 export function useCouponGift() {
   const client = useQueryClient();
   const [choice, setChoice] = useState<GiftChoice>({
@@ -46,7 +46,7 @@ export function useCouponGift() {
     mutationFn: async () => {
       const asked = askedBy(choice, views);
       const { data } = await adminApi.tryCouponGift({ body: asked });
-      // One press of the button below gives once, however often it is sent.
+      // One press of the button below gives once, however often the request is sent.
       return { asked, data, key: crypto.randomUUID() };
     },
   });
@@ -63,7 +63,7 @@ export function useCouponGift() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['user-coupons'] }),
   });
-  /** What was tried holds only as long as nothing is changed. */
+  /** The check is valid only as long as nothing changes. */
   function choose(change: Partial<GiftChoice>) {
     trial.reset();
     give.reset();
@@ -77,7 +77,7 @@ function askedBy(
   views: readonly ListView[],
 ): AskedGift {
   if (way === 'list') return { couponEventId, list };
-  // Everybody is a segment without a view.
+  // The segment of all members has no view.
   const view = views.find(({ key }) => key === segment);
   const { keyword, conditions } = readSearch(resource, new URLSearchParams(view?.query ?? ''));
   const search = { keyword, ...(conditions && { conditions: conditionsOnWire(conditions) }) };

@@ -6,16 +6,16 @@ import type { SavedView, useViews, ViewValues } from './use-views.ts';
 
 interface Options {
   views: Pick<ReturnType<typeof useViews>, 'create' | 'update' | 'remove'>;
-  /** What the list shows now, as a view keeps it. */
+  /** The present query of the list, as a view stores it. */
   query: string;
-  /** The view that is open, if it is a saved one. */
+  /** The open view, if it is a saved one. */
   saved: SavedView | undefined;
 }
 
 const fail = ({ message }: Error) => notifications.show({ color: 'red', message });
 const tell = (message: string) => notifications.show({ color: 'green', message });
 
-/** Keeps what a list shows as a view, and changes, copies and removes the one that is open. */
+/** Saves the present list as a view, and changes, copies and removes the open one. */
 export function useViewActions({ views: { create, update, remove }, query, saved }: Options) {
   const [, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<'new' | 'settings'>();
@@ -55,7 +55,7 @@ export function useViewActions({ views: { create, update, remove }, query, saved
     drop,
     open,
     isKeeping: update.isPending,
-    /** What the dialog asks for: a new view, or other settings of the open one. Undefined while it is closed. */
+    /** The subject of the dialog: a new view, or other settings of the open one. Undefined while it is closed. */
     dialog: dialog && {
       title: isNew ? '儲存檢視' : `檢視「${saved.name}」`,
       initial: isNew ? newView(query) : valuesOf(saved),
@@ -76,7 +76,7 @@ const newView = (query: string): ViewValues => ({
   defaultRoles: [],
 });
 
-/** A copy belongs to the person who makes it, and opens nobody's list. */
+/** A copy belongs to the person who makes it, and is nobody's default. */
 const copyOf = ({ name, query }: SavedView): ViewValues => ({
   ...newView(query),
   name: `${name.slice(0, 36)}（複本）`,

@@ -64,7 +64,7 @@ interface ActionsProps {
   actions: ReturnType<typeof useViewActions>;
 }
 
-/** What can be done with the open view, and with what was changed since. */
+/** The actions for the open view, and for its changes. */
 function Actions({ saved, isChanged, actions }: ActionsProps) {
   const mayShare = useRight('share-views');
   const mayChange = saved !== undefined && (saved.isOwn || mayShare);

@@ -2,7 +2,7 @@ import { cartContextOf, type Surroundings } from '../cart-context.ts';
 import type { CartContext } from '../lines.ts';
 import type { CartNeeds } from './needs.ts';
 
-/** What a quote needs to know in addition to the session's cart. */
+/** The data that a quote needs in addition to the session's cart. */
 export function surroundingsOf({ stocks, offers, now }: CartNeeds): Surroundings {
   return { ...stocks.known(), offers: offers(), now: now() };
 }

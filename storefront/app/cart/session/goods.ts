@@ -28,7 +28,7 @@ function priceChanges({ items, goods: before }: CartContents, after: Goods): Car
   });
 }
 
-/** Reads the cart's products and combinations afresh, also those that are known already. */
+/** Reads the cart's products and combinations again, also the known ones. */
 async function loadGoods({ api, store }: CartNeeds, isCurrent: () => boolean): Promise<void> {
   const entries = entriesOf(store.getState().items);
   const idsOf = (wanted: SaleableKind) =>

@@ -14,7 +14,7 @@ export function createCartMachine(needs: CartNeeds) {
   const session: Session = { state: { name: 'closed' }, generation: 0 };
   const saving = createSaving(needs, session);
 
-  /** Every change of quantities: a visitor's is kept in the browser, a member's is sent to the server (row 6.009). */
+  /** Every change of quantities: a visitor's is stored in the browser, a member's is sent to the server (row 6.009). */
   function setItems(items: CartItems): void {
     store.setState({ items });
     if (session.state.name === 'closed') return;

@@ -5,8 +5,8 @@ import { bodyLines } from './body.ts';
 import type { CartNeeds } from './needs.ts';
 
 /**
- * Merges the visitor's cart into the member's cart and returns the result (G-072); undefined if the visitor's cart is
- * empty. If the call fails, the visitor's cart is kept for the next attempt.
+ * Merges the visitor's cart into the member's cart and returns the result (G-072); undefined if the visitor's cart
+ * is empty. If the call fails, the visitor's cart stays for the next attempt.
  */
 export function mergeLocalCart(
   needs: CartNeeds,

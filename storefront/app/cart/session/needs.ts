@@ -24,7 +24,7 @@ export interface CartNeeds {
   /** The visitor's cart in this browser. */
   local: LocalCart;
   stocks: {
-    /** Reads the stock of products afresh, also where it is known already; never rejects. */
+    /** Reads the stock of products again, also the known one; never rejects. */
     load(ids: readonly number[]): Promise<void>;
     known(): Pick<Surroundings, 'stocks' | 'giftStocks'>;
   };

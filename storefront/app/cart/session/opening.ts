@@ -14,7 +14,7 @@ export function createOpening(needs: CartNeeds, session: Session, options: Openi
   const { store } = needs;
 
   /**
-   * Reads the current shopper's cart afresh; a visitor's cart is merged into the member's at sign-in (G-072).
+   * Reads the current shopper's cart again; a visitor's cart is merged into the member's at sign-in (G-072).
    * `withoutCoupon` leaves out the coupon of the saved cart, also if a reading is already under way. Never rejects:
    * `status` in the store tells the outcome.
    */

@@ -9,7 +9,7 @@ import { mergeLocalCart, tellMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
 import { takeAnswer } from './take-answer.ts';
 
-/** What a reading needs from its session. */
+/** The parts of its session that a reading needs. */
 export interface ReadingHost {
   forMember: boolean;
   /** Whether nothing is known of this owner's cart yet. */

@@ -1,6 +1,6 @@
 /** A reading of the cart that is under way. A second request for a reading shares it. */
 export interface Reading {
-  /** Whether the coupon of the saved cart is left out. A coupon chosen during the reading is kept. */
+  /** Whether the coupon of the saved cart is left out. A coupon chosen during the reading stays. */
   withoutCoupon: boolean;
   done: Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Visit {
 export type CartState =
   /** It has no owner. */
   | { name: 'closed' }
-  /** It is read for the first time. Only a visitor's cart, which is kept in the browser, can already be changed. */
+  /** It is read for the first time. Only a visitor's cart, which is stored in the browser, can already be changed. */
   | (Visit & { name: 'opening'; reading: Reading })
   /** The member's saved cart could not be read. Nothing is saved, because it would overwrite that cart. */
   | (Visit & { name: 'unread' })

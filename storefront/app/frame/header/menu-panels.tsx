@@ -10,7 +10,7 @@ import { everything } from './menu-links.ts';
 
 const row = 'flex min-h-13 w-full items-center justify-between gap-4 text-left text-16';
 
-/** What the menu of phones shows: its entries and all series, or the groups of the shopping menu. */
+/** The content of the menu on phones: its entries and all series, or the groups of the shopping menu. */
 export default function MenuPanels() {
   const [shopping, setShopping] = useState('');
   if (shopping) return <ShoppingPanel label={shopping} onBack={() => setShopping('')} />;

@@ -5,7 +5,7 @@ import { MenuGroupLinks } from './menu-group-links.tsx';
 import { menuGroups } from './menu-groups.ts';
 import { everything } from './menu-links.ts';
 
-/** What 開始選購 shows on a large screen. */
+/** The content of 開始選購 on a large screen. */
 export default function ShoppingGroups() {
   const { navigation } = useShared();
   return (

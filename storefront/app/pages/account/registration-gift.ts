@@ -7,8 +7,8 @@ import { registrationFailed, useSignupStore } from '../../stores/signup.ts';
 const giftFailed = `註冊成功，但註冊禮發送失敗，請聯繫客服 ${servicePhone}`;
 
 /**
- * Shows a new member the registration gift, or that it could not be given. Goes on when the member closes the message,
- * or at once if no gift was due (rows 4.082 to 4.084 and 4.103, G-081). `next` is where to go on.
+ * Shows a new member the registration gift, or that it could not be given. Continues when the member closes the
+ * message, or at once if no gift was due (rows 4.082 to 4.084 and 4.103, G-081). `next` opens the next page.
  */
 export async function showGift(
   hasReceived: boolean | null | undefined,

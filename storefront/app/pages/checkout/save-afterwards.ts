@@ -10,8 +10,9 @@ import { toastWarning } from '../../stores/toast.ts';
 import { hasInvoiceNumber } from './invoice-state.ts';
 
 /**
- * Saves the parts of the order form that the shopper asked to save, after the order is placed (rows 7.109 to 7.111). A
- * failure does not affect the order. The shopper is told only if the profile was not saved (rows 8.083, 8.084).
+ * Saves the parts of the order form that the shopper asked to save, after the order is placed (rows 7.109 to
+ * 7.111). A failure does not affect the order. A message is shown only if the profile was not saved (rows 8.083,
+ * 8.084).
  */
 export async function saveAfterwards(form: OrderForm, delivery: Delivery): Promise<void> {
   await Promise.all([

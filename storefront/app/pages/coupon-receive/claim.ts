@@ -8,7 +8,7 @@ import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
 const underWay = new Set<string>();
 
 /**
- * Claims the coupon of a link and goes on to the member's coupons (rows 2.083, 2.084). Shows a refusal in between
+ * Claims the coupon of a link and opens the member's coupons (rows 2.083, 2.084). Shows a refusal in between
  * (G-028).
  */
 export async function claimCoupon(code: string): Promise<void> {

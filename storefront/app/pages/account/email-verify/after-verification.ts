@@ -21,7 +21,7 @@ function signInPath(email: string): string {
   return `/signin?${new URLSearchParams({ email, type: 'verified' })}`;
 }
 
-/** Goes on after a right code. The next page depends on the purpose of the code. */
+/** Continues after a right code. The next page depends on the purpose of the code. */
 export async function goOnVerified({ email, type }: VerifyRequest, verified: Verified) {
   switch (type) {
     case 'signup':

@@ -9,7 +9,7 @@ type LineResult = Pick<
 
 export type LineNext =
   | { kind: 'signedIn'; token: string }
-  /** No member has the LINE account yet. Its proof (`socialiteToken`) is kept, and the shopper goes to `path`. */
+  /** No member has the LINE account yet. Its proof (`socialiteToken`) is stored, and the shopper goes to `path`. */
   | { kind: 'unbound'; socialiteToken: string; path: string }
   | { kind: 'failed' };
 

@@ -101,7 +101,7 @@ describe('a new member from LINE', () => {
     await joinWithLine(account);
     expect(browser.visited).toEqual(['/email-verify?email=a%40b.tw&type=signup&lastStep=true']);
     expect(signUps()).toHaveLength(1);
-    // The mailed code completes the link, so the proof of the LINE account must still be kept.
+    // The mailed code completes the link, so the proof of the LINE account must still be stored.
     expect(browser.session.getItem('qingmian-line-bind')).toContain('"s"');
   });
 
