@@ -14,7 +14,8 @@ import { loadStock } from './load/stock.ts';
 
 /**
  * Fills an empty, migrated database with the demonstration shop, all or nothing. Dates count from the day of `now`
- * in Asia/Taipei, so that on every day some events run and others have not begun. `more` adds to it in the same transaction.
+ * in Asia/Taipei, so that on every day some events run and others have not begun. `more` adds to it in the same
+ * transaction.
  */
 export async function loadDemonstration(
   db: Database,

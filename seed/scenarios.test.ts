@@ -15,14 +15,14 @@ type Name = Parameters<typeof loadScenario>[1];
 let test: TestShop;
 afterEach(() => test.close());
 
-/** As the role of a shop with a PostgreSQL of its own: it owns the tables and is no superuser. */
+/** Connects as the role of a shop with its own PostgreSQL does: it owns the tables but is no superuser. */
 function asTheShop({ connectionString }: { connectionString: string }) {
   const { host, port, database, user, password } = new pg.Client({ connectionString });
   const connection = { host, port, database: String(database), user: String(user) };
   return handToPlainRole({ ...connection, ...(password && { password }) });
 }
 
-/** A shop on a database with the scenario; the large one is a hundredth of itself. */
+/** Opens a shop on a database with the scenario. The large scenario is loaded at a hundredth of its size. */
 async function open(name: Name) {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(await asTheShop(database.connection));

@@ -14,11 +14,11 @@ const demo: Load = (db, now) => loadDemonstration(db, now);
 const busyDay: Load = (db, now) =>
   loadDemonstration(db, now, (transaction) => loadBusyDay(transaction, now));
 
-/** What SEED fills an empty, migrated database with. `scale` makes the large one smaller, for tests. */
+/** The scenarios with which SEED fills an empty, migrated database. `scale` makes the large one smaller, for tests. */
 const scenarios: Readonly<Record<Exclude<SeedName, 'none'>, Load>> = {
   demo,
   demonstration: demo,
-  // Every start before the first product comes here: what operators have entered since then stays.
+  // Runs at every start until there is a product, so settings that operators have entered meanwhile must stay.
   empty: async (db) => {
     const entered = await db.$count(settings, eq(settings.key, 'configuration'));
     if (entered === 0) await db.transaction(loadShopSettings);

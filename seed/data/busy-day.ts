@@ -1,30 +1,30 @@
 import type { OrderStatus, PaymentStatus, PaymentType, ShipType } from '#contract/enumerations.ts';
 import type { ShipmentStage } from '#contract/fulfilment.ts';
 
-/** What becomes of goods that a member sends back, as far as it has come. */
+/** How far the return of an order's goods has come. */
 export type ReturnStage = 'REQUESTED' | 'APPROVED' | 'RECEIVED';
 
 /** One order of the busy day. */
 export interface DayOrder {
   member: number;
-  /** Material numbers are drawn from the catalogue: the place of the product, and units. */
+  /** The position of each product in the catalogue, from which its material number is taken, and its units. */
   goods: readonly (readonly [place: number, quantity: number])[];
   paymentType: PaymentType;
   shipType?: ShipType;
-  /** Before the moment at which the day is loaded. */
+  /** Minutes before the moment at which the day is loaded. */
   minutesAgo: number;
   payment: PaymentStatus;
   status: OrderStatus;
-  /** Of its parcel. */
+  /** The stage of its parcel. */
   stage?: ShipmentStage;
   return?: ReturnStage;
-  /** TWD of a refund that somebody has to transfer. */
+  /** TWD of a refund that a person has to transfer. */
   toTransfer?: number;
-  /** Nobody fetched the parcel, and it came back. */
+  /** Nobody collected the parcel, and it came back. */
   isUncollected?: true;
 }
 
-/** Who buys on that day. Invented. */
+/** The members who buy on that day. They are invented. */
 export const dayMembers = [
   { name: '林怡君', mobileNumber: '0911000001' },
   { name: '陳思妤', mobileNumber: '0911000002' },
@@ -43,7 +43,7 @@ const inHouse = { ...paid, status: 'PROCESSING' } as const;
 const away = { ...paid, status: 'COMPLETED', stage: 'COLLECTED' } as const;
 const toStore = { shipType: 'STORE' } as const;
 
-/** Orders in every state, with returns, refunds and a parcel that nobody fetched. The newest comes first. */
+/** Orders in every state, with returns, refunds and a parcel that nobody collected. The newest comes first. */
 export const dayOrders: readonly DayOrder[] = [
   {
     member: 0,
@@ -180,5 +180,5 @@ export const dayOrders: readonly DayOrder[] = [
   },
 ];
 
-/** Money that fits nowhere and waits for a person: a transfer to an account that the shop never gave out, in TWD. */
+/** A transfer, in TWD, to an account that the shop never issued. It belongs to no order and waits for a person. */
 export const strayDeposit = { virtualAccount: '99812345678901', amount: 899 } as const;

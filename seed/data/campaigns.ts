@@ -1,13 +1,13 @@
 import type { DayWindow } from './types.ts';
 
-/** When a campaign of the scenario `campaign` takes place: it is over, runs, or is still to come. */
+/** The times of the campaigns of the scenario `campaign`: over, running, and not begun. */
 export const campaignTimes = [
   { name: '上一檔', window: { fromDay: -40, toDay: -11 } },
   { name: '本檔', window: { fromDay: -3, toDay: 10 } },
   { name: '下一檔', window: { fromDay: 14, toDay: 30 } },
 ] as const satisfies readonly { name: string; window: DayWindow }[];
 
-/** The discounts, one of each scope and kind. The value is per cent, or TWD. */
+/** Discounts of each scope and type. The value is per cent, or TWD. */
 export const campaignDiscounts = [
   { title: '全館九折', applicable: 'ALL_PRODUCTS', discountType: 'PERCENT', discountValue: 10 },
   {
@@ -30,7 +30,7 @@ export const campaignDiscounts = [
   },
 ] as const;
 
-/** Coupon events of each kind; TWD, or per cent. */
+/** Coupon events of each type. The value is TWD, or per cent. */
 export const campaignCoupons = [
   { name: '折 100 元', discountType: 'AMOUNT', discountValue: 100 },
   { name: '九折', discountType: 'PERCENT', discountValue: 10 },

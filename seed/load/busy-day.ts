@@ -30,16 +30,19 @@ const store = {
 type Goods = typeof products.$inferSelect;
 type Lines = (typeof orderLines.$inferSelect)[];
 
-/** A placed order, as the following steps need it. */
+/** A placed order with the data that the following steps need. */
 interface Placed {
   order: typeof orders.$inferSelect;
   lines: Lines;
   given: DayOrder;
-  /** Minutes after it was placed. */
+  /** The moment so many minutes after the order was placed. */
   after(minutes: number): Date;
 }
 
-/** Loads one day of orders in every state, as the shop itself would have written them, so that its ledgers agree. */
+/**
+ * Loads one day of orders in every state, with all rows that the shop itself would have written, so that its
+ * ledgers agree.
+ */
 export async function loadBusyDay(transaction: Transaction, now: Date): Promise<void> {
   const members = await transaction
     .insert(users)
@@ -248,7 +251,7 @@ async function pay(transaction: Transaction, placed: Placed): Promise<void> {
   await note('REFUNDED', 21);
 }
 
-/** The statuses on the way to that of the order, each with what else changes and its event. */
+/** Moves an order through the statuses before its own, each with its event and its other columns. */
 async function fulfil(transaction: Transaction, placed: Placed): Promise<void> {
   const { order, given, after } = placed;
   const { status, stage } = given;

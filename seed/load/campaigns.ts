@@ -17,13 +17,13 @@ import { campaignCoupons, campaignDiscounts, campaignTimes } from '../data/campa
 import type { DayWindow } from '../data/types.ts';
 import { eventWindow } from './days.ts';
 
-/** One period with its name before the title of everything in it. */
+/** A period, and the name that begins the title of everything in it. */
 interface Period {
   prefix: string;
   window: ReturnType<typeof eventWindow>;
 }
 
-/** Loads a campaign of every kind for each period: what is over, what runs and what is still to come. */
+/** Loads a campaign of every type for each period: over, running, and not begun. */
 export async function loadCampaigns(transaction: Transaction, now: Date): Promise<void> {
   const [gift] = await transaction.select().from(gifts).orderBy(asc(gifts.id)).limit(1);
   if (!gift) throw new Error('There is no gift.');

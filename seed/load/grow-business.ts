@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '#server/platform/database/database.ts';
 import { growProducts, multiply } from './grow.ts';
 
-/** How large a shop is: its goods, its members, and the orders that they have placed so far. */
+/** The size of a shop: its goods, its members, and the orders that they have placed. */
 export interface Size {
   products: number;
   members: number;
@@ -10,9 +10,10 @@ export interface Size {
 }
 
 /**
- * A shop as it is after two years: most goods in stock, orders spread over all members and over the time, nearly all of them
- * paid and received, each with a line, its sale in the ledger and its payment. All are copies of the orders that there are, one
- * at least. Triggers are left out, because they would take an hour.
+ * Grows a shop to its size after two years: most goods are in stock; orders are spread over all members and over
+ * the time; nearly all are paid and received, each with a line, its sale in the ledger and its payment. All are
+ * copies of existing orders, of which there must be at least one. Triggers are disabled, because they would take an
+ * hour.
  */
 export async function growBusiness(
   database: Pick<Database, 'transaction'>,
@@ -29,7 +30,10 @@ export async function growBusiness(
   });
 }
 
-/** What PostgreSQL does by itself within a minute after much was written: what is measured before would be measured beside it. */
+/**
+ * Does what autovacuum does within a minute after many writes. Otherwise autovacuum would run during the
+ * measurement.
+ */
 export async function vacuum(pool: OpenDatabase['pool']): Promise<void> {
   const client = await pool.connect();
   await client.query('set statement_timeout = 0');
@@ -48,7 +52,10 @@ const written = [
   'stock_movements',
 ];
 
-/** A superuser leaves the foreign keys out as well. The owner of the tables can leave out only the triggers. */
+/**
+ * Runs `work` without triggers. A superuser skips the foreign keys too; the owner of the tables can disable only
+ * the triggers.
+ */
 async function withoutTriggers(db: Executing, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ may: boolean }>(
     sql`select rolsuper as may from pg_roles where rolname = current_user`,
@@ -66,7 +73,7 @@ async function withoutTriggers(db: Executing, work: () => Promise<void>): Promis
   await alter('enable');
 }
 
-/** Of ten grown products one is sold out. */
+/** Puts the grown products into stock, except one of ten, which is sold out. */
 async function fillShelves(db: Executing): Promise<void> {
   await db.execute(sql`
     with filled as (
@@ -123,13 +130,17 @@ async function growPastOrders(db: Executing, count: number): Promise<void> {
     update users u set order_count = made.orders, last_order_at = made.newest
     from (select user_id, count(*) as orders, max(created_at) as newest from orders where order_status <> 'CANCELLED' group by 1) made
     where made.user_id = u.id`);
-  // An order's number ends with the last six digits of its id: a million orders in one day would use them all up.
+  // An order's number ends with the last six digits of its id, so a million orders on one day would use all numbers
+  // up.
   await db.execute(
     sql`select setval(pg_get_serial_sequence('orders', 'id'), max(id) + 500000) from orders`,
   );
 }
 
-/** The lines of the grown orders, what was paid for them, and the goods that left for them, so that the ledgers agree. */
+/**
+ * Writes the lines of the grown orders, their payments, and the movements of their goods, so that the ledgers
+ * agree.
+ */
 async function writePastSales(db: Executing): Promise<void> {
   await db.execute(sql`
     create temporary table grown_lines on commit drop as
@@ -151,7 +162,7 @@ async function writePastSales(db: Executing): Promise<void> {
       transaction_id, view_token, captured_amount, is_payment, settled_at)
     select id, 1, payment_type, 'SUCCEEDED', paid_amount, order_no, created_at, order_no, order_no, order_no, paid_amount, true, payment_at
     from orders where order_no like 'G%' and payment_status = 'PAID'`);
-  // What was sold came in before, so that what is on hand stays the sum of the movements.
+  // The sold units were received before, so that the units on hand stay the sum of the movements.
   await db.execute(sql`
     insert into stock_movements (stock_record_id, reason, web_change, erp_change, at)
     select r.id, 'ADJUSTMENT', sum(quantity), sum(quantity), min(l.created_at)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Copies of the rows of `table` until it has `count`; `changed` gives columns another value (SQL; n is the copy's number). */
+/**
+ * Copies rows of `table` until it has `count`. `changed` sets other values of columns (SQL; `n` is the number of
+ * the copy).
+ */
 export async function multiply(
   db: Pick<Database, 'execute'>,
   table: string,
@@ -22,7 +25,7 @@ export async function multiply(
   );
 }
 
-/** As many products, each a copy of another one, with stocks of their own. */
+/** Adds products until there are `count`, each a copy of another one, with a stock record of its own. */
 export async function growProducts(db: Pick<Database, 'execute'>, count: number): Promise<void> {
   await multiply(db, 'products', count, {
     material_no: `'GROWN-' || n`,

@@ -9,8 +9,8 @@ import type { SeedName } from '#server/platform/seed-names.ts';
 const seedLock = 7_203_512;
 
 /**
- * Migrates the schema, and fills an empty shop with what SEED names. With MIGRATE=check it does not migrate, but throws if
- * a migration is needed. Copies that start together wait for each other.
+ * Migrates the schema, and fills an empty shop with the scenario that SEED names. With MIGRATE=check it does not
+ * migrate, but throws if a migration is needed. Copies that start together wait for each other.
  */
 export async function prepareDatabase(
   connection: pg.PoolConfig,
@@ -33,7 +33,7 @@ async function seed(
   const { db, close } = openDatabase({ ...connection, max: 2 });
   try {
     if (!(await isEmpty(db))) return false;
-    // Loads the texts of the demonstration only if they are needed.
+    // Loads the texts of the scenarios only if they are needed.
     const { loadScenario } = await import('#seed/scenarios.ts');
     await loadScenario(db, name, now);
     return name !== 'empty';

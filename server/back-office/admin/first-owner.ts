@@ -16,8 +16,8 @@ export interface GeneratedOwner {
 
 /**
  * Makes sure that somebody can sign in to the back office. ADMIN_EMAIL becomes an owner with ADMIN_PASSWORD. If an
- * administrator already has this e-mail, nothing changes. If ADMIN_EMAIL is empty and a shop that SEED has filled has no
- * administrator, an owner with a random password is added and returned, so that the password is shown once.
+ * administrator already has this e-mail, nothing changes. If ADMIN_EMAIL is empty and a shop that SEED has filled
+ * has no administrator, an owner with a random password is added and returned, so that the password is shown once.
  */
 export async function ensureFirstOwner(
   db: Database,
