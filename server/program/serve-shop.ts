@@ -91,7 +91,8 @@ export async function serveShop(
   if (built) {
     // The code for operators and jobs is loaded after the first page, so that it does not delay that page.
     await firstAnswer(app.server, { ...headStart, signal: running.stopping });
-    await built.backOffice.open();
+    // Under `npm run dev` its first request loads it: most restarts are for something else.
+    if (config.NODE_ENV !== 'development') await built.backOffice.open();
   }
   if (config.ROLE !== 'web') await jobs.start();
   open.heartbeat.start();

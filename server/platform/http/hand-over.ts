@@ -32,8 +32,10 @@ export function handOver(
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const part = await open().catch(() => undefined);
-    // Whoever has called `open` is told why there is none.
+    const part = await open().catch((error: unknown) => {
+      // Under `npm run dev` nobody has called `open`, who would be told.
+      app.log.error({ error }, 'a part of the server cannot be made');
+    });
     if (part) part.routing(request, response);
     else response.destroy();
   }
