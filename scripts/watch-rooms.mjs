@@ -1,4 +1,4 @@
-/** Tells when a file of some rooms is saved that a program is made of. */
+/** Watches the sources of rooms. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './launch.mjs';
@@ -7,7 +7,7 @@ import { projectRoot } from './launch.mjs';
 const quiet = 60;
 
 /**
- * Whether the path is one of a source, and not of what a build, an installation or the compiler has written.
+ * Whether the path is that of a source, not of a file that a build, an installation or the compiler has written.
  * @param {string} path
  */
 export function isSource(path) {

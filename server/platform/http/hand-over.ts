@@ -33,7 +33,7 @@ export function handOver(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const part = await open().catch((error: unknown) => {
-      // Under `npm run dev` nobody has called `open`, who would be told.
+      // Under `npm run dev` nobody calls `open` beforehand, so only the log tells why there is no part.
       app.log.error({ error }, 'a part of the server cannot be made');
     });
     if (part) part.routing(request, response);
