@@ -10,7 +10,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 // vendors, every way to pay) would cost twice the time and tell nothing. Of a spec that both screens walk, the tests with
 // the tag @once are for the phone alone.
 const desktopOnly =
-  /(accessibility|analytics|back-office|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-content|office-drafts|office-excel|office-exceptions|office-first-run|office-keyboard|office-lists|office-media|office-members|office-orders|office-privacy|office-records|office-roles|office-screens|office-settings|office-sign-in|office-sign-in-required|office-simulator|office-stock|office-views|office-ways-back|office-work|offline|prefetch|seo|storage|tabs|tags)\.spec\.ts$/;
+  /(accessibility|analytics|back-office|gallery|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-content|office-drafts|office-excel|office-exceptions|office-first-run|office-keyboard|office-lists|office-media|office-members|office-orders|office-privacy|office-records|office-roles|office-screens|office-settings|office-sign-in|office-sign-in-required|office-simulator|office-stock|office-views|office-ways-back|office-work|offline|prefetch|seo|storage|tabs|tags)\.spec\.ts$/;
 const phoneOnly =
   /(checkout-twice|event-popup|every-payment|line-login|map|narrow|order-result|outages|payment-failures|saved-details|saved-details-at-checkout|sign-in|sign-up|wrong-clock)\.spec\.ts$/;
 
