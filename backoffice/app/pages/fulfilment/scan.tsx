@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { savePaper } from '../../files-api.ts';
+import { ScanBox } from '../../ui/scan-box.tsx';
 import classes from './fulfilment.module.css';
 import { type ParcelView, useAction } from './fulfilment-queries.ts';
 import { useScanner } from './use-scanner.ts';
@@ -43,25 +44,7 @@ export default function ScanPage() {
           回出貨作業
         </Anchor>
       </Group>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const code = box.current?.value.trim() ?? '';
-          if (box.current) box.current.value = '';
-          if (code !== '') scan(code);
-        }}
-      >
-        <TextInput
-          ref={box}
-          size="md"
-          label={parcel && !isComplete ? '掃描商品' : '掃描訂單'}
-          description="用掃描器，或輸入後按 Enter"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-      </form>
+      <ScanBox box={box} label={parcel && !isComplete ? '掃描商品' : '掃描訂單'} onCode={scan} />
       <p
         className={classes.answer}
         data-kind={answer.kind}

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useRight } from '../../session.ts';
+import { ScanBox } from '../../ui/scan-box.tsx';
 import { Nothing } from '../../ui/states.tsx';
 import { CountForm } from './count-form.tsx';
 import { type StockRow, signed } from './stock.ts';
@@ -44,7 +45,7 @@ function Counting() {
           回庫存
         </Anchor>
       </Group>
-      <NumberBox box={box} onNumber={look} />
+      <ScanBox box={box} label="料號或國際條碼" onCode={look} />
       <FailureLine>{failure}</FailureLine>
       {choices.length > 0 && (
         <Group gap="xs">
@@ -76,36 +77,6 @@ function Counting() {
       )}
       {done.length > 0 && <CountsSoFar done={done} />}
     </div>
-  );
-}
-
-interface BoxProps {
-  box: RefObject<HTMLInputElement | null>;
-  onNumber(code: string): void;
-}
-
-/** The input for the number of goods, from a scanner or the keyboard; it is cleared for the next one. */
-function NumberBox({ box, onNumber }: BoxProps) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = box.current?.value.trim() ?? '';
-        if (box.current) box.current.value = '';
-        if (code !== '') onNumber(code);
-      }}
-    >
-      <TextInput
-        ref={box}
-        size="md"
-        label="料號或國際條碼"
-        description="用掃描器，或輸入後按 Enter"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="go"
-      />
-    </form>
   );
 }
 
