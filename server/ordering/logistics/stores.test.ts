@@ -237,10 +237,10 @@ describe('a recipient at a store', () => {
     });
     const wrong = { ...body, storeCode: '999999' };
     for (const change of [
-      api.createRecipient({ body: wrong }),
-      api.updateRecipient({ params: { id: data.id }, body: wrong }),
+      () => api.createRecipient({ body: wrong }),
+      () => api.updateRecipient({ params: { id: data.id }, body: wrong }),
     ]) {
-      expect(await failureOf(change)).toMatchObject({
+      expect(await failureOf(change())).toMatchObject({
         status: 422,
         errors: { storeCode: '查無此門市，請重新選擇門市' },
       });
