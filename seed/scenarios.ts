@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import type { SeedName } from '#server/platform/seed-names.ts';
-import { loadBusyDay } from './load/busy-day.ts';
+import { loadBusyDay } from './load/busy-day/busy-day.ts';
 import { loadCampaigns } from './load/campaigns.ts';
 import { growBusiness } from './load/grow-business.ts';
 import { loadShopSettings } from './load/shop-settings.ts';
