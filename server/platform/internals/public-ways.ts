@@ -1,4 +1,4 @@
-const named = (process.env.PUBLIC_WAYS ?? '').split(',');
+const named = (process.env.PUBLIC_WAYS ?? '').split(',').map((name) => name.trim());
 
 /**
  * Packages that the server uses only as their documentation says (docs/adr/037): `PUBLIC_WAYS=node`, several with

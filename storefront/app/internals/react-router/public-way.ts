@@ -4,4 +4,6 @@ const ways = globalThis.process?.env.PUBLIC_WAYS ?? '';
  * Whether React Router is used only as its documentation says: `PUBLIC_WAYS=react-router`, for the build and for the
  * server. Tests set it, so that they run both ways.
  */
-export const publicWay = { isTaken: ways.split(',').includes('react-router') };
+export const publicWay = {
+  isTaken: ways.split(',').some((name) => name.trim() === 'react-router'),
+};
