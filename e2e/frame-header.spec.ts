@@ -38,17 +38,6 @@ test.describe('the header', () => {
     );
   });
 
-  test('lets the bars scroll away and brings them back at the top [4.004]', async ({ page }) => {
-    await visit(page, '/');
-    const bars = page.locator('.message-bars');
-    await page.evaluate(() => window.scrollTo(0, 600));
-    await expect(bars).not.toBeInViewport();
-    await expect(bars).toHaveAttribute('inert');
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(bars).toBeInViewport();
-    await expect(bars).not.toHaveAttribute('inert');
-  });
-
   test('reacts to scrolling after a tenth of a second, not at every pixel [9.003]', {
     tag: '@once',
   }, async ({ page }) => {
