@@ -59,7 +59,7 @@ test('a visitor fills a cart, registers, signs in, checks out with cash and find
   await expect(main(page).getByText(orderNo).first()).toBeVisible();
 });
 
-test('the checkout asks a visitor to sign in and remembers the way back [2.058]', {
+test('the checkout asks a visitor to sign in and remembers the way back; without a sent cart it shows a member only a link to the cart [2.058]', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/checkout');
@@ -67,11 +67,6 @@ test('the checkout asks a visitor to sign in and remembers the way back [2.058]'
   expect(
     await page.evaluate(() => localStorage.getItem('qingmian-signin-callback-info')),
   ).toContain('"/checkout"');
-});
-
-test('without a sent cart the checkout shows only a link to the cart', { tag: '@once' }, async ({
-  page,
-}) => {
   const buyer = await signedInBuyer(page);
   const [goods] = await anyGoods();
   await fillCart(buyer, { [goods.id]: 1 });
@@ -80,12 +75,4 @@ test('without a sent cart the checkout shows only a link to the cart', { tag: '@
   await main(page).getByRole('link', { name: '前往購物車' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByTestId(`cart-line-product-${goods.id}`)).toBeVisible();
-});
-
-test('the return page leads home if the shopper did not leave for another site [2.025]', {
-  tag: '@once',
-}, async ({ page }) => {
-  await page.goto('/redirect');
-  await expect(page).toHaveURL('/');
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });

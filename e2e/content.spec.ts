@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
 import { askedDuring, stored, visit } from './visit.ts';
 
@@ -11,21 +10,21 @@ const pages = [
   ['/privacy-statement', '隱私權聲明', '[2.023, 2.026, 1.009]'],
 ] as const;
 
+// The six are one page with different texts, so a large screen walks one of them.
 for (const [path, title, rows] of pages) {
-  test(`${path} is a page of text with its contents beside it ${rows}`, async ({ page }) => {
+  test(`${path} is a page of text with its contents beside it ${rows}`, {
+    tag: path === '/member-benefits' ? [] : ['@once'],
+  }, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title}｜晴棉 QINGMIAN`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const main = page.getByRole('main');
-    const contents = main.getByRole('navigation', { name: '本頁內容' }).getByRole('link');
-    expect(await contents.count()).toBeGreaterThan(2);
-    for (const link of await contents.all()) {
-      const heading = (await link.textContent()) ?? '';
-      await expect(
-        main.getByRole('heading', { level: 2, name: heading, exact: true }),
-      ).toBeVisible();
-    }
+    const named = main.getByRole('navigation', { name: '本頁內容' }).getByRole('link');
+    const contents = await named.allTextContents();
+    expect(contents.length).toBeGreaterThan(2);
+    const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings).toEqual(expect.arrayContaining(contents));
     // Chinese sentences, and a good number of them.
     const text = await main.innerText();
     expect(text.match(/[\u4e00-\u9fff]/g)?.length).toBeGreaterThan(400);
@@ -54,33 +53,27 @@ test('the texts say what is sold and how it is shipped, paid and returned [2.026
   await expect(main).toContainText('週一至週五 08:30-12:00、13:00-17:30');
 });
 
-test.describe('the questions', () => {
-  test('open and close by click or key [2.020, 2.026]', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/faq');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('常見問題');
-    const question = page.getByText('衛生棉的長度要怎麼選？');
-    const answer = page.getByText('先看量最多的時段與姿勢，再選長度：');
-    await expect(answer).toBeHidden();
-    await question.click();
-    await expect(answer).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(answer).toBeHidden();
-  });
-
-  test('have no axe findings when open', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/faq');
-    await page.getByText('衛生棉的長度要怎麼選？').click();
-    await expect(page.getByText('先看量最多的時段與姿勢，再選長度：')).toBeVisible();
-    await expectAccessible(page);
-  });
+test('the questions open and close by click or key, and have no axe findings when open [2.020, 2.026]', {
+  tag: '@once',
+}, async ({ page }) => {
+  await visit(page, '/faq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('常見問題');
+  const question = page.getByText('衛生棉的長度要怎麼選？');
+  const answer = page.getByText('先看量最多的時段與姿勢，再選長度：');
+  await expect(answer).toBeHidden();
+  await question.click();
+  await expect(answer).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(answer).toBeHidden();
 });
 
 test.describe('about us', () => {
   const tab = (name: string) => ({ name, exact: true }) as const;
 
-  test('shows the values of the brand on tab 0 and for any address without a tab [2.012, 2.014]', async ({
-    page,
-  }) => {
+  test('shows the values of the brand on tab 0 and for any address without a tab [2.012, 2.014]', {
+    tag: '@once',
+  }, async ({ page }) => {
     for (const search of ['?tab=0', '', '?tab=9', '?tab=x']) {
       await page.goto(`/about-us${search}`);
       const main = page.getByRole('main');
@@ -140,16 +133,17 @@ test.describe('about us', () => {
 });
 
 test.describe('the member benefits', () => {
-  test('show the levels and the gift of the server [2.017, 2.018]', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('show the levels and the gift of the server, and do without the part that cannot be read [2.017, 2.018]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const levels = await (await page.request.get('/backstage/api/v1/user/level-rules')).json();
     const gift = await (
       await page.request.get('/backstage/api/v1/registration-coupon-events')
     ).json();
     await visit(page, '/faq');
+    const way = page.getByRole('contentinfo').getByRole('link', { name: '會員權益' });
     const asked = await askedDuring(page, async () => {
-      await page.getByRole('contentinfo').getByRole('link', { name: '會員權益' }).click();
+      await way.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('會員權益');
     });
     expect(asked).toContain('/backstage/api/v1/user/level-rules');
@@ -166,49 +160,35 @@ test.describe('the member benefits', () => {
     ).toBeVisible();
     await main.getByRole('link', { name: '註冊會員' }).click();
     await expect(page).toHaveURL(/\/signup$/);
-  });
 
-  test('show without the part that cannot be read', { tag: '@once' }, async ({ page }) => {
     await visit(page, '/faq');
     await page.route('**/api/v1/user/level-rules', (route) =>
       route.fulfill({ status: 404, json: { status: 404, error_code: 'NOT_FOUND', message: '' } }),
     );
-    await page.getByRole('contentinfo').getByRole('link', { name: '會員權益' }).click();
+    await way.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('會員權益');
     await expect(page.getByRole('heading', { name: '會員等級', exact: true })).toHaveCount(0);
     await expect(page.getByRole('navigation', { name: '本頁內容' })).toBeVisible();
   });
 });
 
-test.describe('/redirect', () => {
-  async function leaveFor(page: Page, backPath: string) {
-    await visit(page, '/faq');
+test('/redirect goes home if the shopper was not sent away, back once to the page that the shopper left, and never out of the shop [2.024, 2.025]', {
+  tag: '@once',
+}, async ({ page }) => {
+  const leaveFor = async (backPath: string) => {
     const left = { type: 'map', featureType: 'orderFormSelect', otherParams: {}, data: null };
     await page.evaluate(
       (info) => localStorage.setItem('qingmian-redirect-info', JSON.stringify(info)),
       { ...left, backPath },
     );
-  }
-
-  test('goes home if the shopper was not sent to another page [2.024, 2.025]', {
-    tag: '@once',
-  }, async ({ page }) => {
     await page.goto('/redirect');
-    await expect(page).toHaveURL('/');
-  });
-
-  test('goes back once to the page that the shopper left [2.024, 2.025]', { tag: '@once' }, async ({
-    page,
-  }) => {
-    await leaveFor(page, '/shipping-method');
-    await page.goto('/redirect');
-    await expect(page).toHaveURL(/\/shipping-method$/);
-    expect(await stored(page, 'localStorage', 'redirect-info')).toBeNull();
-  });
-
-  test('never leads out of the shop', { tag: '@once' }, async ({ page }) => {
-    await leaveFor(page, '//example.com');
-    await page.goto('/redirect');
-    await expect(page).toHaveURL('/');
-  });
+  };
+  await page.goto('/redirect');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await leaveFor('/shipping-method');
+  await expect(page).toHaveURL(/\/shipping-method$/);
+  expect(await stored(page, 'localStorage', 'redirect-info')).toBeNull();
+  await leaveFor('//example.com');
+  await expect(page).toHaveURL('/');
 });

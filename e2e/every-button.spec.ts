@@ -39,10 +39,6 @@ const pages: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   home: async () => '/',
   listing: async () => '/products?all=1',
   product: async () => `/products/${(await anyGoods())[0].id}`,
-  combination: async () => {
-    const { data } = await visitorApi().listCombinations();
-    return `/products/${data[0]?.id}?combination=1`;
-  },
   article: async () => {
     const { data } = await visitorApi().listNews();
     return `/blog/${data[0]?.id}`;
@@ -67,12 +63,20 @@ const pages: Readonly<Record<string, (page: Page) => Promise<string>>> = {
 const mostAlike = 2;
 const alike = (name: string) => name.split('：')[0] ?? name;
 
+/** The buttons of header and footer are the same on every page: a visitor's are pressed at home, a member's here. */
+const withFrame = ['/', '/member-centre'];
+
 /** Numbers each visible button without a number, and returns the names of those. */
 function numberButtons(page: Page): Promise<{ number: number; name: string }[]> {
-  return page.evaluate(() => {
+  const isFramePressed = withFrame.includes(new URL(page.url()).pathname);
+  return page.evaluate((isWithFrame) => {
     const all = [...document.querySelectorAll<HTMLElement>('button, summary')];
     const shown = all.filter(
-      (each) => each.checkVisibility() && !each.matches(':disabled') && !each.dataset.pressed,
+      (each) =>
+        each.checkVisibility() &&
+        !each.matches(':disabled') &&
+        !each.dataset.pressed &&
+        (isWithFrame || !each.closest('.site-header, footer')),
     );
     let last = Number(document.body.dataset.buttons ?? 0);
     const found = shown.map((each) => {
@@ -83,7 +87,7 @@ function numberButtons(page: Page): Promise<{ number: number; name: string }[]> 
     });
     document.body.dataset.buttons = String(last);
     return found;
-  });
+  }, isFramePressed);
 }
 
 /** Presses a button by touch, if it still exists, and waits until the page is quiet. */
@@ -109,10 +113,14 @@ const lookAt = (page: Page): Promise<string> =>
   });
 
 async function expectSound(page: Page, pressed: string): Promise<void> {
-  // A page that is being left has no state.
-  const look = () => lookAt(page).catch(() => 'no main part');
+  let state = '';
+  const look = async () => {
+    // A page that is being left has no state.
+    state = await lookAt(page).catch(() => 'no main part');
+    return state;
+  };
   await expect.poll(look, { message: pressed }).not.toBe('no main part');
-  expect(await look(), pressed).not.toMatch(failure);
+  expect(state, pressed).not.toMatch(failure);
 }
 
 /** Presses all buttons of the page, and those that become visible by that. Returns their number. */
@@ -162,9 +170,10 @@ test.afterEach(({ problems }) => {
 
 for (const [name, open] of Object.entries(pages)) {
   for (const [state, begin] of Object.entries(networkConditions)) {
-    const isLaidOutTwice = name === 'home' || name === 'product';
+    // The menu of a large screen has other buttons, and what they open is in scripts of its own.
+    const isWalkedTwice = name === 'home' && state.startsWith('after a release');
     test(`every button of the ${name} leaves it whole ${state}`, {
-      tag: isLaidOutTwice ? [] : ['@once'],
+      tag: isWalkedTwice ? [] : ['@once'],
     }, async ({ page, context }) => {
       const path = await open(page);
       await visit(page, path);
@@ -187,10 +196,9 @@ for (const [name, open] of Object.entries(pages)) {
   }
 }
 
-test('a frame that cannot be drawn leaves a page in Chinese that says what to do', async ({
-  page,
-  problems,
-}) => {
+test('a frame that cannot be drawn leaves a page in Chinese that says what to do', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   await page.addInitScript(() => {
     window.matchMedia = () => {
       throw new Error('This frame is broken.');

@@ -1,10 +1,12 @@
-import { visitorApi } from './buying.ts';
+import type { Page } from '@playwright/test';
+import { signedInBuyer, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { read, test as reading, textOf } from './reading.ts';
 import { expectGreen } from './toasts.ts';
 import { stopTime, stored, visit } from './visit.ts';
 
 test.describe('the header', () => {
-  test('has bars of 40 px above a bar of 84 px, or 68 px on phones [2.139, 2.145, 2.146, 2.147, 2.091, 9.005]', async ({
+  test('has bars of 40 px in their colours above a bar of 84 px, or 68 px on phones [2.139, 2.145, 2.146, 2.147, 2.091, 3.041, 9.005]', async ({
     page,
     request,
     isMobile,
@@ -14,6 +16,9 @@ test.describe('the header', () => {
     const bars = page.locator('.message-bars > li');
     await expect(bars).toHaveCount(data.length);
     for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBe(40);
+    const color: string = data[0].color;
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    await expect(bars.first()).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`);
     const bar = page.getByRole('banner').locator('> div');
     expect((await bar.boundingBox())?.height).toBe(isMobile ? 68 : 84);
     await page.setViewportSize({ width: 1023, height: 800 });
@@ -22,20 +27,6 @@ test.describe('the header', () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await expect(page.getByRole('button', { name: '開啟選單' })).toBeHidden();
     expect((await bar.boundingBox())?.height).toBe(84);
-  });
-
-  test('shows a bar in its colour with readable text [3.041]', { tag: '@once' }, async ({
-    page,
-    request,
-  }) => {
-    const { data } = await (await request.get('/backstage/api/v1/message-bars')).json();
-    await visit(page, '/');
-    const color: string = data[0].color;
-    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-    await expect(page.locator('.message-bars > li').first()).toHaveCSS(
-      'background-color',
-      `rgb(${red}, ${green}, ${blue})`,
-    );
   });
 
   test('reacts to scrolling after a tenth of a second, not at every pixel [9.003]', {
@@ -56,89 +47,43 @@ test.describe('the header', () => {
     await expect(marked).toHaveCount(1);
   });
 
-  test('leads home by its logo and closes every panel [2.140, 4.003]', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('leads home by its logo and closes every panel; its member button sends a visitor to sign in [2.140, 2.142, 2.176, 4.003, 6.006]', {
+    tag: '@once',
+  }, async ({ page }) => {
     await visit(page, '/faq');
     await page.getByRole('button', { name: '購物車', exact: true }).click();
     await expect(page.getByRole('region', { name: '購物車' })).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: '晴棉 QINGMIAN 首頁' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('region', { name: '購物車' })).toBeHidden();
-  });
-
-  test('has at most one open panel, which a link closes, too [4.001, 4.002]', async ({
-    page,
-    isMobile,
-  }) => {
-    await visit(page, '/');
-    const cart = page.getByRole('region', { name: '購物車' });
-    await page.getByRole('button', { name: '購物車', exact: true }).click();
-    await expect(cart).toBeVisible();
-    const menu = isMobile
-      ? page.getByRole('button', { name: '開啟選單' })
-      : page.getByRole('button', { name: '開始選購' });
-    await menu.click();
-    await expect(cart).toBeHidden();
-    if (isMobile) await page.getByRole('button', { name: '開始選購' }).click();
-    await page.getByRole('banner').getByRole('link', { name: '全部商品' }).click();
-    await expect(page).toHaveURL(/\/products\?all=1/);
-    await expect(page.getByRole('banner').getByRole('link', { name: '全部商品' })).toBeHidden();
-  });
-
-  test('sends a visitor from the member button to sign in [2.142, 2.176, 6.006]', {
-    tag: '@once',
-  }, async ({ page }) => {
-    await visit(page, '/');
     await page.getByRole('button', { name: '會員登入' }).click();
     await expect(page).toHaveURL(/\/signin$/);
   });
-
-  test('searches the whole shop', async ({ page }) => {
-    await visit(page, '/');
-    const button = page.getByRole('button', { name: '搜尋商品' });
-    if (await button.isVisible()) await button.click();
-    await page.getByRole('searchbox', { name: '搜尋商品' }).fill('夜用');
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/products\?all=1&keyword=/);
-  });
-
-  test('states the free-shipping rule under it', { tag: '@once' }, async ({ page, request }) => {
-    const { data } = await (await request.get('/backstage/api/v1/free-shipping-events')).json();
-    await visit(page, '/faq');
-    const amount = Math.min(
-      ...data.map((event: { threshold_amount: number }) => event.threshold_amount),
-    );
-    await expect(page.getByRole('link', { name: `單筆滿 $${amount} 享免運費` })).toBeVisible();
-  });
 });
 
-test.describe('the menu', () => {
-  test('has its entries, with the overseas shop on another site [1.012, 1.013, 2.141, 2.151, 2.152, 2.153, 2.154, 2.155]', async ({
-    page,
-    isMobile,
-  }) => {
-    await visit(page, '/');
-    if (isMobile) await page.getByRole('button', { name: '開啟選單' }).click();
-    const menu = page.getByRole('navigation', { name: '主選單' });
-    await expect(menu.getByRole('link', { name: '最新消息' })).toHaveAttribute('href', '/blog');
-    await expect(menu.getByRole('link', { name: '關於品牌' })).toHaveAttribute('href', '/about-us');
-    await expect(menu.getByRole('link', { name: '性別平權之路' })).toHaveAttribute(
-      'href',
-      '/road-to-gender-equality',
-    );
-    const overseas = menu.getByRole('link', { name: /海外購物/ });
-    await expect(overseas).toHaveAttribute('href', /^https:\/\/(?!localhost)/);
-    await expect(overseas).toHaveAttribute('target', '_blank');
-  });
+/** The entries of the main menu, with the overseas shop on another site. */
+async function expectEntries(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主選單' });
+  for (const [name, path] of [
+    ['最新消息', '/blog'],
+    ['關於品牌', '/about-us'],
+    ['性別平權之路', '/road-to-gender-equality'],
+  ] as const) {
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  const overseas = menu.getByRole('link', { name: /海外購物/ });
+  await expect(overseas).toHaveAttribute('href', /^https:\/\/(?!localhost)/);
+  await expect(overseas).toHaveAttribute('target', '_blank');
+}
 
-  test('opens 開始選購 with its groups in order [2.148, 2.149, 2.150]', async ({
+test.describe('the menu', () => {
+  test('on a large screen has its entries, and opens 開始選購 with its groups in order [1.012, 1.013, 2.141, 2.148, 2.149, 2.150, 2.151, 2.152, 2.153, 2.154, 2.155]', async ({
     page,
     isMobile,
   }) => {
     test.skip(isMobile, 'a panel of its own on phones');
     await visit(page, '/faq');
+    await expectEntries(page);
     const button = page.getByRole('button', { name: '開始選購' });
     await button.hover();
     const groups = page.locator('#shopping-menu section');
@@ -161,19 +106,41 @@ test.describe('the menu', () => {
     await expect(groups.first()).toBeHidden();
   });
 
-  test('shows the first four series with pictures, and all of them are two presses away [2.157]', async ({
+  test('on phones has its entries, slides down and has a back button [1.012, 1.013, 2.141, 2.151, 2.162, 2.163]', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'a dropdown on a large screen');
+    await visit(page, '/faq');
+    await page.getByRole('button', { name: '開啟選單' }).click();
+    const panel = page.locator('#mobile-menu');
+    await expect(panel).toBeVisible();
+    await expectEntries(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '開始選購' }).click();
+    await expect(panel.getByText('限時優惠', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '返回選單' }).click();
+    await expect(panel.getByRole('link', { name: '最新消息' })).toBeVisible();
+  });
+
+  test('is the only open panel, and a link closes it; it shows the first four series with pictures, and all of them are two presses away [2.157, 4.001, 4.002]', async ({
     page,
     isMobile,
   }) => {
     const { data: series } = await visitorApi().listSeries();
     const names = series.map(({ name }) => name);
     await visit(page, '/faq');
+    const cart = page.getByRole('region', { name: '購物車' });
+    await page.getByRole('button', { name: '購物車', exact: true }).click();
+    await expect(cart).toBeVisible();
     if (isMobile) {
       await page.getByRole('button', { name: '開啟選單' }).click();
       const all = page.getByRole('banner').getByRole('navigation', { name: '商品分類' });
       await expect(all.getByRole('link')).toHaveText(names);
-      await page.getByRole('button', { name: '開始選購' }).click();
-    } else await page.getByRole('button', { name: '開始選購' }).click();
+    }
+    await page.getByRole('button', { name: '開始選購' }).click();
+    await expect(cart).toBeHidden();
     const group = page.getByRole('banner').getByRole('region', { name: '商品分類' });
     await expect(group.getByRole('listitem')).toHaveText(names.slice(0, 4));
     const rendered = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
@@ -182,33 +149,20 @@ test.describe('the menu', () => {
     }
     await group.getByRole('link', { name: `看全部 ${series.length} 類` }).click();
     await expect(page).toHaveURL('/products?all=1');
+    await expect(group).toBeHidden();
     const strip = page.getByRole('main').getByRole('navigation', { name: '商品分類' });
     await expect(strip.getByRole('link')).toHaveText(names);
     await strip.getByRole('link').last().click();
     await expect(page.getByRole('heading', { level: 1, name: names.at(-1) ?? '?' })).toBeVisible();
     await expect(strip.locator('[aria-current=page]')).toHaveText(names.at(-1) ?? '?');
   });
-
-  test('slides down on phones and has a back button [2.162, 2.163]', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a dropdown on a large screen');
-    await visit(page, '/faq');
-    await page.getByRole('button', { name: '開啟選單' }).click();
-    const panel = page.locator('#mobile-menu');
-    await expect(panel).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '開始選購' }).click();
-    await expect(panel.getByText('限時優惠', { exact: true })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '返回選單' }).click();
-    await expect(panel.getByRole('link', { name: '最新消息' })).toBeVisible();
-  });
 });
 
 test.describe('the member menu', () => {
-  test('opens for a member, with a red dot until the profile is complete [2.177, 2.178, 2.179, 4.001, 4.002]', async ({
-    page,
-  }) => {
-    await signIn(page, await newMember(page));
+  test('opens for a member, with a red dot until the profile is complete [2.177, 2.178, 2.179, 4.001, 4.002]', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const buyer = await signedInBuyer(page);
     await visit(page, '/faq');
     const button = page.getByRole('button', { name: '會員選單，資料尚未完整' });
     const menu = page.getByRole('navigation', { name: '會員選單' });
@@ -224,12 +178,7 @@ test.describe('the member menu', () => {
     await expect(menu).toBeHidden();
 
     // The profile is completed elsewhere; the next page shows that.
-    const session = await stored(page, 'sessionStorage', 'ec-user-temp');
-    const saved = await page.request.put('/backstage/api/v1/user', {
-      headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').token}` },
-      data: { name: '林晴', mobile_number: '0912345678' },
-    });
-    expect(saved.ok()).toBe(true);
+    await buyer.api.updateUser({ body: { name: '林晴', mobileNumber: '0912345678' } });
     await page.getByRole('contentinfo').getByRole('link', { name: '服務條款' }).click();
     await expect(page.getByRole('button', { name: '會員選單', exact: true })).toBeVisible();
     await expect(page.getByTestId('incomplete-dot')).toHaveCount(0);
@@ -258,31 +207,32 @@ test.describe('the member menu', () => {
   });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every series is two presses away, also from pages with the enclosed frame [2.157]', async ({
-    page,
-  }) => {
+reading(
+  'without scripts every series is two presses away, also from pages with the enclosed frame [2.157]',
+  {
+    tag: '@once',
+  },
+  async ({ request }) => {
     const { data: series } = await visitorApi().listSeries();
-    const last = series.at(-1);
+    const ways = series.map(({ id }) => `/products?series=${id}`);
     for (const path of ['/', '/products/1', '/blog', '/signin', '/nowhere']) {
-      await page.goto(path);
-      await page.getByRole('contentinfo').getByRole('link', { name: '全部商品' }).click();
-      await page
-        .getByRole('main')
-        .getByRole('navigation', { name: '商品分類' })
-        .getByRole('link', { name: last?.name ?? '?' })
-        .click();
-      await expect(page).toHaveURL(`/products?series=${last?.id}`);
+      const shown = await read(request, path);
+      const footer = shown.all('footer').at(-1);
+      const goods = shown.all('a', {}, footer).find((link) => textOf(link) === '全部商品');
+      expect(goods?.attribs.href, path).toBe('/products?all=1');
     }
     // Also with an empty search result and with an unknown offer.
-    for (const path of ['/products?all=1&keyword=沒有這種東西', '/products?discountEvent=999999']) {
-      await page.goto(path);
-      const strip = page.getByRole('main').getByRole('navigation', { name: '商品分類' });
-      await expect(strip.getByRole('link')).toHaveCount(series.length);
+    for (const search of ['all=1', 'all=1&keyword=沒有這種東西', 'discountEvent=999999']) {
+      const page = await read(request, `/products?${search}`);
+      const strip = page.all('nav', { 'aria-label': '商品分類' }, page.all('main')[0]).at(-1);
+      const links = page.all('a', {}, strip).map(({ attribs }) => attribs.href);
+      expect(links, search).toEqual(ways);
     }
-  });
+  },
+);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
 
   test('the header leads to the goods in place of a menu that cannot open', {
     tag: '@once',

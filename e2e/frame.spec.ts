@@ -1,62 +1,44 @@
-import { visitorApi } from './buying.ts';
-import { expect, expectAccessible, newMember, signIn, test } from './journey.ts';
+import { signedInBuyer, visitorApi } from './buying.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { read, test as reading } from './reading.ts';
 import { askedDuring, visit } from './visit.ts';
 
-test.describe('every page', () => {
-  test('is Traditional Chinese and ends its title with the brand [0.002, 1.009, 1.010, 2.203]', {
+reading(
+  'every page is Traditional Chinese and ends its title with the brand; an unknown address is Page Not Found [0.002, 1.009, 1.010, 2.088, 2.203, 8.077]',
+  {
     tag: '@once',
-  }, async ({ page }) => {
-    await visit(page, '/');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
-    await expect(page).toHaveTitle('每一天，都清爽自在｜晴棉 QINGMIAN');
-    for (const path of ['/blog', '/faq', '/signin', '/products?all=1']) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(/.+｜晴棉 QINGMIAN$/);
-    }
-  });
+  },
+  async ({ request }) => {
+    const home = await read(request, '/');
+    expect(home.all('html')[0]?.attribs.lang).toBe('zh-Hant-TW');
+    expect(home.texts('title')).toEqual(['每一天，都清爽自在｜晴棉 QINGMIAN']);
+    for (const path of ['/blog', '/faq', '/signin', '/products?all=1'])
+      expect((await read(request, path)).texts('title')[0]).toMatch(/.+｜晴棉 QINGMIAN$/);
+    const missing = await read(request, '/no-such-page');
+    expect(missing.status).toBe(404);
+    expect(missing.texts('h1')).toEqual(['Page Not Found']);
+  },
+);
 
-  test('has a keyboard link that skips to its content', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/');
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: '跳到主要內容' });
-    await expect(skip).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#main')).toBeFocused();
-  });
-
-  test('says Page Not Found at an unknown address, with a way on [2.088, 8.077]', {
-    tag: '@once',
-  }, async ({ page }) => {
-    const answer = await page.goto('/no-such-page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-    await expect(page.getByRole('link', { name: '逛逛全部商品' })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('shows that the next page is loading [2.090, 4.044]', { tag: '@once' }, async ({ page }) => {
-    await visit(page, '/');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/v1/news?*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.locator('footer').getByRole('link', { name: '最新消息' }).click();
-    await expect(page.getByRole('progressbar', { name: '頁面載入中' })).toBeVisible();
-    answer();
-    await expect(page).toHaveURL(/\/blog$/);
-    await expect(page.getByRole('progressbar', { name: '頁面載入中' })).toHaveCount(0);
-  });
+test('an unknown address says Page Not Found, with a way on; a keyboard link skips to the content [2.088, 8.077]', {
+  tag: '@once',
+}, async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await expect(page.getByRole('link', { name: '逛逛全部商品' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: '跳到主要內容' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
 });
 
-test('a dialog names the failure and stops the page from scrolling until it is closed [4.041, 4.042, 8.081, 8.082]', async ({
-  page,
-  problems,
-}) => {
-  await signIn(page, await newMember(page));
+test('a dialog names the failure and stops the page from scrolling until it is closed [4.041, 4.042, 8.081, 8.082]', {
+  tag: '@once',
+}, async ({ page, problems }) => {
+  await signedInBuyer(page);
   await page.route('**/api/v1/user', (route) =>
     route.fulfill({ status: 500, json: { status: 500, error_code: '', message: '請稍候' } }),
   );
@@ -96,21 +78,24 @@ test('a page that cannot be shown says Oops, with a way on [2.089, 8.077]', {
   expect(problems.splice(0).length).toBeGreaterThan(0);
 });
 
-test('every page has the shared parts: bars, menu and the year [2.199]', async ({
-  page,
-  isMobile,
-}) => {
-  const { data: bars } = await visitorApi().listMessageBars();
-  const { data: series } = await visitorApi().listSeries();
-  for (const path of ['/', '/products?all=1', '/products/1', '/blog', '/faq', '/none']) {
-    await visit(page, path);
-    await expect(page.locator('.message-bars > li')).toHaveCount(bars.length);
-    await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d/);
-    if (isMobile) await page.getByRole('button', { name: '開啟選單' }).click();
-    await page.getByRole('button', { name: '開始選購' }).click();
-    await expect(page.getByRole('link', { name: series[0]?.name ?? '?' }).first()).toBeVisible();
-  }
-});
+reading(
+  'every page has the shared parts: bars, menu and the year [2.199]',
+  {
+    tag: '@once',
+  },
+  async ({ request }) => {
+    const { data: bars } = await visitorApi().listMessageBars();
+    for (const path of ['/', '/products?all=1', '/products/1', '/blog', '/faq', '/none']) {
+      const page = await read(request, path);
+      const [list] = page.all('ul', {
+        class: (names) => names.split(' ').includes('message-bars'),
+      });
+      expect(page.all('li', {}, list), path).toHaveLength(bars.length);
+      expect(page.all('nav', { 'aria-label': '主選單' }), path).not.toEqual([]);
+      expect(page.texts('footer').at(-1), path).toMatch(/© 20\d\d/);
+    }
+  },
+);
 
 test('the shared data are read again after five minutes, not on every navigation [2.199, 2.200]', {
   tag: '@once',
@@ -151,44 +136,54 @@ test('the shared data are read again after five minutes, not on every navigation
   ]);
 });
 
-test('the shop has the routes of its table and no others [2.024, 2.214, 9.043]', {
-  tag: '@once',
-}, async ({ request }) => {
-  const routes = [
-    '/',
-    '/products',
-    '/products/1',
-    '/blog',
-    '/blog/1',
-    '/about-us',
-    '/road-to-gender-equality',
-    '/member-benefits',
-    '/shipping-method',
-    '/faq',
-    '/test-report',
-    '/terms-of-service',
-    '/privacy-statement',
-    '/signup',
-    '/signin',
-    '/forgot-password',
-    '/reset-password',
-    '/new-member',
-    '/email-verify',
-    '/bind',
-    '/line-auth',
-    '/cart',
-    '/checkout',
-    '/redirect',
-    '/member-centre',
-    '/member-order-detail/1',
-    '/coupon-receive',
-  ];
-  for (const path of routes) expect((await request.get(path)).status(), path).toBe(200);
-  for (const path of ['/news', '/combinations/1', '/coupons', '/blog/1/2', '/member-order-detail'])
-    expect((await request.get(path)).status(), path).toBe(404);
-});
+reading(
+  'the shop has the routes of its table and no others [2.024, 2.214, 9.043]',
+  {
+    tag: '@once',
+  },
+  async ({ request }) => {
+    const routes = [
+      '/',
+      '/products',
+      '/products/1',
+      '/blog',
+      '/blog/1',
+      '/about-us',
+      '/road-to-gender-equality',
+      '/member-benefits',
+      '/shipping-method',
+      '/faq',
+      '/test-report',
+      '/terms-of-service',
+      '/privacy-statement',
+      '/signup',
+      '/signin',
+      '/forgot-password',
+      '/reset-password',
+      '/new-member',
+      '/email-verify',
+      '/bind',
+      '/line-auth',
+      '/cart',
+      '/checkout',
+      '/redirect',
+      '/member-centre',
+      '/member-order-detail/1',
+      '/coupon-receive',
+    ];
+    for (const path of routes) expect((await request.get(path)).status(), path).toBe(200);
+    for (const path of [
+      '/news',
+      '/combinations/1',
+      '/coupons',
+      '/blog/1/2',
+      '/member-order-detail',
+    ])
+      expect((await request.get(path)).status(), path).toBe(404);
+  },
+);
 
-test('fits a narrow screen at four times the size', async ({ page }) => {
+test('fits a narrow screen at four times the size', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/');
   expect((await page.locator('body').boundingBox())?.height).toBeGreaterThan(0);

@@ -1,63 +1,51 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { type Element, outerHtml, read, test as reading, textOf } from './reading.ts';
 
-/** The resources that the HTML of the built page loads, in the page's order; none of it is run. */
-interface Written {
-  /** Elements of the head before its styles, besides the viewport and the main picture. */
-  beforeStyles: string[];
-  styles: number;
-  stylesheets: number;
-  preloadedScripts: string[];
-  /** Elements that name a script of the build, except the start script. */
-  otherwiseNamed: string[];
-  startScripts: string[];
-}
+const isElement = (node: { type: string }): node is Element => 'attribs' in node;
+const namesScript = (element: Element) => /\/assets\/[^"]+\.js/.test(outerHtml(element));
+const hasWord = (text: string | undefined, word: string) => (text ?? '').split(' ').includes(word);
 
-async function written(page: Page, path: string): Promise<Written> {
-  const html = await (await page.request.get(path)).text();
-  return page.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'text/html');
-    const head = [...parsed.head.children];
-    const isStyle = (element: Element) => element.matches('style');
-    const goesBefore = 'style, meta[name="viewport"], link[rel="preload"][as="image"]';
-    const all = [...parsed.querySelectorAll('link, script')];
-    const starts = all.filter((element) => element.matches('script[type="module"]'));
-    const namesScript = (element: Element) => /\/assets\/[^"]+\.js/.test(element.outerHTML);
-    return {
-      beforeStyles: head
-        .slice(0, head.findLastIndex(isStyle) + 1)
-        .filter((element) => !element.matches(goesBefore))
-        .map(({ outerHTML }) => outerHTML),
-      styles: head.filter(isStyle).length,
-      stylesheets: all.filter((element) => element.matches('[rel~="stylesheet"]')).length,
-      preloadedScripts: all
-        .filter((element) => element.matches('[rel~="modulepreload"], [as="script"]'))
-        .map(({ outerHTML }) => outerHTML),
-      otherwiseNamed: all
-        .filter((element) => !starts.includes(element) && namesScript(element))
-        .map(({ outerHTML }) => outerHTML),
-      startScripts: starts.map(({ textContent }) => textContent ?? ''),
-    };
-  }, html);
-}
+/** What may stand before the styles: the viewport and the main picture. */
+const goesBefore = ({ name, attribs }: Element) =>
+  name === 'style' ||
+  (name === 'meta' && attribs.name === 'viewport') ||
+  (name === 'link' && attribs.rel === 'preload' && attribs.as === 'image');
 
-for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere']) {
-  test(`the built page ${path} brings its styles first, and names its scripts only where they start`, async ({
-    page,
-  }) => {
-    const found = await written(page, path);
-    expect(found).toMatchObject({ beforeStyles: [], preloadedScripts: [], otherwiseNamed: [] });
-    expect(found).toMatchObject({ styles: 1, stylesheets: 0 });
-    expect(found.startScripts).toHaveLength(1);
-    const [start = ''] = found.startScripts;
-    // A static import is fetched before the first line of its script runs, so none may remain.
-    expect(start).not.toMatch(/(?:^|[;}])\s*(?:import|export)\s*["'*{\w]/m);
-    const named = [...start.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file);
-    const begun = [...start.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)];
-    expect(begun.length).toBeGreaterThanOrEqual(3);
-    for (const file of named) expect((await page.request.head(file ?? '')).status()).toBe(200);
-  });
-}
+reading(
+  'a built page brings its styles first, and names its scripts only where they start',
+  async ({ request }) => {
+    for (const path of ['/', '/products?all=1', '/products/1', '/signin', '/nowhere']) {
+      const page = await read(request, path);
+      const head = page.all('head')[0]?.children.filter(isElement) ?? [];
+      const lastStyle = head.findLastIndex(({ name }) => name === 'style');
+      const links = page.all('link');
+      const starts = page.all('script', { type: 'module' });
+      const others = [...links, ...page.all('script')].filter((each) => !starts.includes(each));
+      expect(head.filter(({ name }) => name === 'style')).toHaveLength(1);
+      expect(
+        head
+          .slice(0, lastStyle + 1)
+          .filter((each) => !goesBefore(each))
+          .map(outerHtml),
+      ).toEqual([]);
+      expect(links.filter(({ attribs }) => hasWord(attribs.rel, 'stylesheet'))).toEqual([]);
+      const ahead = links.filter(
+        ({ attribs }) => hasWord(attribs.rel, 'modulepreload') || attribs.as === 'script',
+      );
+      expect(ahead.map(outerHtml)).toEqual([]);
+      expect(others.filter(namesScript).map(outerHtml)).toEqual([]);
+
+      expect(starts).toHaveLength(1);
+      const start = starts.map(textOf).join('');
+      // A static import is fetched before the first line of its script runs, so none may remain.
+      expect(start).not.toMatch(/(?:^|[;}])\s*(?:import|export)\s*["'*{\w]/m);
+      const named = [...start.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+      const begun = [...start.matchAll(/\bimport\("(\/assets\/[^"]+\.js)"\)/g)];
+      expect(begun.length).toBeGreaterThanOrEqual(3);
+      for (const file of named) expect((await request.head(file ?? '')).status()).toBe(200);
+    }
+  },
+);
 
 test('requests no script before the main picture has loaded', async ({ page }) => {
   const asked: string[] = [];

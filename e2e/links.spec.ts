@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { read, test as reading, textOf } from './reading.ts';
 import { alive, visit } from './visit.ts';
 
 const stripped = [
@@ -25,8 +26,13 @@ const stripped = [
 ];
 
 test.describe('a link inside the shop', () => {
-  test('drops the twenty parameters of a page, on every page [2.195]', async ({ page }) => {
-    for (const path of ['/faq', '/blog', '/about-us']) {
+  test('drops the twenty parameters of a page, on every page; the server’s HTML has no campaign either, so that it is the same for all [2.195]', async ({
+    page,
+  }) => {
+    const html = await (await page.request.get('/faq?utm_source=letter')).text();
+    expect(html).toContain('href="/shipping-method"');
+    expect(html).not.toContain('href="/shipping-method?utm_source=letter"');
+    for (const path of ['/faq', '/blog']) {
       await visit(page, `${path}?${stripped.join('&')}&utm_source=x`);
       const footer = page.getByRole('contentinfo');
       // Once the link has the campaign parameter, the others have been removed.
@@ -51,59 +57,48 @@ test.describe('a link inside the shop', () => {
     await footer.getByRole('link', { name: '常見問題' }).click();
     await expect(page).toHaveURL(/\/faq\?utm_source=letter&utm_medium=mail$/);
   });
-
-  test('has no campaign in the server’s HTML, so that the HTML is the same for all', async ({
-    page,
-  }) => {
-    const html = await (await page.request.get('/faq?utm_source=letter')).text();
-    expect(html).toContain('href="/shipping-method"');
-    expect(html).not.toContain('href="/shipping-method?utm_source=letter"');
-  });
 });
 
-test.describe('the campaign id of LINE Shopping', () => {
-  test('is kept in a branded cookie for one day [2.197, 2.198, 3.130, 9.039]', async ({
-    page,
-    context,
-  }) => {
-    await visit(page, '/?ecid=abc%2B123');
-    const own = (await context.cookies()).find(({ name }) => name.endsWith('ecid'));
-    expect(own).toMatchObject({ name: 'qingmian-ecid', value: 'abc%2B123', path: '/' });
-    const seconds = (own?.expires ?? 0) - Date.now() / 1000;
-    expect(seconds).toBeGreaterThan(86_300);
-    expect(seconds).toBeLessThanOrEqual(86_400);
-  });
-
-  test('stays on the next pages, and is not in their addresses [2.195, 2.197]', async ({
-    page,
-    context,
-  }) => {
-    await visit(page, '/faq?ecid=first');
-    await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
-    await expect(page).toHaveURL(/\/shipping-method$/);
-    await page.goto('/blog');
-    await alive(page);
-    const cookies = await context.cookies();
-    expect(cookies.find(({ name }) => name === 'qingmian-ecid')?.value).toBe('first');
-  });
-});
-
-test('links to other sites open in a new tab that cannot access the shop [1.012, 1.013, 2.153, 2.189]', async ({
+test('the campaign id of LINE Shopping is kept in a branded cookie for one day, stays on the next pages, and is not in their addresses [2.195, 2.197, 2.198, 3.130, 9.039]', async ({
   page,
-  isMobile,
+  context,
 }) => {
-  await visit(page, '/');
-  if (isMobile) await page.getByRole('button', { name: '開啟選單' }).click();
-  const outside = [
-    page.getByRole('navigation', { name: '主選單' }).getByRole('link', { name: /^海外購物/ }),
-    ...['聯絡我們', '滿意度問卷', '人才招募', 'Facebook', 'Instagram', 'LINE'].map((name) =>
-      page.getByRole('contentinfo').getByRole('link', { name: new RegExp(`^${name}`) }),
-    ),
-  ];
-  for (const link of outside) {
-    await expect(link).toHaveAttribute('href', /^https:\/\/[^/]+\.[^/]+/);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
-    await expect(link).toContainText('另開視窗');
-  }
+  const kept = async () => (await context.cookies()).find(({ name }) => name.endsWith('ecid'));
+  await visit(page, '/faq?ecid=abc%2B123');
+  const own = await kept();
+  expect(own).toMatchObject({ name: 'qingmian-ecid', value: 'abc%2B123', path: '/' });
+  const seconds = (own?.expires ?? 0) - Date.now() / 1000;
+  expect(seconds).toBeGreaterThan(86_300);
+  expect(seconds).toBeLessThanOrEqual(86_400);
+  await page.getByRole('contentinfo').getByRole('link', { name: '配送方式' }).click();
+  await expect(page).toHaveURL(/\/shipping-method$/);
+  await page.goto('/blog');
+  await alive(page);
+  expect((await kept())?.value).toBe('abc%2B123');
 });
+
+reading(
+  'links to other sites open in a new tab that cannot access the shop, and say so [1.012, 1.013, 2.153, 2.189]',
+  async ({ request }) => {
+    const shown = await read(request, '/');
+    const outside = shown.all('a', { href: (address) => /^https:\/\/[^/]+\.[^/]+/.test(address) });
+    const names = [
+      '海外購物',
+      '聯絡我們',
+      '滿意度問卷',
+      '人才招募',
+      'Facebook',
+      'Instagram',
+      'LINE',
+    ];
+    for (const name of names) {
+      const links = outside.filter((link) => textOf(link).startsWith(name));
+      expect(links, name).not.toEqual([]);
+      for (const link of links) {
+        expect(link.attribs.target, name).toBe('_blank');
+        expect(link.attribs.rel, name).toMatch(/noopener/);
+        expect(textOf(link)).toContain('另開視窗');
+      }
+    }
+  },
+);

@@ -29,6 +29,7 @@ test.describe('the filters of the whole catalogue', () => {
     await expect(filters.getByRole('checkbox', { name: /^夜用/ })).toBeChecked();
     await page.getByRole('link', { name: '移除篩選：量多' }).click();
     await expect(total).toHaveText(`共 ${both} 件商品`);
+    await expectAccessible(page);
     await page.getByRole('link', { name: '清除全部' }).click();
     await expect(total).toHaveText(`共 ${everything} 件商品`);
     await expect(page).toHaveURL(/\/products\?all=1$/);
@@ -45,6 +46,7 @@ test.describe('the filters of the whole catalogue', () => {
     const sheet = page.getByRole('dialog', { name: '篩選商品' });
     const apply = sheet.getByRole('button', { name: /^查看/ });
     await expect(apply).toHaveText('查看 75 件');
+    await expectAccessible(page);
     await sheet.getByRole('checkbox', { name: /^夜用/ }).check();
     await expect(apply).toHaveText('查看 17 件');
     await sheet.getByText('長度', { exact: true }).first().click();
@@ -63,29 +65,21 @@ test.describe('the filters of the whole catalogue', () => {
     await expect(page.getByRole('link', { name: '移除篩選：夜用' })).toBeVisible();
   });
 
-  test('can be switched on and off above the list', async ({ page }) => {
+  test('can be switched on and off above the list, which is sorted as chosen, with the order in the address', {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.goto('/products?all=1');
     const sale = page.getByRole('list', { name: '常用篩選' }).getByRole('link', { name: '優惠中' });
     await sale.click();
     await expect(sale).toHaveAttribute('aria-current', 'true');
     await expect(firstCard(page)).toContainText('活動價');
+    await expectAccessible(page);
     await sale.click();
     await expect(sale).not.toHaveAttribute('aria-current', 'true');
+
+    await page.getByRole('combobox', { name: '排序' }).selectOption('價格低到高');
+    await expect(page).toHaveURL(/sort=price_asc/);
+    await expect(firstCard(page)).toContainText(/\$49(?!\d)/);
+    expect(await price(page, 0)).toBeLessThanOrEqual(await price(page, 1));
   });
-});
-
-test('the list is sorted as chosen, and the order is in the address', async ({ page }) => {
-  await page.goto('/products?all=1');
-  await page.getByRole('combobox', { name: '排序' }).selectOption('價格低到高');
-  await expect(page).toHaveURL(/sort=price_asc/);
-  await expect(firstCard(page)).toContainText(/\$49(?!\d)/);
-  expect(await price(page, 0)).toBeLessThanOrEqual(await price(page, 1));
-});
-
-test('the filter sheet has no axe findings', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large screen has no sheet');
-  await page.goto('/products?all=1');
-  await page.getByRole('button', { name: '篩選' }).click();
-  await expect(page.getByRole('dialog', { name: '篩選商品' })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { cards } from './listings.ts';
 
-test('more products load below, and Back restores the length and position of the list', async ({
-  page,
-}) => {
+test('more products load below, and Back restores the length and position of the list', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/products?all=1');
   await expect(cards(page)).toHaveCount(24);
   const more = page.getByRole('link', { name: '載入更多' });

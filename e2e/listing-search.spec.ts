@@ -2,13 +2,14 @@ import { expect, expectAccessible, test } from './journey.ts';
 import { api, firstCard, type Named } from './listings.ts';
 import { visit } from './visit.ts';
 
-test('a search has an address of its own; without results it offers a way on', async ({
+test('a search in the header has an address of its own; without results it offers a way on', async ({
   page,
   isMobile,
 }) => {
-  await page.goto('/');
+  await page.goto('/faq');
   if (isMobile) await page.getByRole('button', { name: '搜尋商品' }).click();
   await page.getByRole('searchbox', { name: '搜尋商品' }).fill('產褥');
+  await expectAccessible(page);
   await page.getByRole('searchbox', { name: '搜尋商品' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '「產褥」的搜尋結果' })).toBeVisible();
   await expect(firstCard(page)).toContainText('產褥');

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectApart } from './boxes.ts';
+import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
+import { read, test as reading, structuredData } from './reading.ts';
 
 const api = '/backstage/api/v1';
 
@@ -23,7 +25,9 @@ const addButton = (page: Page) =>
   main(page).getByRole('button', { name: '加入購物車', exact: true }).first();
 const plus = (page: Page) => main(page).getByRole('button', { name: '增加一件' });
 
-test('a product shows its name, its price and all its details [2.036, 9.032]', async ({ page }) => {
+test('a product shows its name, its price and all its details, turns its pictures by buttons and has no finding of axe [2.036, 9.032]', async ({
+  page,
+}) => {
   await openProduct(page, '棉柔日用衛生棉 24cm');
   await expect(main(page).getByText('24cm × 14片').first()).toBeVisible();
   // With both a member price (85) and an event price, the event price is charged.
@@ -54,6 +58,20 @@ test('a product shows its name, its price and all its details [2.036, 9.032]', a
       .getByText(/一經拆封即不適用 7 日解除權/)
       .last(),
   ).toBeVisible();
+
+  const gallery = page.getByRole('region', { name: /的圖片$/ });
+  await expect(gallery.getByText('1/3')).toBeVisible();
+  // They must not hide the part of the picture that shows the content of the pack.
+  await expectApart(
+    gallery.getByRole('button', { name: '下一張圖片' }),
+    gallery.getByRole('list').first(),
+  );
+  await expect(gallery.getByRole('button', { name: '上一張圖片' })).toBeDisabled();
+  await gallery.getByRole('button', { name: '下一張圖片' }).click();
+  await expect(gallery.getByText('2/3')).toBeVisible();
+  await expect(gallery.getByRole('img').nth(1)).toBeInViewport();
+  await expect(main(page).getByText('正在確認庫存')).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('visitors see the member price as what they will pay [3.014]', { tag: '@once' }, async ({
@@ -64,68 +82,76 @@ test('visitors see the member price as what they will pay [3.014]', { tag: '@onc
   await expect(main(page).getByText('$189', { exact: true }).first()).toBeVisible();
 });
 
-test('search engines get correct structured data of it', { tag: '@once' }, async ({ page }) => {
-  const id = await openProduct(page, '棉柔日用衛生棉 24cm');
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const product = texts
-    .map((text) => JSON.parse(text))
-    .find((detail) => detail['@type'] === 'Product');
-  expect(product).toMatchObject({
-    sku: 'QM-D24-14',
-    offers: { '@type': 'Offer', price: 72, priceCurrency: 'TWD' },
-  });
-  expect(product.offers.availability).toMatch(
-    /^https:\/\/schema\.org\/(InStock|LimitedAvailability)$/,
-  );
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
-    'href',
-    new RegExp(`/products/${id}$`),
-  );
-});
+reading(
+  'search engines get correct structured data of it; an id that is not a number is not a page, and an unknown one is not for them [2.011, 3.010]',
+  {
+    tag: '@once',
+  },
+  async ({ request }) => {
+    const { data: found } = await visitorApi().listProducts({
+      query: { keyword: '棉柔日用衛生棉 24cm' },
+    });
+    const id = found.find(({ name }) => name === '棉柔日用衛生棉 24cm')?.id;
+    const shown = await read(request, `/products/${id}`);
+    const product = structuredData(shown).find((detail) => detail['@type'] === 'Product');
+    expect(product).toMatchObject({
+      sku: 'QM-D24-14',
+      offers: {
+        '@type': 'Offer',
+        price: 72,
+        priceCurrency: 'TWD',
+        availability: expect.stringMatching(
+          /^https:\/\/schema\.org\/(InStock|LimitedAvailability)$/,
+        ),
+      },
+    });
+    const canonical = shown.all('link', { rel: 'canonical' }).map(({ attribs }) => attribs.href);
+    expect(canonical).toEqual([expect.stringMatching(new RegExp(`/products/${id}$`))]);
+    expect((await read(request, '/products/abc')).texts('h1')).toEqual(['Page Not Found']);
+    const unknown = await read(request, '/products/99999');
+    expect(unknown.all('meta', { name: 'robots', content: 'noindex' })).toHaveLength(1);
+  },
+);
 
-test('a navigation to a product reads it by its number, with its stock and its events [2.037, 2.040, 2.041]', {
+test('a navigation to a product reads it by its number, with its stock and its events; one that cannot be read shows the placeholder, not an error page [2.037, 2.040, 2.041, 3.010, 8.079]', {
   tag: '@once',
 }, async ({ page }) => {
-  const id = await idOf(page, '棉柔日用衛生棉 21cm');
-  await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
+  const name = '棉柔日用衛生棉 21cm';
+  const id = await idOf(page, name);
+  const link = main(page).getByRole('link', { name, exact: true });
+  await page.goto(`/products?all=1&keyword=${name}`);
   const read = page.waitForRequest((request) => request.url().endsWith(`${api}/products/${id}`));
   const stock = page.waitForRequest(`**${api}/products/stocks?ids=${id}`);
   const events = page.waitForRequest(`**${api}/discount-events?product_id=${id}&goods_limit=0`);
-  await main(page).getByRole('link', { name: '棉柔日用衛生棉 21cm', exact: true }).click();
+  await link.click();
   await Promise.all([read, stock, events]);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('棉柔日用衛生棉 21cm');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goBack();
+  await page.route(`**${api}/products/${id}`, (route) => route.fulfill({ status: 400, json: {} }));
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
 });
 
-test.describe('a combination', () => {
-  for (const search of ['combination=1', 'combination=']) {
-    test(`is shown instead of a product by ?${search} [2.038, 2.039]`, { tag: '@once' }, async ({
-      page,
-    }) => {
-      await page.goto(`/products/1?${search}`);
-      await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
-      const parts = page.getByRole('region', { name: '組合內容' }).getByRole('listitem');
-      await expect(parts).toHaveCount(5);
-      await expect(parts.first()).toContainText('× 2');
-      await expect(main(page).getByText(/單買合計 \$\d+，組合省 \$\d+/)).toBeVisible();
-    });
-  }
-
-  test('is read as a combination, not as a product with the same number [2.038]', {
-    tag: '@once',
-  }, async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/products?combination=2');
-    await main(page).getByRole('link', { name: '初經安心組' }).click();
+test('a combination is read as a combination, not as a product with the same number, and is shown instead of it, without findings of axe [2.038, 2.039]', {
+  tag: '@once',
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/products?combination=2');
+  await main(page).getByRole('link', { name: '初經安心組' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
+  expect(asked).toContain(`${api}/product-combinations/1`);
+  expect(asked).not.toContain(`${api}/products/1`);
+  for (const search of ['combination=', 'combination=1']) {
+    await page.goto(`/products/1?${search}`);
     await expect(page.getByRole('heading', { level: 1, name: '初經安心組' })).toBeVisible();
-    expect(asked).toContain(`${api}/product-combinations/1`);
-    expect(asked).not.toContain(`${api}/products/1`);
-  });
-});
-
-test('an id that is not a number is not a page [2.011]', { tag: '@once' }, async ({ page }) => {
-  await page.goto('/products/abc');
-  await expect(page.getByText('Page Not Found')).toBeVisible();
+    const parts = page.getByRole('region', { name: '組合內容' }).getByRole('listitem');
+    await expect(parts).toHaveCount(5);
+    await expect(parts.first()).toContainText('× 2');
+    await expect(main(page).getByText(/單買合計 \$\d+，組合省 \$\d+/)).toBeVisible();
+  }
+  await expect(main(page).getByText('正在確認庫存')).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011, 8.079]', {
@@ -134,19 +160,9 @@ test('an unknown product shows a placeholder that cannot be bought [3.010, 3.011
   await page.goto('/products/99999');
   await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
   await expect(main(page).getByRole('button', { name: '暫停販售' })).toBeDisabled();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   const seen = await page.evaluate(() => JSON.stringify(window.dataLayer ?? []));
   expect(seen).not.toContain('view_item');
-});
-
-test('a product that cannot be read shows the placeholder, not an error page [3.010, 8.079]', {
-  tag: '@once',
-}, async ({ page }) => {
-  const id = await idOf(page, '棉柔日用衛生棉 21cm');
-  await page.goto('/products?all=1&keyword=棉柔日用衛生棉 21cm');
-  await page.route(`**${api}/products/${id}`, (route) => route.fulfill({ status: 400, json: {} }));
-  await main(page).getByRole('link', { name: '棉柔日用衛生棉 21cm', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '商品不存在或已下架' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test.describe('the stock', () => {
@@ -188,9 +204,9 @@ test.describe('the stock', () => {
     await expect(badge).toHaveText('5');
   });
 
-  test('of 0 says so, allows no purchase, promises no arrival and offers the nearest goods', async ({
-    page,
-  }) => {
+  test('of 0 says so, allows no purchase, promises no arrival and offers the nearest goods', {
+    tag: '@once',
+  }, async ({ page }) => {
     await openProduct(page, '夜用月亮褲 XL');
     await expect(main(page).getByRole('button', { name: '補貨中' }).first()).toBeDisabled();
     await expect(main(page).getByRole('button', { name: '直接購買' })).toHaveCount(0);
@@ -263,15 +279,9 @@ test('adding shows a message, counts in the header and is kept in the browser [2
   ).toEqual({ normal: { [id]: 2 }, combination: { 1: 1 } });
 });
 
-test('the button for buying at once leads to the cart', { tag: '@once' }, async ({ page }) => {
-  await openProduct(page, '加長護墊 20cm');
-  await main(page).getByRole('button', { name: '直接購買' }).click();
-  await expect(page).toHaveURL(/\/(cart|signin)/);
-});
-
-test('each size has a page of its own, and the list stays one step back', { tag: '@once' }, async ({
-  page,
-}) => {
+test('each size has a page of its own, the list stays one step back, and the button for buying at once leads to the cart', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/products?all=1&keyword=高腰月亮褲');
   await main(page).getByRole('link', { name: '高腰月亮褲 M', exact: true }).click();
   const sizes = page.getByRole('navigation', { name: '規格' });
@@ -280,30 +290,26 @@ test('each size has a page of its own, and the list stays one step back', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('高腰月亮褲 L');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('的搜尋結果');
+  await page.goForward();
+  await main(page).getByRole('button', { name: '直接購買' }).click();
+  await expect(page).toHaveURL(/\/(cart|signin)/);
 });
 
-test('the pictures are turned by buttons', async ({ page }) => {
-  await openProduct(page, '棉柔日用衛生棉 24cm');
-  const gallery = page.getByRole('region', { name: /的圖片$/ });
-  await expect(gallery.getByText('1/3')).toBeVisible();
-  // They must not hide the part of the picture that shows the content of the pack.
-  await expectApart(
-    gallery.getByRole('button', { name: '下一張圖片' }),
-    gallery.getByRole('list').first(),
-  );
-  await expect(gallery.getByRole('button', { name: '上一張圖片' })).toBeDisabled();
-  await gallery.getByRole('button', { name: '下一張圖片' }).click();
-  await expect(gallery.getByText('2/3')).toBeVisible();
-  await expect(gallery.getByRole('img').nth(1)).toBeInViewport();
-});
-
-test('the button to buy is in the first view, and stays beside the details on a large screen', async ({
+test('the button to buy is in the first view and stays: beside the details on a large screen, in a bar with the price on a phone, each of them once', async ({
   page,
   isMobile,
 }) => {
   if (!isMobile) await page.setViewportSize({ width: 1366, height: 768 });
+  await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
   await openProduct(page, '棉柔日用衛生棉 24cm');
   await expect(addButton(page)).toBeEnabled();
+  const bar = page.getByRole('region', { name: '購買' });
+  const price = (within: Locator) => within.getByText('$72', { exact: true });
+  if (isMobile) {
+    await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();
+    await expect(price(main(page)).first()).toBeInViewport();
+    await expect(price(bar)).toHaveCount(0);
+  }
   const inSight = main(page).getByRole('button', { name: '加入購物車', exact: true }).last();
   const box = await inSight.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(isMobile ? 844 : 720);
@@ -314,28 +320,10 @@ test('the button to buy is in the first view, and stays beside the details on a 
   expect(feature?.height).toBeLessThan(40);
   expect(details?.width).toBeGreaterThan(isMobile ? 350 : 500);
   await expect(inSight).toBeInViewport();
-});
-
-test('on a phone price and button stay visible, each of them once', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a large screen needs no bar');
-  await page.addInitScript(() => sessionStorage.setItem('qingmian-cookie-consent', 'true'));
-  await openProduct(page, '棉柔日用衛生棉 24cm');
-  const bar = page.getByRole('region', { name: '購買' });
-  await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();
-  await expect(main(page).getByText('$72', { exact: true }).first()).toBeInViewport();
-  await expect(bar.getByText('$72', { exact: true })).toHaveCount(0);
+  if (!isMobile) return;
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(bar.getByRole('button', { name: '加入購物車' })).toBeInViewport();
-  await expect(bar.getByText('$72', { exact: true })).toBeInViewport();
+  await expect(price(bar)).toBeInViewport();
   await main(page).getByRole('button', { name: '直接購買' }).scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
 });
-
-for (const path of ['/products/1', '/products/1?combination=1', '/products/99999']) {
-  test(`${path} has no finding of axe`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(main(page).getByText('正在確認庫存')).toBeHidden();
-    await expectAccessible(page);
-  });
-}

@@ -1,37 +1,32 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './journey.ts';
+import { expect, read, structuredData, test } from './reading.ts';
 
 interface Described {
   title: string;
   description: string;
   canonical: string | null;
   robots: string | null;
-  structuredData: { '@type': string; [name: string]: unknown }[];
+  data: ReturnType<typeof structuredData>;
 }
 
 /** The page's description for a reader without scripts. */
-async function described(page: Page, path: string): Promise<Described> {
-  const html = await (await page.request.get(path)).text();
-  return page.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, 'text/html');
-    const attribute = (selector: string, name: string) =>
-      parsed.querySelector(selector)?.getAttribute(name) ?? null;
-    return {
-      title: parsed.title,
-      description: attribute('meta[name="description"]', 'content') ?? '',
-      canonical: attribute('link[rel="canonical"]', 'href'),
-      robots: attribute('meta[name="robots"]', 'content'),
-      structuredData: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(
-        (script) => JSON.parse(script.textContent ?? ''),
-      ),
-    };
-  }, html);
+async function described(request: APIRequestContext, path: string): Promise<Described> {
+  const page = await read(request, path);
+  const attribute = (name: string, attributes: Record<string, string>, wanted: string) =>
+    page.all(name, attributes)[0]?.attribs[wanted] ?? null;
+  return {
+    title: page.texts('title')[0] ?? '',
+    description: attribute('meta', { name: 'description' }, 'content') ?? '',
+    canonical: attribute('link', { rel: 'canonical' }, 'href'),
+    robots: attribute('meta', { name: 'robots' }, 'content'),
+    data: structuredData(page),
+  };
 }
 
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
+test('without a script a page is complete: language, menu, heading, content and footer [0.002, 1.009]', async ({
+  request,
+}) => {
   for (const [path, words] of [
     ['/', '限時優惠'],
     ['/products?all=1', '全部商品'],
@@ -41,22 +36,19 @@ test.describe('without a script', () => {
     ['/member-benefits', '會員等級'],
     ['/about-us?tab=1', '神農門市'],
   ] as const) {
-    test(`${path} is complete: language, menu, heading, content and footer [0.002, 1.009]`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
-      await expect(page).toHaveTitle(/｜晴棉 QINGMIAN$/);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('main')).toContainText(words);
-      await expect(page.getByRole('contentinfo')).toContainText('0800-889-933');
-    });
+    const page = await read(request, path);
+    expect(page.all('html')[0]?.attribs.lang, path).toBe('zh-Hant-TW');
+    expect(page.texts('title')[0], path).toMatch(/｜晴棉 QINGMIAN$/);
+    expect(page.texts('nav', { 'aria-label': '主選單' })[0], path).toContain('最新消息');
+    expect(page.all('h1'), path).toHaveLength(1);
+    expect(page.texts('main')[0], path).toContain(words);
+    expect(page.texts('footer').at(-1), path).toContain('0800-889-933');
   }
 });
 
 test.describe('every page has', () => {
   test('one address, one title and one description of its own [1.009, 1.010, 1.011, 2.203]', async ({
-    page,
+    request,
     baseURL,
   }) => {
     const paths = [
@@ -76,7 +68,7 @@ test.describe('every page has', () => {
       '/terms-of-service',
       '/privacy-statement',
     ];
-    const all = await Promise.all(paths.map((path) => described(page, path)));
+    const all = await Promise.all(paths.map((path) => described(request, path)));
     expect(all.map(({ canonical }) => canonical)).toEqual(paths.map((path) => baseURL + path));
     expect(all.map(({ robots }) => robots)).toEqual(paths.map(() => null));
     expect(new Set(all.map(({ title }) => title)).size).toBe(paths.length);
@@ -88,22 +80,24 @@ test.describe('every page has', () => {
   });
 
   test('a description by its type: of the shop, of a series, of gender equality [3.134, 3.135]', async ({
-    page,
+    request,
   }) => {
     const [home, series, equality] = await Promise.all(
-      ['/', '/products?series=1', '/road-to-gender-equality'].map((path) => described(page, path)),
+      ['/', '/products?series=1', '/road-to-gender-equality'].map((path) =>
+        described(request, path),
+      ),
     );
     expect(home?.description).toContain('線上商店');
     expect(series?.description).toContain('日用衛生棉系列');
     expect(equality?.description).toContain('性別平權之路');
   });
 
-  test('the same canonical address with any campaign', async ({ page, baseURL }) => {
-    const { canonical } = await described(page, '/blog?utm_source=x&ecid=1');
+  test('the same canonical address with any campaign', async ({ request, baseURL }) => {
+    const { canonical } = await described(request, '/blog?utm_source=x&ecid=1');
     expect(canonical).toBe(`${baseURL}/blog`);
   });
 
-  test('noindex if it is for members only or does not exist', async ({ page }) => {
+  test('noindex if it is for members only or does not exist', async ({ request }) => {
     for (const path of [
       '/cart',
       '/member-centre',
@@ -111,13 +105,13 @@ test.describe('every page has', () => {
       '/blog/999999',
       '/products/999999',
     ]) {
-      const { robots, canonical } = await described(page, path);
+      const { robots, canonical } = await described(request, path);
       expect([path, robots, canonical]).toEqual([path, 'noindex', null]);
     }
   });
 
-  test('structured data that search engines understand', async ({ page, baseURL }) => {
-    const structuredDataOf = async (path: string) => (await described(page, path)).structuredData;
+  test('structured data that search engines understand', async ({ request, baseURL }) => {
+    const structuredDataOf = async (path: string) => (await described(request, path)).data;
     expect(await structuredDataOf('/')).toMatchObject([{ '@type': 'WebSite', url: `${baseURL}/` }]);
     const questions = (await structuredDataOf('/faq')).find(
       (entry) => entry['@type'] === 'FAQPage',
@@ -193,40 +187,38 @@ test.describe('machines', () => {
     }
   });
 
-  test('keep the shop on a home screen by its manifest', async ({ page }) => {
-    await page.goto('/faq');
-    const address = await page.locator('link[rel="manifest"]').getAttribute('href');
-    const manifest = await (await page.request.get(address ?? '-')).json();
+  test('keep the shop on a home screen by its manifest', async ({ request }) => {
+    const [link] = (await read(request, '/faq')).all('link', { rel: 'manifest' });
+    const manifest = await (await request.get(link?.attribs.href ?? '-')).json();
     expect(manifest).toMatchObject({ name: '晴棉 QINGMIAN', start_url: '/' });
-    for (const { src } of manifest.icons)
-      expect((await page.request.get(src)).status(), src).toBe(200);
+    for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
   });
 
-  test('learn whether a page shows a product or an article', async ({ page }) => {
-    const { data } = await (await page.request.get('/backstage/api/v1/news')).json();
+  test('learn whether a page shows a product or an article', async ({ request }) => {
+    const { data } = await (await request.get('/backstage/api/v1/news')).json();
     for (const [path, type] of [
       ['/products/1', 'product'],
       [`/blog/${data[0].id}`, 'article'],
       ['/faq', 'website'],
     ] as const) {
-      const html = await (await page.request.get(path)).text();
+      const html = await (await request.get(path)).text();
       expect(html, path).toContain(`<meta property="og:type" content="${type}"/>`);
     }
   });
 });
 
 test('a shared link has a picture in the size that is asked of it: product, article, home', async ({
-  page,
+  request,
   baseURL,
 }) => {
-  const { data } = await (await page.request.get('/backstage/api/v1/news')).json();
+  const { data } = await (await request.get('/backstage/api/v1/news')).json();
   for (const path of ['/', '/products/1', `/blog/${data[0].id}`, '/products?series=1']) {
-    const html = await (await page.request.get(path)).text();
+    const html = await (await request.get(path)).text();
     expect(html).toContain('<meta property="og:image:width" content="1200"/>');
     expect(html).toContain('<meta property="og:image:height" content="630"/>');
     const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
     expect(address.startsWith(`${baseURL}/`), path).toBe(true);
-    const picture = await page.request.get(address);
+    const picture = await request.get(address);
     expect(picture.headers()['content-type'], path).toBe('image/jpeg');
     const { width, height } = await sharp(await picture.body()).metadata();
     expect([path, width, height]).toEqual([path, 1200, 630]);
