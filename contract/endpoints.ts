@@ -67,6 +67,7 @@ export const endpoints = {
   listNewReleases: get('/api/v1/product-new-releases'),
   readNewRelease: get('/api/v1/product-new-releases/:id'),
   listExclusiveSales: get('/api/v1/exclusive-sales'),
+  readChosenSet: get('/api/v1/chooser'),
   // promotions
   listCombinationDiscounts: get('/api/v1/product-combination-discounts'),
   readCombinationDiscount: get('/api/v1/product-combination-discounts/:id'),

@@ -2,6 +2,7 @@ import type { Call } from '../call.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { accountCalls, memberCalls } from './accounts.ts';
 import { catalogCalls } from './catalog.ts';
+import { chooserCalls } from './chooser.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupons.ts';
 import { ecpayCalls } from './ecpay.ts';
@@ -17,6 +18,7 @@ import { testCalls } from './testing.ts';
 /** The calls of shoppers and providers. The shop's pages need them. */
 export const shopCalls = {
   ...catalogCalls,
+  ...chooserCalls,
   ...promotionCalls,
   ...contentCalls,
   ...lineShopCalls,

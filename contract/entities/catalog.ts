@@ -18,6 +18,7 @@ export const productRelative = z.object({
   id,
   name: z.string(),
   volume: z.string(),
+  lengthCm: z.number().nullable(),
   images: z.array(picture),
 });
 export type ProductRelative = z.infer<typeof productRelative>;
@@ -41,6 +42,8 @@ const saleFields = {
   /** Pieces or mL in one unit of sale, for the unit price; null if the goods have none. */
   unitCount: z.number().int().positive().nullable(),
   unitName: z.string().nullable(),
+  /** Pieces that one cycle of usual flow takes, of pads and liners; null for all other goods. */
+  cyclePieces: z.number().int().positive().nullable(),
   images: z.array(picture),
   currentVisibilityRule: visibilityRule,
 };
@@ -49,6 +52,10 @@ const detailFields = {
   internationalBarcode: z.string(),
   /** The place of production on its label; empty if the label names none. */
   origin: z.string(),
+  /** How often it is changed or used, in one plain sentence; empty if it is not known. */
+  changeEvery: z.string(),
+  /** For whom or when it is not made, in one plain sentence; empty if there is nothing to say. */
+  notFor: z.string(),
   description: html,
   spec: html,
   notice: html,
@@ -61,6 +68,8 @@ const detailFields = {
 const attributeFields = {
   usage: z.string().nullable(),
   lengthCm: z.number().nullable(),
+  /** Tenths of a millimetre. */
+  thicknessTenths: z.number().int().positive().nullable(),
   absorbency: z.string().nullable(),
   material: z.string().nullable(),
   scented: z.boolean().nullable(),

@@ -106,6 +106,13 @@ describe('the demonstration catalogue', () => {
     }
   });
 
+  it('says how often each product is changed and for whom it is not made', () => {
+    for (const { slug, changeEvery, notFor } of products) {
+      expect([changeEvery.length > 5, notFor.length > 5], slug).toEqual([true, true]);
+      expect(Math.max(changeEvery.length, notFor.length), slug).toBeLessThanOrEqual(120);
+    }
+  });
+
   it('names where each picture of its records is found', () => {
     const paths = allPictures().map(({ path }) => path);
     expect(isUnique(paths)).toBe(true);

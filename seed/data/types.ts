@@ -1,5 +1,6 @@
 // Shapes of the demonstration catalogue. Slugs tie the records together; the loader turns them into database ids.
 import type { CommonFields } from './common-fields.ts';
+import type { FamilyUse } from './product-texts/use.ts';
 
 /** How a product is packed; decides the model the pictures are rendered from. */
 export type PackKind = 'pouch' | 'box' | 'bottle' | 'tube';
@@ -180,7 +181,7 @@ export interface ProductTexts extends CommonFields {
   mobileIntroduction: string;
 }
 
-export type ProductSeed = ProductData & ProductTexts;
+export type ProductSeed = ProductData & ProductTexts & FamilyUse;
 
 export interface CombinationData {
   slug: string;

@@ -47,7 +47,10 @@ function shelvedAt(now: Date, slug: string, index: number): Date {
 }
 
 /** The fields of goods that are columns. If a new field is missing below, the compiler names it. */
-type StoredFields = Omit<Product, 'id' | 'eventPrice' | 'discounts' | 'relateSelves' | 'series'>;
+type StoredFields = Omit<
+  Product,
+  'id' | 'eventPrice' | 'discounts' | 'cyclePieces' | 'relateSelves' | 'series'
+>;
 
 /**
  * The columns of goods: fields with the name of their column, which the insert selects, and fields with another

@@ -11,6 +11,7 @@ import { nextBoundary as nextPromotionBoundary } from '#server/commerce/promotio
 import { nextBoundary as nextContentBoundary } from '#server/content/next-boundary.ts';
 import { contentRoutes } from '#server/content/routes.ts';
 import { cartRoutes } from '#server/ordering/cart/routes.ts';
+import { chooserRoutes } from '#server/ordering/chooser/routes.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
 import { invoiceWhenDue } from '#server/ordering/invoicing/due-invoices.ts';
 import { invoicingRoutes } from '#server/ordering/invoicing/routes.ts';
@@ -67,6 +68,7 @@ export const capabilities: Capabilities = {
     ...logisticsRoutes(shop),
     ...couponRoutes(shop),
     ...cartRoutes(shop),
+    ...chooserRoutes(shop),
     ...orderRoutes(shop),
     ...paymentRoutes(shop),
     ...testRoutes(shop),

@@ -19,6 +19,7 @@ import type {
   ProductTexts,
   VariantText,
 } from '../types.ts';
+import { type FamilyUse, familyUseOf } from './use.ts';
 
 const COSMETICS: readonly ItemKind[] = ['gel', 'foam', 'wipes', 'lotion'];
 
@@ -78,11 +79,12 @@ function introductions(family: Family, text: FamilyText) {
   };
 }
 
-function textsOf(family: Family, text: FamilyText, product: ProductData): ProductTexts {
+function textsOf(family: Family, text: FamilyText, product: ProductData): ProductTexts & FamilyUse {
   const words = text.variants[product.slug];
   if (!words) throw new Error(`No texts for ${product.slug}`);
   return {
     ...commonFields,
+    ...familyUseOf(product.family, product.slug),
     ...text.fields,
     briefDescription: words.brief,
     introduction: words.introduction,

@@ -1,4 +1,10 @@
-import { type CombinationCard, type ProductCard, productCard } from '#contract/entities/catalog.ts';
+import {
+  type CombinationCard,
+  type Product,
+  type ProductCard,
+  productCard,
+} from '#contract/entities/catalog.ts';
+import { cyclePiecesOf } from '#rules/chooser/cycle-use.ts';
 import {
   eventPriceOf,
   type RunningDiscounts,
@@ -12,13 +18,18 @@ export type CatalogShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 
 export type ColumnName = keyof typeof products.$inferSelect;
 
-/** The columns of a card: the fields of the contract's card without those that the running events decide. */
-const cardColumns: readonly ColumnName[] = productCard
-  .omit({ eventPrice: true, discounts: true })
-  .keyof().options;
+/** The fields of a card that no column has: running events and a rule decide them. */
+export const computedOfCard = { eventPrice: true, discounts: true, cyclePieces: true } as const;
+type Computed = keyof typeof computedOfCard;
 
-export type ProductCardRow = Omit<ProductCard, 'eventPrice' | 'discounts'>;
-export type CombinationCardRow = Omit<CombinationCard, 'eventPrice' | 'discounts' | 'productIds'>;
+/** The columns of a card. */
+const cardColumns: readonly ColumnName[] = productCard.omit(computedOfCard).keyof().options;
+/** The columns besides that decide how many pieces a cycle takes. */
+const useColumns = ['usage', 'lengthCm'] as const satisfies readonly ColumnName[];
+
+export type ProductCardRow = Omit<ProductCard, Computed> &
+  Pick<Product, (typeof useColumns)[number]>;
+export type CombinationCardRow = Omit<CombinationCard, Computed | 'productIds'>;
 
 /** SQL: the components of a combination `c` as the column `products`. */
 export const componentsColumn = `coalesce(
@@ -33,16 +44,16 @@ export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
   and not exists (select from product_combination_products m join products p on p.id = m.product_id
                   where m.combination_id = c.id and p.current_visibility_rule <> 'ONLINE')`;
 
-const productCards = `select ${columnList('p', cardColumns)} from products p
+const productCards = `select ${columnList('p', [...cardColumns, ...useColumns])} from products p
   where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
 
 const combinationCards = `select ${columnList('c', cardColumns)}, ${componentsColumn}
   from product_combinations c where c.id = any($1) and ${combinationIsSold}`;
 
-/** Adds a product's event price (TWD) and its discounts to its row. */
+/** Adds a product's event price (TWD), its discounts and its pieces of a cycle to its row. */
 export function priceProduct<Row extends ProductCardRow>(row: Row, running: RunningDiscounts) {
   const { eventPrice, discounts } = eventPriceOf(running, 'product', row);
-  return { ...row, eventPrice, discounts };
+  return { ...row, eventPrice, discounts, cyclePieces: cyclePiecesOf(row) };
 }
 
 /** Adds a combination's event price (TWD), its discounts and the ids of its products to its row. */
@@ -51,7 +62,8 @@ export function priceCombination<Row extends CombinationCardRow>(
   running: RunningDiscounts,
 ) {
   const { eventPrice, discounts } = eventPriceOf(running, 'combination', row);
-  return { ...row, eventPrice, discounts, productIds: row.products.map(({ id }) => id) };
+  const productIds = row.products.map(({ id }) => id);
+  return { ...row, eventPrice, discounts, cyclePieces: null, productIds };
 }
 
 export interface Cards<Card> {

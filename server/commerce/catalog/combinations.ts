@@ -10,6 +10,7 @@ import {
   type CatalogShop,
   combinationIsSold,
   componentsColumn,
+  type computedOfCard,
   priceCombination,
 } from './cards.ts';
 import { searchCombinations } from './combination-search.ts';
@@ -17,7 +18,7 @@ import { detailColumns, withSafeTexts } from './read-product.ts';
 
 type CombinationRow = Omit<
   Combination,
-  'eventPrice' | 'discounts' | 'productIds' | 'relateSelves' | 'series'
+  keyof typeof computedOfCard | 'productIds' | 'relateSelves' | 'series'
 >;
 
 const selected = `select ${columnList('c', detailColumns)}, ${componentsColumn} from product_combinations c`;

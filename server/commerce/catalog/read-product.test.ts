@@ -20,6 +20,8 @@ const full = {
   briefDescription: '整夜安心',
   materialNo: 'QM-N35',
   internationalBarcode: '4719990000016',
+  changeEvery: '睡前換新的一片。',
+  notFor: '怕厚的人。',
   origin: '台灣',
   price: 199,
   memberPrice: 179,
@@ -37,6 +39,7 @@ const full = {
   unitName: '片',
   usage: '夜用',
   lengthCm: 35,
+  thicknessTenths: 20,
   absorbency: '量多',
   material: '天絲',
   scented: false,
@@ -56,6 +59,8 @@ describe('one product', () => {
         brief_description: '整夜安心',
         material_no: 'QM-N35',
         international_barcode: '4719990000016',
+        change_every: '睡前換新的一片。',
+        not_for: '怕厚的人。',
         origin: '台灣',
         price: 199,
         member_price: 179,
@@ -75,8 +80,10 @@ describe('one product', () => {
         volume: '35cm × 8 片',
         unit_count: 8,
         unit_name: '片',
+        cycle_pieces: 5,
         usage: '夜用',
         length_cm: 35,
+        thickness_tenths: 20,
         absorbency: '量多',
         material: '天絲',
         scented: false,
@@ -107,8 +114,8 @@ describe('one product', () => {
     await newProduct(test.shop, { family: 'day' });
     await newProduct(test.shop);
     expect((await read(id)).relateSelves).toMatchObject([
-      { id: short, volume: '28cm', images: [picture] },
-      { id: long, volume: '42cm', images: [picture] },
+      { id: short, volume: '28cm', lengthCm: 28, images: [picture] },
+      { id: long, volume: '42cm', lengthCm: 42, images: [picture] },
     ]);
   });
 

@@ -2,17 +2,18 @@ import { type Product, product } from '#contract/entities/catalog.ts';
 import { readRunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
-import { type CatalogShop, type ColumnName, priceProduct } from './cards.ts';
+import { type CatalogShop, type ColumnName, computedOfCard, priceProduct } from './cards.ts';
 
 /** The columns of a product page: the fields of the contract's product without the computed ones. */
 export const detailColumns: readonly ColumnName[] = product
-  .omit({ eventPrice: true, discounts: true, relateSelves: true, series: true })
+  .omit({ ...computedOfCard, relateSelves: true, series: true })
   .keyof().options;
 
 /** SQL of the full ONLINE products among the ids $1. */
 const wholeProducts = `select ${columnList('p', detailColumns)},
   coalesce(
-    (select json_agg(json_build_object('id', r.id, 'name', r.name, 'volume', r.volume, 'images', r.images)
+    (select json_agg(json_build_object('id', r.id, 'name', r.name, 'volume', r.volume,
+                                       'lengthCm', r.length_cm, 'images', r.images)
                      order by r.length_cm, r.unit_count, r.id)
      from products r
      where r.family = p.family and r.id <> p.id and r.current_visibility_rule = 'ONLINE'), '[]') as "relateSelves",
@@ -24,7 +25,7 @@ const wholeProducts = `select ${columnList('p', detailColumns)},
    order by se.weight desc, se.id, su.weight desc, su.id limit 1) as series
   from products p where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
 
-type ProductRow = Omit<Product, 'eventPrice' | 'discounts'>;
+type ProductRow = Omit<Product, keyof typeof computedOfCard>;
 
 interface Texts {
   description: string;

@@ -36,6 +36,8 @@ const saleColumns = (name: string) => ({
   materialNo: text().notNull().unique(`${name}_material_no`),
   internationalBarcode: text().notNull().default(''),
   origin: text().notNull().default(''),
+  changeEvery: text().notNull().default(''),
+  notFor: text().notNull().default(''),
   /** TWD. */
   price: integer().notNull(),
   memberPrice: integer(),
@@ -54,6 +56,7 @@ const saleColumns = (name: string) => ({
   unitName: text(),
   usage: text(),
   lengthCm: integer(),
+  thicknessTenths: integer(),
   absorbency: text(),
   material: text(),
   scented: boolean(),
