@@ -5,7 +5,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 
 /** All details of the product, in sections. The server renders all of them. */
 export function Details({ product }: { product: Product }) {
-  const { webIntroduction, mobileIntroduction, origin, spec, description, notice } = product;
+  const { webIntroduction, mobileIntroduction, changeEvery, notFor } = product;
+  const { origin, spec, description, notice } = product;
   const isSame = webIntroduction === mobileIntroduction;
   return (
     <section aria-label="商品說明" className="border-t border-line">
@@ -23,6 +24,16 @@ export function Details({ product }: { product: Product }) {
               </div>
             </>
           )}
+        </Section>
+      )}
+      {(changeEvery || notFor) && (
+        <Section title="多久換一次、不適合誰" isOpen>
+          <DetailTable
+            rows={[
+              { name: '多久換一次', value: changeEvery },
+              { name: '不適合誰', value: notFor },
+            ].filter(({ value }) => value)}
+          />
         </Section>
       )}
       {(origin || spec) && (
