@@ -1,8 +1,8 @@
 import { productStateLabels } from '#rules/cart-lines.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import type { GiftLine, Quote } from '#rules/quote/types.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cn } from '../ui/cn.ts';
+import { smallPicture } from '../ui/no-picture.ts';
 
 interface GiftLinesProps {
   quote: Pick<Quote, 'gifts'>;
@@ -24,7 +24,7 @@ export function GiftLines({ quote: { gifts }, size = 72, className }: GiftLinesP
         className={cn('flex items-center gap-4 py-3', className)}
       >
         <img
-          src={pictureAt(gift.image, 320)}
+          src={smallPicture(gift.image)}
           alt=""
           width={size}
           height={size}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { smallPicture } from './no-picture.ts';
 import { Picture } from './picture.tsx';
 
 const size = { alt: '', width: 320, height: 320, sizes: '80px' };
@@ -32,4 +33,17 @@ it('names the point that stays in sight where the styles look for it', () => {
   expect(html).toContain('src="/media/a-320.webp#x4y1"');
   expect(html).toContain('srcSet="/media/wide-320.avif#x8y0 320w"');
   expect(html).toContain('style="background-color:#e9dfd2"');
+});
+
+it('shows the neutral picture for something without a picture', () => {
+  const html = renderToStaticMarkup(<Picture src="" {...size} />);
+  expect(html).toMatch(/ src="[^"]*placeholder[^"]*"/);
+  expect(html).not.toContain('<source');
+});
+
+it('shows the neutral picture in a line without a picture, and the small one otherwise', () => {
+  expect(
+    [smallPicture(undefined), smallPicture('')].map((url) => url.includes('placeholder')),
+  ).toEqual([true, true]);
+  expect(smallPicture('/media/a-1200.webp#e9dfd2')).toBe('/media/a-320.webp');
 });

@@ -1,8 +1,9 @@
 import { pictureSources } from '#rules/pictures.ts';
 import { cn } from './cn.ts';
+import { orNeutral } from './no-picture.ts';
 
 interface PictureProps {
-  /** Address as the API gives it. The addresses of other widths and formats are made from its name. */
+  /** Address as the API gives it; the neutral picture takes the place of an empty one. The addresses of other widths and formats are made from its name. */
   src: string;
   /** '' if the text beside the picture has the same content. */
   alt: string;
@@ -47,7 +48,7 @@ export function Picture({
   desktop,
   className,
 }: PictureProps) {
-  const { src: address, colour } = pictureSources(src);
+  const { src: address, colour } = pictureSources(orNeutral(src));
   return (
     <picture className="block">
       {desktop && <Sources {...desktop} sizes={sizes} media={fromDesktop} />}

@@ -13,6 +13,7 @@ import { useOrderStore } from '../../stores/order.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { smallPicture } from '../../ui/no-picture.ts';
 import { Spot } from '../../ui/spot.tsx';
 import picture from '../../ui/spots/empty-cart.svg?no-inline';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
@@ -79,7 +80,7 @@ function SideCartItem({ line }: { line: CartLine }) {
   return (
     <li className="relative flex items-center gap-4 py-4">
       <img
-        src={image}
+        src={smallPicture(image)}
         alt=""
         width={72}
         height={72}

@@ -8,6 +8,7 @@ import type { CartNotice } from '../../stores/cart.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { smallPicture } from '../../ui/no-picture.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { NoticeLine } from './cart-notices.tsx';
 
@@ -27,7 +28,7 @@ export function CartItem({ line, notices, isHeld }: CartItemProps) {
     <li className="flex gap-4 py-5 desktop:gap-6" data-testid={`cart-line-${kind}-${id}`}>
       <AppLink to={path} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <img
-          src={line.image}
+          src={smallPicture(line.image)}
           alt=""
           width={112}
           height={112}

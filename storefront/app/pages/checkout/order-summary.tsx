@@ -7,6 +7,7 @@ import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { CouponRow } from '../../coupons/coupon-row.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { smallPicture } from '../../ui/no-picture.ts';
 import { Skeleton } from '../../ui/states.tsx';
 
 interface OrderSummaryProps {
@@ -97,7 +98,7 @@ function Goods({ cart: { lines, quote } }: { cart: ShownCart }) {
         .map(({ kind, id, image, productName, volume, count, salePrice }) => (
           <li key={`${kind}-${id}`} className="flex items-center gap-3 py-3">
             <img
-              src={image}
+              src={smallPicture(image)}
               alt=""
               width={56}
               height={56}

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useSoldOut } from '../../product-card/stock-state.ts';
+import { smallPicture } from '../../ui/no-picture.ts';
 import type { GoodsPage } from './load-product.ts';
 import { nearestAlternatives } from './product-texts.ts';
 
@@ -35,7 +35,7 @@ export function Alternatives({ page }: { page: GoodsPage }) {
             className="relative flex items-center gap-4 border-b border-line py-3"
           >
             <img
-              src={pictureAt(item.images[0]?.url ?? '', 320)}
+              src={smallPicture(item.images[0]?.url)}
               alt=""
               width={64}
               height={64}

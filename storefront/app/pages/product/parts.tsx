@@ -1,8 +1,8 @@
 import { formatPrice } from '#rules/numbers.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
+import { smallPicture } from '../../ui/no-picture.ts';
 import type { ComponentPart } from './load-product.ts';
 
 /** The components of a combination, each with a link to its own page. */
@@ -20,7 +20,7 @@ export function Parts({ parts }: { parts: readonly ComponentPart[] }) {
             className="relative flex items-center gap-4 border-b border-line py-4"
           >
             <img
-              src={pictureAt(product.images[0]?.url ?? '', 320)}
+              src={smallPicture(product.images[0]?.url)}
               alt=""
               width={80}
               height={80}

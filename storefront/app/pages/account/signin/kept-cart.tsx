@@ -1,5 +1,6 @@
 import { formatPrice } from '#rules/numbers.ts';
 import { useShownCart } from '../../../cart/use-shown-cart.ts';
+import { smallPicture } from '../../../ui/no-picture.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 
 /** How many pictures are shown; the others are counted. */
@@ -20,7 +21,7 @@ export default function KeptCart() {
         {lines.slice(0, mostPictures).map(({ kind, id, image, productName }) => (
           <li key={`${kind}-${id}`}>
             <img
-              src={image}
+              src={smallPicture(image)}
               alt={productName}
               width={56}
               height={56}
