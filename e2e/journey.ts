@@ -15,7 +15,7 @@ const expectedEcho = /^Failed to load resource: the server responded with a stat
  * The browser's message when the sandbox of an e-mail's preview blocks the scripts that a journey adds to every
  * page.
  */
-const keptOut = /^Blocked script execution in 'about:srcdoc'/;
+const blockedScript = /^Blocked script execution in 'about:srcdoc'/;
 
 /**
  * A page's scripts begin after its main picture, so a click right after `load` could come before them. Every page
@@ -59,7 +59,7 @@ export const test = base.extend<{ problems: string[] }>({
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
         const text = message.text();
-        if (message.type() === 'error' && !expectedEcho.test(text) && !keptOut.test(text)) {
+        if (message.type() === 'error' && !expectedEcho.test(text) && !blockedScript.test(text)) {
           problems.push(text);
         }
       });

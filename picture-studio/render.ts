@@ -36,16 +36,16 @@ const missing = allPictures()
   .sort((a, b) => a.drawing.batch.localeCompare(b.drawing.batch));
 
 let opening: Promise<Studio> | undefined;
-let kept: { shared: string; png: Buffer } | undefined;
+let lastDrawn: { shared: string; png: Buffer } | undefined;
 
 async function pixels({ source, shared, crop }: Drawing): Promise<Buffer> {
   if ('svg' in source) return sharp(Buffer.from(source.svg)).png().toBuffer();
-  let png = shared !== undefined && kept?.shared === shared ? kept.png : undefined;
+  let png = shared !== undefined && lastDrawn?.shared === shared ? lastDrawn.png : undefined;
   if (!png) {
     opening ??= openStudio();
     png = await (await opening).draw(source.job);
   }
-  if (shared !== undefined) kept = { shared, png };
+  if (shared !== undefined) lastDrawn = { shared, png };
   return crop ? sharp(png).extract(crop).png().toBuffer() : png;
 }
 

@@ -91,11 +91,11 @@ describe('an exchange', () => {
         expect(worth).toBeLessThanOrEqual(exchange.left);
         expect(Math.min(givenBack, due)).toBe(0);
         expect(credit).toBeLessThanOrEqual(worth);
-        const kept = exchange.wanted.map(
+        const amounts = exchange.wanted.map(
           ({ unitPrice, count }, index) => unitPrice * count - (off[index] ?? 0),
         );
-        expect(Math.min(...kept)).toBeGreaterThanOrEqual(0);
-        expect(kept.reduce((sum, amount) => sum + amount, 0)).toBe(due);
+        expect(Math.min(...amounts)).toBeGreaterThanOrEqual(0);
+        expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(due);
       }),
     );
   });

@@ -68,8 +68,8 @@ export function afterPeriods(spending: Spending, levels: readonly Level[], now: 
   while (state.periodEndAt && state.periodEndAt.getTime() <= now.getTime()) {
     const { levelId, accumulatedAmount, periodEndAt } = state;
     const current = levels.find(({ id }) => id === levelId);
-    const isKept = current !== undefined && accumulatedAmount >= current.keepAmount;
-    const next = isKept ? current : levelReachedBy(() => accumulatedAmount, levels);
+    const isRetained = current !== undefined && accumulatedAmount >= current.keepAmount;
+    const next = isRetained ? current : levelReachedBy(() => accumulatedAmount, levels);
     if (!next) return { ...state, levelId: null, periodBeginAt: null, periodEndAt: null };
     state = beginOf(next, periodEndAt);
   }

@@ -19,13 +19,13 @@ export interface MergedSpending {
  * running period and not before it began. The sum may reach a still higher level.
  */
 export function mergedSpending(
-  kept: Spent,
+  remaining: Spent,
   ended: Spent,
   { levels, now }: { levels: readonly Level[]; now: Date },
 ): MergedSpending {
   const rank = ({ spending }: Spent) =>
     levels.find(({ id }) => id === spending.levelId)?.level ?? 0;
-  const [base, rest] = rank(ended) > rank(kept) ? [ended, kept] : [kept, ended];
+  const [base, rest] = rank(ended) > rank(remaining) ? [ended, remaining] : [remaining, ended];
   const { periodBeginAt } = base.spending;
   const joined = rest.counted.filter(
     ({ isInPeriod, countedAt }) =>

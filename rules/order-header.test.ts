@@ -6,7 +6,7 @@ const quiet: OrderHeaderContext = {
   orderStatus: 'ESTABLISHED',
   paymentStatus: 'PAID',
   paymentType: 'LINE_PAY',
-  kept: 180,
+  unrefunded: 180,
   isConfirming: false,
   hasOpenReturn: false,
   hasPendingApproval: false,
@@ -53,6 +53,6 @@ describe('the header of an order', () => {
   it('asks for a refund while money of a cancelled order is left', () => {
     const cancelled = { ...quiet, orderStatus: 'CANCELLED' } as const;
     expect(orderHeader(cancelled).action).toBe('REFUND');
-    expect(orderHeader({ ...cancelled, kept: 0 }).action).toBe('NONE');
+    expect(orderHeader({ ...cancelled, unrefunded: 0 }).action).toBe('NONE');
   });
 });

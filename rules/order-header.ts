@@ -9,7 +9,7 @@ export interface OrderHeaderContext {
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
   /** TWD that were received and are neither refunded nor about to be. */
-  kept: number;
+  unrefunded: number;
   /** Whether a payment may have been made whose outcome is unknown. */
   isConfirming: boolean;
   hasOpenReturn: boolean;
@@ -93,8 +93,8 @@ const refundedBeforeShipping: OrderHeader = {
 };
 
 /** A cancelled or returned order: the remaining money must be refunded. */
-function ended({ kept }: OrderHeaderContext, title: string): OrderHeader {
-  return kept > 0
+function ended({ unrefunded }: OrderHeaderContext, title: string): OrderHeader {
+  return unrefunded > 0
     ? { title, hint: '還有款項沒有退回。', action: 'REFUND' }
     : { title, hint: '沒有待辦事項。', action: 'NONE' };
 }

@@ -59,8 +59,8 @@ export function returnSum({
   left = Number.POSITIVE_INFINITY,
 }: ReturnedOrder): ReturnSum {
   const goods = lines.reduce((sum, line) => sum + refundOfUnits(line, line.units, line.before), 0);
-  const worth = (kept: (line: ReturnedLine) => number) =>
-    lines.reduce((sum, line) => sum + line.unitPrice * kept(line), 0);
+  const worth = (unitsLeft: (line: ReturnedLine) => number) =>
+    lines.reduce((sum, line) => sum + line.unitPrice * unitsLeft(line), 0);
   const isAll = lines.every(({ quantity, before, units }) => before + units === quantity);
   const restBefore = worth(({ quantity, before }) => quantity - before);
   const rest = worth(({ quantity, before, units }) => quantity - before - units);

@@ -6,7 +6,7 @@ it.each([
   ['長度 24 公分，14 片', '長度 24\u00a0公分，14\u00a0片'],
   ['2026.11.20 10:00', '2026.11.20 10:00'],
   ['第 3 節', '第 3\u00a0節'],
-])('keeps each number of %s with its unit', (text, kept) => {
-  expect(keepTogether(text)).toBe(kept);
-  expect(keepTogether(kept)).toBe(kept);
+])('keeps each number of %s with its unit', (text, expected) => {
+  expect(keepTogether(text)).toBe(expected);
+  expect(keepTogether(expected)).toBe(expected);
 });

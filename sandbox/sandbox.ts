@@ -10,7 +10,6 @@ import type { Ledger as InvoiceLedger } from './ecpay/invoice-ledger.ts';
 import type { CarrierOptions } from './ecpay/logistics.ts';
 import type { StoreAccount } from './ecpay/store-list.ts';
 import type { Emails } from './emails.ts';
-import { type KeptMap, keepLedgers, type LedgerStore } from './kept-map.ts';
 import { lineLogin } from './line-login/line-login.ts';
 import type { LineLoginOptions } from './line-login/options.ts';
 import { createLineLedger, type LineLedger } from './line-pay/ledger.ts';
@@ -19,6 +18,7 @@ import { createLineShopLedger, type LineShopLedger } from './line-shop/ledger.ts
 import { type LineShopOptions, lineShop } from './line-shop/line-shop.ts';
 import { mailbox } from './mailbox.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
+import { keepLedgers, type LedgerStore, type StoredMap } from './stored-map.ts';
 
 export interface SandboxOptions extends BankOptions {
   brand: string;
@@ -69,8 +69,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   for (const ledger of Object.values(ledgers)) outcomes.onReset(() => ledger.clear());
   const { linePay: payments, card, deposits, lineShop: reports } = ledgers;
   const { invoices: issued, parcels } = ecpayLedgers;
-  const kept = [payments, card, deposits, issued].map(({ entries }) => entries);
-  outliveTheProcess(app, [...kept, reports.orders, parcels], issued, options);
+  const entryMaps = [payments, card, deposits, issued].map(({ entries }) => entries);
+  outliveTheProcess(app, [...entryMaps, reports.orders, parcels], issued, options);
   app.register(formbody);
   const line = { ...options.linePay, outcomes, ledger: ledgers.linePay, now: options.now };
   app.register(linePay(line), { prefix: '/line-pay' });
@@ -97,7 +97,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 /** Restores the ledgers, and stores every change before the answer that reports it is sent. */
 function outliveTheProcess(
   app: FastifyInstance,
-  ledgers: readonly KeptMap<unknown>[],
+  ledgers: readonly StoredMap<unknown>[],
   issued: InvoiceLedger,
   { store, highestInvoiceNo }: Pick<SandboxOptions, 'store' | 'highestInvoiceNo'>,
 ): void {

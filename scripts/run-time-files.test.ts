@@ -8,9 +8,9 @@ const folder = mkdtempSync(join(tmpdir(), 'run-time-files-'));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('are code and licences, and no types, maps, headers and texts', () => {
-  const kept = ['LICENSE.md', 'NOTICE', 'index.js', 'a.json', 'deep/style.css', 'bin/node'];
+  const needed = ['LICENSE.md', 'NOTICE', 'index.js', 'a.json', 'deep/style.css', 'bin/node'];
   const removed = ['index.d.ts', 'deep/a.d.mts', 'a.js.map', 'README.md', 'include/node/v8.h'];
-  for (const path of [...kept, ...removed]) {
+  for (const path of [...needed, ...removed]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), '');
   }
@@ -18,5 +18,5 @@ it('are code and licences, and no types, maps, headers and texts', () => {
   const left = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-  expect(left.sort()).toEqual(kept.sort());
+  expect(left.sort()).toEqual(needed.sort());
 });

@@ -129,7 +129,7 @@ describe('the server', () => {
     // reset.
     const closedAt = Math.min(...failures.map(({ endedAt }) => endedAt));
     expect(answers.filter(({ startedAt }) => startedAt > closedAt)).toEqual([]);
-    expect(failures.filter(({ wasKept }) => wasKept)).toEqual([]);
+    expect(failures.filter(({ isReused }) => isReused)).toEqual([]);
     for (const { code } of failures) expect(code).toMatch(/^ECONN(REFUSED|RESET)$/);
     const ended = answers.findIndex(({ endsConnection }) => endsConnection);
     expect(ended).toBeGreaterThan(0);
@@ -276,7 +276,7 @@ describe('the server', () => {
 /** The outcome of one request. Moments are milliseconds. */
 type Answer = { startedAt: number; endedAt: number } & (
   | { isAnswered: true; status: number; endsConnection: boolean }
-  | { isAnswered: false; code: string | undefined; wasKept: boolean }
+  | { isAnswered: false; code: string | undefined; isReused: boolean }
 );
 type Answered = Extract<Answer, { isAnswered: true }>;
 type Failed = Extract<Answer, { isAnswered: false }>;
@@ -295,7 +295,7 @@ function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
     response.once('error', (error: NodeJS.ErrnoException) => fail(error));
   });
   const fail = ({ code }: NodeJS.ErrnoException) =>
-    resolve({ ...times(), isAnswered: false, code, wasKept: request.reusedSocket });
+    resolve({ ...times(), isAnswered: false, code, isReused: request.reusedSocket });
   request.once('error', fail);
   return promise;
 }

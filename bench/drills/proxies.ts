@@ -220,9 +220,9 @@ async function tryOut(name: string, copies: readonly StubCopy[]): Promise<void> 
   expectThat('the protocol is https', headers['x-forwarded-proto'] === 'https');
   expectThat('a request id is given', /^[\w-]{8,}$/.test(headers['x-request-id'] ?? ''));
   const asked = { 'accept-encoding': 'br' };
-  const kept = await ask(session, '/page', { headers: asked });
-  expectThat('compressed bytes are passed on', kept.body.equals(compressed));
-  expectThat('they are smaller', kept.body.length < page.length);
+  const compressedPage = await ask(session, '/page', { headers: asked });
+  expectThat('compressed bytes are passed on', compressedPage.body.equals(compressed));
+  expectThat('they are smaller', compressedPage.body.length < page.length);
   const { spread } = await ask(session, '/parts');
   expectThat('parts arrive as they are sent', spread > partsPause / 2);
   const whole = await ask(session, '/echo', { body: Buffer.alloc(largest) });

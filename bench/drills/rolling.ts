@@ -169,11 +169,11 @@ async function expectSchedules(connection: pg.ClientConfig): Promise<void> {
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select name from jobs.schedule');
   await client.end();
-  const kept = rows.map(({ name }) => name).sort();
+  const scheduled = rows.map(({ name }) => name).sort();
   const wanted = (await capabilities.jobs())
     .filter((job) => 'schedule' in job && job.schedule !== undefined)
     .map(({ name }) => name)
     .sort();
-  if (kept.join() !== wanted.join()) throw new Error(`schedules: ${kept.join()}`);
-  console.log(`rolling: ${kept.length} schedules, all of this release`);
+  if (scheduled.join() !== wanted.join()) throw new Error(`schedules: ${scheduled.join()}`);
+  console.log(`rolling: ${scheduled.length} schedules, all of this release`);
 }

@@ -18,7 +18,7 @@ import { recordSchemas } from './record-schemas.ts';
 import { exportCall, type ImportCall, importCallsOf } from './record-spreadsheets.ts';
 import { type VersionCall, versionCallsOf } from './record-versions.ts';
 
-const keptRow = z.object({
+const undeletedRow = z.object({
   id: z.number(),
   /** '' for a record that no longer exists. */
   title: z.string(),
@@ -128,7 +128,7 @@ function callsOfMany(label: string, schemas: Schemas, make: Make) {
       body: schemas.destroyAll,
       reply: z.object({
         deleted: z.array(z.number()),
-        kept: z.array(keptRow),
+        kept: z.array(undeletedRow),
         /** Of a dry run. */
         running: runningCampaigns.optional(),
       }),

@@ -22,7 +22,7 @@ export const importUndoDays = 30;
 /** An export of more rows is made by a task. */
 export const mostRowsAtOnce = 5_000;
 /** Hours for which the file of an export task can be downloaded. */
-export const exportKeptHours = 24;
+export const exportRetentionHours = 24;
 /** The most rows of one Excel sheet, without the header. */
 export const mostSheetRows = 1_048_575;
 

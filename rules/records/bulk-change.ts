@@ -67,7 +67,10 @@ function changedReferences(
   const added = new Map(add.map((reference) => [idOf(reference), reference]));
   const there = (before ?? []) as readonly Reference[];
   const known = new Set(idsOfReferences(there));
-  const kept = there.map((reference) => added.get(idOf(reference)) ?? reference);
-  const all = [...kept, ...[...added.values()].filter((reference) => !known.has(idOf(reference)))];
+  const updated = there.map((reference) => added.get(idOf(reference)) ?? reference);
+  const all = [
+    ...updated,
+    ...[...added.values()].filter((reference) => !known.has(idOf(reference))),
+  ];
   return all.filter((reference) => !remove.includes(idOf(reference)));
 }

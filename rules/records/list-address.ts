@@ -68,7 +68,7 @@ function readConditions(resource: Listed, text: string | null): Conditions | und
 }
 
 /** The part of a list's state that a view saves: everything except the page and the view itself. */
-export const keptByView = (resource: Listed, state: ListState): Record<string, string> =>
+export const savedByView = (resource: Listed, state: ListState): Record<string, string> =>
   writeSearch(resource, { ...state, page: 1, view: undefined });
 
 export interface FlatConditions {

@@ -20,9 +20,9 @@ export function soundConditions(resource: Listed, given: unknown): Conditions | 
     const name = 'all' in part ? 'all' : 'any';
     const group = (part as Record<string, unknown>)[name];
     if (!Array.isArray(group) || depth >= mostConditions.depth) return undefined;
-    const kept = group.flatMap((inner) => sound(inner, depth + 1) ?? []);
-    if (kept.length === 0) return undefined;
-    return name === 'all' ? { all: kept } : { any: kept };
+    const valid = group.flatMap((inner) => sound(inner, depth + 1) ?? []);
+    if (valid.length === 0) return undefined;
+    return name === 'all' ? { all: valid } : { any: valid };
   }
 
   function soundLeaf({ field, is, value }: Record<keyof Condition, unknown>) {

@@ -1,4 +1,4 @@
-import { KeptMap } from '../kept-map.ts';
+import { StoredMap } from '../stored-map.ts';
 
 /** STATUS of an order at the bank. */
 export type CardStatus = '0000' | '0202' | '0303' | '0404' | '1212' | '2222' | '2322';
@@ -17,7 +17,7 @@ export interface CardOrder {
 
 /** The ledger of the stand-in for the bank's card service. */
 export interface CardLedger {
-  entries: KeptMap<CardOrder>;
+  entries: StoredMap<CardOrder>;
   /** After its daily closing the bank makes no refunds until the next day. */
   isPastClosing: boolean;
   find(orderNumber: string): CardOrder | undefined;
@@ -29,7 +29,7 @@ export interface CardLedger {
 }
 
 export function createCardLedger(): CardLedger {
-  const orders = new KeptMap<CardOrder>('cathay-card');
+  const orders = new StoredMap<CardOrder>('cathay-card');
   const ledger: CardLedger = {
     entries: orders,
     isPastClosing: false,

@@ -1,4 +1,4 @@
-import { KeptMap } from '../kept-map.ts';
+import { StoredMap } from '../stored-map.ts';
 
 export interface BankDeposit {
   virtualAccount: string;
@@ -11,7 +11,7 @@ export interface BankDeposit {
 
 /** The ledger of the transfers to the shop's account at the stand-in. */
 export interface DepositLedger {
-  entries: KeptMap<BankDeposit>;
+  entries: StoredMap<BankDeposit>;
   add(deposit: Pick<BankDeposit, 'virtualAccount' | 'amount' | 'at'>): BankDeposit;
   all(): BankDeposit[];
   /** Removes a transfer, so that a test can make the ledgers of shop and bank differ. */
@@ -20,7 +20,7 @@ export interface DepositLedger {
 }
 
 export function createDepositLedger(): DepositLedger {
-  const deposits = new KeptMap<BankDeposit>('cathay-deposits');
+  const deposits = new StoredMap<BankDeposit>('cathay-deposits');
   let count = 0;
   return {
     entries: deposits,

@@ -1,5 +1,5 @@
-import type { KeptMap } from '../kept-map.ts';
 import type { Outcomes } from '../outcomes.ts';
+import type { StoredMap } from '../stored-map.ts';
 import { type SentParcel, wordsOf } from './parcel-pages.ts';
 import { problemsOfParcel } from './parcel-rules.ts';
 import { macOf, type StoreAccount } from './store-list.ts';
@@ -12,7 +12,7 @@ export type Service = 'UNIMART' | 'UNIMARTC2C';
 interface CarrierOptions {
   account: StoreAccount & { outcomes: Outcomes; now(): Date };
   service: Service;
-  parcels: KeptMap<SentParcel>;
+  parcels: StoredMap<SentParcel>;
 }
 
 /** The carrier's data about the merchant's parcels. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { KeptMap } from '../kept-map.ts';
 import type { Outcomes } from '../outcomes.ts';
+import { StoredMap } from '../stored-map.ts';
 import { type InvoiceOptions, invoiceService } from './invoice.ts';
 import { createLedger, type Ledger } from './invoice-ledger.ts';
 import { type CarrierOptions, logistics } from './logistics.ts';
@@ -19,12 +19,12 @@ export interface EcpayOptions extends Omit<InvoiceOptions, 'ledger'> {
 /** The ledgers of the stand-in. */
 export interface EcpayLedgers {
   invoices: Ledger;
-  parcels: KeptMap<SentParcel>;
+  parcels: StoredMap<SentParcel>;
 }
 
 /** Empty ledgers. They are emptied again when the outcomes are reset. */
 export function createEcpayLedgers(outcomes: Outcomes): EcpayLedgers {
-  const ledgers = { invoices: createLedger(), parcels: new KeptMap<SentParcel>('ecpay-parcels') };
+  const ledgers = { invoices: createLedger(), parcels: new StoredMap<SentParcel>('ecpay-parcels') };
   outcomes.onReset(() => {
     ledgers.invoices.clear();
     ledgers.parcels.clear();

@@ -1,4 +1,4 @@
-import { KeptMap } from '../kept-map.ts';
+import { StoredMap } from '../stored-map.ts';
 
 /** A line of an invoice or allowance as the shop sent it. */
 type LedgerItem = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface LedgerEntry {
 
 /** The ledger of the issued invoices. */
 export interface Ledger {
-  entries: KeptMap<LedgerEntry>;
+  entries: StoredMap<LedgerEntry>;
   /** Makes sure that the next invoice gets a higher number than this one, which the shop already has. */
   goOnBehind(invoiceNo: string): void;
   byRelateNumber(relateNumber: string): LedgerEntry | undefined;
@@ -39,7 +39,7 @@ const numberOf = (invoiceNo: string) => Number(invoiceNo.replace(/\D/g, '')) - 1
 
 /** Invoice numbers begin with AB10000001. */
 export function createLedger(): Ledger {
-  const entries = new KeptMap<LedgerEntry>('ecpay-invoices');
+  const entries = new StoredMap<LedgerEntry>('ecpay-invoices');
   let highest = 0;
   const all = () => [...entries.values()];
   return {

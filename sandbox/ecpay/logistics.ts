@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
-import type { KeptMap } from '../kept-map.ts';
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
+import type { StoredMap } from '../stored-map.ts';
 import { type Fields, openCarrier, type Service } from './carrier.ts';
 import { labelsPage, parcelsPage, refusedPage, type SentParcel, toldPage } from './parcel-pages.ts';
 import type { StoreAccount } from './store-list.ts';
 
-type Parcels = KeptMap<SentParcel>;
+type Parcels = StoredMap<SentParcel>;
 type Carrier = ReturnType<typeof openCarrier>;
 
 export interface CarrierOptions {

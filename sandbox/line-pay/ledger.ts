@@ -1,4 +1,4 @@
-import { KeptMap } from '../kept-map.ts';
+import { StoredMap } from '../stored-map.ts';
 
 export type LineState = 'OPEN' | 'AUTHENTICATED' | 'CONFIRMED' | 'CANCELLED' | 'FAILED';
 
@@ -19,7 +19,7 @@ export interface LineTransaction {
 
 /** The ledger of the stand-in for LINE Pay. */
 export interface LineLedger {
-  entries: KeptMap<LineTransaction>;
+  entries: StoredMap<LineTransaction>;
   byId(id: string): LineTransaction | undefined;
   byOrder(orderId: string): LineTransaction | undefined;
   all(): LineTransaction[];
@@ -37,7 +37,7 @@ export interface LineLedger {
 }
 
 export function createLineLedger(now: () => Date): LineLedger {
-  const transactions = new KeptMap<LineTransaction>('line-pay');
+  const transactions = new StoredMap<LineTransaction>('line-pay');
   let count = 0;
   const nextId = () =>
     `2${String(Date.now()).padStart(14, '0')}${String(++count % 10_000).padStart(4, '0')}`;

@@ -1,4 +1,4 @@
-import { KeptMap } from '../kept-map.ts';
+import { StoredMap } from '../stored-map.ts';
 
 /** An order as the shop reported it, with its final amount. */
 export interface ReportedOrder {
@@ -15,13 +15,13 @@ export interface ReportedOrder {
 
 /** The ledger of the stand-in for LINE Shopping. Events from browsers are only in memory. */
 export interface LineShopLedger {
-  orders: KeptMap<ReportedOrder>;
+  orders: StoredMap<ReportedOrder>;
   events: Record<string, unknown>[];
   clear(): void;
 }
 
 export function createLineShopLedger(): LineShopLedger {
-  const orders: LineShopLedger['orders'] = new KeptMap('line-shop');
+  const orders: LineShopLedger['orders'] = new StoredMap('line-shop');
   const events: LineShopLedger['events'] = [];
   return {
     orders,

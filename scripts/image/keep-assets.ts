@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The number of earlier releases whose scripts and styles a packed shop serves besides its own. */
-const kept = 3;
+const earlierReleases = 3;
 const archive = 'assets-archive';
 
 /**
@@ -15,7 +15,7 @@ export function keepAssets(previous: string, to: string): void {
     const assets = join(previous, room, 'build/client/assets');
     if (existsSync(assets)) copy(assets, join(to, archive, '1', room));
   }
-  for (let release = 1; release < kept; release++) {
+  for (let release = 1; release < earlierReleases; release++) {
     const older = join(previous, archive, String(release));
     if (existsSync(older)) copy(older, join(to, archive, String(release + 1)));
   }

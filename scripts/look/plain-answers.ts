@@ -1,5 +1,5 @@
 /** Headers that describe an answer, without those of a single request. */
-const kept = [
+const comparedHeaders = [
   'content-type',
   'cache-control',
   'content-security-policy',
@@ -11,7 +11,7 @@ const kept = [
 
 /** Status, headers and body of an answer as lines, without parts that differ in each build and each request. */
 export async function answered(response: Response): Promise<string> {
-  const headers = kept.flatMap((name) => {
+  const headers = comparedHeaders.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [`${name}: ${value}`];
   });

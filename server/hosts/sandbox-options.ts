@@ -28,7 +28,7 @@ export function sandboxOptions({
   };
   return {
     ...standInOptions(config),
-    ...keptLedgers(db),
+    ...storedLedgers(db),
     brand: config.BRAND_NAME,
     emails: config.SMTP_URL ? undefined : emails,
     now: () => clock.now(),
@@ -39,7 +39,7 @@ export function sandboxOptions({
 }
 
 /** Loads the stored ledgers, so that stand-ins continue where the last process ended. */
-export const keptLedgers = (
+export const storedLedgers = (
   db: Shop['db'],
 ): Pick<SandboxOptions, 'store' | 'highestInvoiceNo'> => ({
   store: ledgerStore(db),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LedgerStore } from '#sandbox/kept-map.ts';
+import type { LedgerStore } from '#sandbox/stored-map.ts';
 import { type Database, databaseError } from '#server/platform/database/database.ts';
 
 /**

@@ -36,7 +36,7 @@ export async function cleanPicture(
     const upright = (await openPicture(bytes)).autoOrient();
     const { hasAlpha } = await upright.metadata();
     const picture = area ? upright.extract(area) : upright;
-    const { data, info } = await kept(picture, type, hasAlpha).toBuffer({
+    const { data, info } = await stored(picture, type, hasAlpha).toBuffer({
       resolveWithObject: true,
     });
     const colour = await colourOf(data);
@@ -51,7 +51,7 @@ export async function cleanPicture(
  * PNG and GIF become lossless PNG, because they are usually drawings. Other pictures become WebP if they are
  * transparent, otherwise JPEG.
  */
-function kept(picture: Sharp, type: PictureType, hasAlpha: boolean): Sharp {
+function stored(picture: Sharp, type: PictureType, hasAlpha: boolean): Sharp {
   if (type === 'image/png' || type === 'image/gif') return picture.png();
   return hasAlpha ? picture.webp({ quality }) : picture.jpeg({ quality });
 }

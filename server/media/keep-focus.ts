@@ -21,11 +21,11 @@ export function keepFocus(
   shop: Pick<Shop, 'db' | 'cache'>,
   handlers: Handlers<ShopCalls>,
 ): Handlers<ShopCalls> {
-  const kept = Object.entries(handlers).map(([name, handler]) => [
+  const wrapped = Object.entries(handlers).map(([name, handler]) => [
     name,
     focused(shop, handler as Handler),
   ]);
-  return Object.fromEntries(kept) as Handlers<ShopCalls>;
+  return Object.fromEntries(wrapped) as Handlers<ShopCalls>;
 }
 
 function focused(shop: Pick<Shop, 'db' | 'cache'>, handler: Handler): Handler {

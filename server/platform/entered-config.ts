@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentCache } from './cache/content-cache.ts';
 import type { Queryable } from './database/database.ts';
-import { keptSetting } from './database/kept-setting.ts';
+import { storedSetting } from './database/stored-setting.ts';
 
 /** The part of a configuration that says where its values come from. */
 export type FromEnvironment = {
@@ -10,7 +10,7 @@ export type FromEnvironment = {
 };
 
 /** The values that operators have entered, by variable. */
-const entered = keptSetting('configuration', z.record(z.string(), z.string()).catch({}));
+const entered = storedSetting('configuration', z.record(z.string(), z.string()).catch({}));
 
 /**
  * Reads the configuration. Where the environment does not set a variable, the value counts that operators have

@@ -12,7 +12,7 @@ export async function ownSecret(db: Database, random: Random, name: string): Pro
   const [found] = await read();
   if (found) return found.value;
   await db.insert(secrets).values({ name, value: random.token() }).onConflictDoNothing();
-  const [kept] = await read();
-  if (!kept) throw new Error(`The secret ${name} cannot be kept.`);
-  return kept.value;
+  const [stored] = await read();
+  if (!stored) throw new Error(`The secret ${name} cannot be kept.`);
+  return stored.value;
 }

@@ -9,7 +9,7 @@ export interface IssuedSession {
 }
 
 /** The part of a session that the server stores. It never stores the token itself. */
-export interface KeptSession {
+export interface StoredSession {
   tokenHash: string;
   createdAt: Date;
   expiresAt: Date;
@@ -20,13 +20,13 @@ export function drawToken(
   { clock, random }: { clock: Clock; random: Random },
   seconds: number,
   last?: Date,
-): { issued: IssuedSession; kept: KeptSession } {
+): { issued: IssuedSession; stored: StoredSession } {
   const token = random.token();
   const createdAt = clock.now();
   const until = createdAt.getTime() + seconds * 1000;
   const expiresAt = new Date(Math.min(until, last?.getTime() ?? until));
   return {
     issued: { token, expiresAt: toWireInstant(expiresAt) },
-    kept: { tokenHash: sha256(token), createdAt, expiresAt },
+    stored: { tokenHash: sha256(token), createdAt, expiresAt },
   };
 }

@@ -26,7 +26,7 @@ const get = (path: string, headers = {}) =>
   fetch(`http://127.0.0.1:${server.shop}${path}`, { headers });
 
 /** Answers that are the same for everybody. The server caches them after the first request. */
-const kept = ['/', '/products?all=1', '/faq', '/backstage/api/v1/product-series'];
+const cachedPaths = ['/', '/products?all=1', '/faq', '/backstage/api/v1/product-series'];
 /** A request that reads the database every time: the session of a token. */
 const askWhoIAm = () => get('/backstage/api/v1/user', { authorization: 'Bearer nobody' });
 
@@ -81,12 +81,12 @@ async function openMarket() {
 
 describe('while the database is away', { timeout: 60_000 }, () => {
   it('cached responses are still served, other calls answer that the service is busy, and all work again ten seconds later', async () => {
-    for (const path of [...kept, '/readyz']) {
+    for (const path of [...cachedPaths, '/readyz']) {
       expect((await get(path)).status, path).toBe(200);
     }
     expect((await askWhoIAm()).status).toBe(401);
     await end();
-    for (const path of kept) {
+    for (const path of cachedPaths) {
       expect((await get(path)).status, path).toBe(200);
     }
     const refused = await askWhoIAm();
@@ -129,9 +129,9 @@ describe('while the database is away', { timeout: 60_000 }, () => {
     for (const signal of ['SIGQUIT', 'SIGINT'] as const) {
       await soldMore(32);
       // New goods and the lost connection have emptied the cache.
-      for (const path of kept) expect((await get(path)).status, path).toBe(200);
+      for (const path of cachedPaths) expect((await get(path)).status, path).toBe(200);
       await end(signal);
-      for (const path of kept) expect((await get(path)).status, path).toBe(200);
+      for (const path of cachedPaths) expect((await get(path)).status, path).toBe(200);
       postgres = await startLocalPostgres(home);
     }
     await soldMore(32);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
-import { keptLedgers, standInOptions } from '#server/hosts/sandbox-options.ts';
+import { standInOptions, storedLedgers } from '#server/hosts/sandbox-options.ts';
 import { openTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 export interface PaymentNetwork extends Sandbox {
@@ -41,7 +41,7 @@ export async function openPaymentTest({
   });
   const sandbox = createSandbox({
     ...standInOptions(test.shop.config),
-    ...(keepsLedgers ? keptLedgers(test.shop.db) : {}),
+    ...(keepsLedgers ? storedLedgers(test.shop.db) : {}),
     brand: '晴棉',
     emails: undefined,
     now: () => test.clock.now(),

@@ -5,7 +5,7 @@ const deadlock = '40P01';
 const attempts = 5;
 
 /** The tables that are kept: administrators, secrets, the stores of the map, and rows that only migrations insert. */
-const kept = [
+const untouched = [
   'administrators',
   'administrator_sessions',
   'secrets',
@@ -24,7 +24,7 @@ export async function resetData({ db, pool, clock, cache }: Shop): Promise<void>
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where (schemaname = 'public' and tablename <> all ($1))
        or (schemaname = 'jobs' and tablename = 'job') order by 1`,
-    [kept],
+    [untouched],
   );
   // Imported only here, so that a shop outside tests does not have these data in memory.
   const { loadDemonstration } = await import('#seed/load-demonstration.ts');

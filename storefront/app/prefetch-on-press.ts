@@ -13,7 +13,7 @@ interface Reading {
  * milliseconds.
  */
 export function createPrefetch(now: () => number) {
-  let kept: Reading | undefined;
+  let prefetched: Reading | undefined;
   let isReading = false;
 
   return {
@@ -26,7 +26,7 @@ export function createPrefetch(now: () => number) {
       });
       // The page may never ask for it, so a failure is ignored here.
       page.catch(() => {});
-      kept = { address, begunAt: now(), page };
+      prefetched = { address, begunAt: now(), page };
     },
 
     /**
@@ -34,8 +34,8 @@ export function createPrefetch(now: () => number) {
      * repeated.
      */
     take<Page>(address: string, read: () => Promise<Page>): Promise<Page> {
-      const found = kept;
-      kept = undefined;
+      const found = prefetched;
+      prefetched = undefined;
       if (found?.address !== address || now() - found.begunAt > lifetime) return read();
       return (found.page as Promise<Page>).catch(read);
     },

@@ -20,7 +20,7 @@ interface Told {
 }
 
 const noStore = { 'cache-control': 'no-store' };
-const kept = { 'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20' };
+const cacheable = { 'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20' };
 
 function answer({ shop, device, headers = noStore, there = 100, back = 100 }: Told) {
   vi.setSystemTime(device - there);
@@ -60,14 +60,18 @@ describe('the time of the shop', () => {
 
   it('is not set back by an answer from a cache', async () => {
     await answer({ shop: noon, device: noon });
-    await answer({ shop: noon - 29_000, device: noon, headers: kept });
-    await answer({ shop: noon - day, device: noon, headers: { ...kept, age: String(day / 1000) } });
+    await answer({ shop: noon - 29_000, device: noon, headers: cacheable });
+    await answer({
+      shop: noon - day,
+      device: noon,
+      headers: { ...cacheable, age: String(day / 1000) },
+    });
     vi.setSystemTime(noon);
     expect(Math.abs(aheadOf(noon))).toBeLessThan(1_500);
   });
 
   it('follows an answer from a cache if the device is far off', async () => {
-    await answer({ shop: noon, device: noon + 400 * day, headers: kept });
+    await answer({ shop: noon, device: noon + 400 * day, headers: cacheable });
     vi.setSystemTime(noon + 400 * day);
     expect(Math.abs(aheadOf(noon))).toBeLessThan(31_000);
   });

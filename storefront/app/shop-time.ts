@@ -5,7 +5,7 @@ import { create } from 'zustand';
 const useOffset = create<number>()(() => 0);
 
 /** The most milliseconds for which the server allows caches to store an answer without `no-store`. */
-const longestKept = 30_000;
+const maxCacheAge = 30_000;
 /** `Date` has whole seconds. */
 const second = 1_000;
 
@@ -20,9 +20,9 @@ export async function learnShopTime(ask: () => Promise<Response>): Promise<Respo
   const { headers } = answer;
   const writtenAt = Date.parse(headers.get('date') ?? '') + Number(headers.get('age')) * second;
   if (Number.isNaN(writtenAt)) return answer;
-  const kept = headers.get('cache-control') === 'no-store' ? 0 : longestKept;
+  const cacheAge = headers.get('cache-control') === 'no-store' ? 0 : maxCacheAge;
   const least = writtenAt - Date.now();
-  const most = writtenAt + second + kept - askedAt;
+  const most = writtenAt + second + cacheAge - askedAt;
   useOffset.setState((offset) => (offset < least || offset > most ? least : offset), true);
   return answer;
 }

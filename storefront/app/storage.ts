@@ -27,7 +27,7 @@ export const storageKinds = {
 export type StorageKey = keyof typeof storageKinds;
 
 /** The keys that signing out keeps (G-090). */
-const keptAtSignOut: readonly StorageKey[] = [
+const notClearedAtSignOut: readonly StorageKey[] = [
   'cookie-consent',
   'auto-complete',
   'analytics-consent',
@@ -109,7 +109,7 @@ export function writeStored(key: StorageKey, value: unknown): void {
  */
 export function clearStorage(kind?: 'session'): void {
   for (const key of Object.keys(storageKinds) as StorageKey[]) {
-    if (keptAtSignOut.includes(key) || (kind && storageKinds[key] !== kind)) continue;
+    if (notClearedAtSignOut.includes(key) || (kind && storageKinds[key] !== kind)) continue;
     removeStored(key);
   }
 }

@@ -35,7 +35,7 @@ export default function RemoveDialog({ resource, meant, onClose }: Props) {
             已刪除 {numberOf(data.deleted.length)} 筆
             {data.kept.length > 0 && `，${numberOf(data.kept.length)} 筆沒有刪除：`}
           </Focused>
-          <Kept resource={resource} kept={data.kept} />
+          <NotRemoved resource={resource} kept={data.kept} />
         </>
       ) : isTooMany ? (
         <Text size="sm">
@@ -92,7 +92,7 @@ function Question({ state }: { state: RemovalState }) {
 }
 
 /** The records that were not removed, each with the reason. */
-function Kept({ resource, kept }: { resource: Resource; kept: Removal['kept'] }) {
+function NotRemoved({ resource, kept }: { resource: Resource; kept: Removal['kept'] }) {
   return (
     <ul className={classes.kept}>
       {kept.map(({ id, title, message }) => (

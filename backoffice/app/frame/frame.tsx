@@ -10,7 +10,7 @@ import { MeContext, useSession } from '../session.ts';
 import { Failure, NotAllowed } from '../ui/states.tsx';
 import classes from './frame.module.css';
 import { HelpButton } from './help-button.tsx';
-import { keepFocus } from './kept-focus.ts';
+import { keepFocus } from './keep-focus.ts';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';

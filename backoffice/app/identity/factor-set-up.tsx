@@ -25,7 +25,7 @@ const choices = secondFactorKinds.map((value) => ({ value, label: secondFactorKi
 export function FactorSetUp({ api, before, onDone }: FactorSetUpProps) {
   const [kind, setKind] = useState<string>('totp');
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={onDone} />;
   const added = ({ recoveryCodes }: { recoveryCodes: readonly string[] }) =>
     recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone();
   return (

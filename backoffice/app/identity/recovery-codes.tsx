@@ -4,15 +4,15 @@ import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept(): void;
+  onSaved(): void;
 }
 
 /**
  * The recovery codes, which are shown only once: to copy, print or download. The person must confirm having saved
  * them.
  */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const [isKept, setKept] = useState(false);
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const [isSaved, setSaved] = useState(false);
   const [said, setSaid] = useState('');
   const text = codes.join('\n');
   const copy = async () => {
@@ -53,11 +53,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <Alert color="violet" variant="light">
         <Checkbox
           label="我已保存這些備用碼"
-          checked={isKept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
+          checked={isSaved}
+          onChange={(event) => setSaved(event.currentTarget.checked)}
         />
       </Alert>
-      <Button disabled={!isKept} onClick={onKept}>
+      <Button disabled={!isSaved} onClick={onSaved}>
         完成
       </Button>
     </Stack>

@@ -26,15 +26,15 @@ export interface FormPlace {
 
 const prefix = 'unsaved/';
 /** Milliseconds after which stored input is deleted: 14 days. */
-const longestKept = 14 * 86_400_000;
+const maxAge = 14 * 86_400_000;
 const keyOf = ({ administratorId, resource, id }: FormPlace) =>
   `${prefix}${administratorId}/${resource}/${id ?? 'new'}`;
 
 /** The stored input of this form; undefined if there is none. */
 export function readUnsaved(place: FormPlace): Unsaved | undefined {
   try {
-    const kept = sessionStorage.getItem(keyOf(place));
-    return kept === null ? undefined : (JSON.parse(kept) as Unsaved);
+    const stored = sessionStorage.getItem(keyOf(place));
+    return stored === null ? undefined : (JSON.parse(stored) as Unsaved);
   } catch {
     return undefined;
   }
@@ -53,10 +53,10 @@ export function keepUnsaved(place: FormPlace, { version, changes }: Unsaved): vo
 /** The input of a closed tab for this form; undefined if there is none, or if it is too old. */
 export function readLeft(place: FormPlace): LeftUnsaved | undefined {
   try {
-    const kept = localStorage.getItem(keyOf(place));
-    if (kept === null) return undefined;
-    const left = JSON.parse(kept) as LeftUnsaved;
-    if (Date.now() - Date.parse(left.at) < longestKept) return left;
+    const stored = localStorage.getItem(keyOf(place));
+    if (stored === null) return undefined;
+    const left = JSON.parse(stored) as LeftUnsaved;
+    if (Date.now() - Date.parse(left.at) < maxAge) return left;
     localStorage.removeItem(keyOf(place));
   } catch {
     // Unreadable input is not offered.

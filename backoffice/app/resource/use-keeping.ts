@@ -3,11 +3,11 @@ import type { RecordValues } from '#rules/records/check-record.ts';
 import { type FormPlace, keepUnsaved, leaveUnsaved, readLeft, readUnsaved } from './unsaved.ts';
 
 /** The stored input of this form: that of this tab, which is restored, and that of a closed one, which is offered. */
-export function useKept(place: FormPlace) {
-  const [kept] = useState(() => readUnsaved(place));
-  const [left, setLeft] = useState(() => (kept ? undefined : readLeft(place)));
+export function useStoredInput(place: FormPlace) {
+  const [stored] = useState(() => readUnsaved(place));
+  const [left, setLeft] = useState(() => (stored ? undefined : readLeft(place)));
   return {
-    kept,
+    stored,
     left,
     /** Called once the person has decided about it. */
     forgetLeft() {
@@ -31,13 +31,13 @@ export function useKeeping(
   },
 ) {
   /** Whether this form has stored something: it must not delete the input of another tab. */
-  const isKept = useRef(false);
+  const isStored = useRef(false);
   useEffect(() => {
     const place = { administratorId, resource, id };
     keepUnsaved(place, { version, changes });
     if (isOffering) return;
     const isChanged = Object.keys(changes).length > 0;
-    if (isChanged || isKept.current) leaveUnsaved(place, { version, changes });
-    isKept.current = isChanged;
+    if (isChanged || isStored.current) leaveUnsaved(place, { version, changes });
+    isStored.current = isChanged;
   }, [administratorId, resource, id, version, changes, isOffering]);
 }

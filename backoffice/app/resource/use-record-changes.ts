@@ -9,15 +9,15 @@ import {
 import { isSame } from '#rules/records/differences.ts';
 import { useMe } from '../session.ts';
 import { keepUnsaved } from './unsaved.ts';
-import { useKeeping, useKept } from './use-keeping.ts';
+import { useKeeping, useStoredInput } from './use-keeping.ts';
 
 /** The unsaved changes of a record, which survive a reload and a closed tab, and their problems. */
 export function useRecordChanges(resource: Resource, stored: StoredRecord | undefined) {
   const place = { administratorId: useMe().id, resource: resource.name, id: stored?.id };
-  const { kept, left, forgetLeft } = useKept(place);
-  const [changes, setChanges] = useState<RecordValues>(kept?.changes ?? {});
+  const { stored: unsaved, left, forgetLeft } = useStoredInput(place);
+  const [changes, setChanges] = useState<RecordValues>(unsaved?.changes ?? {});
   /** The version of the record that was read; undefined for a new one. */
-  const [version, setVersion] = useState(kept ? kept.version : stored?.version);
+  const [version, setVersion] = useState(unsaved ? unsaved.version : stored?.version);
   const [problems, setProblems] = useState<RecordProblems>({});
   /** The changes at this moment, for an answer that arrives later. */
   const latest = useRef(changes);
@@ -76,7 +76,7 @@ export function useRecordChanges(resource: Resource, stored: StoredRecord | unde
 
   const isChanged = Object.keys(changes).length > 0;
   // Restored changes are those that were typed before this page was opened.
-  const restored = { left, forgetLeft, takeLeft, isRestored: kept !== undefined && isChanged };
+  const restored = { left, forgetLeft, takeLeft, isRestored: unsaved !== undefined && isChanged };
   const values: RecordValues = { ...before, ...changes };
   const typed = { values, changes, version, problems, edition, isChanged };
   return { ...typed, ...restored, change, fill, beginWith, setProblems, goOnAfter };

@@ -45,11 +45,11 @@ export async function createAdministratorSession(
   db: Queryable,
   { sessionKind, signedInAt = shop.clock.now(), ...session }: NewSession,
 ): Promise<IssuedSession> {
-  const { issued, kept } = drawToken(shop, lifetime.idle, lastMomentOf(signedInAt));
+  const { issued, stored } = drawToken(shop, lifetime.idle, lastMomentOf(signedInAt));
   const tokenHash = sessionHash({ token: issued.token, sessionKind });
   await db
     .insert(administratorSessions)
-    .values({ ...kept, usedAt: shop.clock.now(), ...session, tokenHash, signedInAt });
+    .values({ ...stored, usedAt: shop.clock.now(), ...session, tokenHash, signedInAt });
   return issued;
 }
 

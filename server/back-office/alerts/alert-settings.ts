@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertReaders } from '#contract/email-settings.ts';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const limit = (usual: number) => z.number().int().min(0).catch(usual);
 const schema = z.object({
@@ -18,7 +18,7 @@ export type AlertSettings = z.infer<typeof schema>;
  * The limits at which the shop warns by e-mail, and the receivers, as settings of the back office; 0 switches a
  * warning off.
  */
-export const alertSettings = keptSetting('alerts', schema);
+export const alertSettings = storedSetting('alerts', schema);
 
 /** The present settings. */
 export const readAlertSettings = alertSettings.read;

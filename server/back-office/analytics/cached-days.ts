@@ -10,7 +10,7 @@ import { changedDays, metricDays } from './tables.ts';
 const cached = metrics.filter(({ isSum }) => isSum);
 
 /** The most days whose sums are stored first. Sums of older days are computed from the source tables on request. */
-const daysKept = 800;
+const retentionDays = 800;
 /** The most days that one run sums up, so that a run stays short. */
 const mostDaysOfARun = 60;
 
@@ -82,7 +82,7 @@ async function changedBefore(db: Queryable, now: Date): Promise<string[]> {
 async function daysWithoutSums(db: Queryable, now: Date): Promise<string[]> {
   const begin = await firstOrderAt(db);
   if (!begin) return [];
-  const oldest = Math.max(begin.getTime(), now.getTime() - daysKept * dayInMilliseconds);
+  const oldest = Math.max(begin.getTime(), now.getTime() - retentionDays * dayInMilliseconds);
   const { rows } = await db.execute<{ day: string }>(sql`
     select to_char(series.at, 'YYYY-MM-DD') as day
     from generate_series(${taipeiDay(new Date(oldest))}::date, ${lastClosedDay(now)}::date, interval '1 day') series(at)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usualPriceDrop } from '#rules/records/price-drop.ts';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 /** The limits above which a second person must approve, and those of customer service. */
 export interface ApprovalLimits {
@@ -33,7 +33,7 @@ const schema = z.object({
 }) satisfies z.ZodType<ApprovalLimits>;
 
 /** The limits as settings of the back office; the defaults if no operator has set them. */
-export const approvalSettings = keptSetting('approvalLimits', schema);
+export const approvalSettings = storedSetting('approvalLimits', schema);
 
 /** The present limits. */
 export const readApprovalLimits = approvalSettings.read;

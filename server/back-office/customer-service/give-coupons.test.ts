@@ -120,7 +120,7 @@ describe('a level before it is saved', () => {
       amount: 4000,
       countedAt: test.clock.now(),
     });
-    const kept = await newShopper(test);
+    const remaining = await newShopper(test);
     const place = (id: number, levelId: number | undefined, accumulatedAmount: number) =>
       db
         .update(users)
@@ -132,7 +132,7 @@ describe('a level before it is saved', () => {
         })
         .where(eq(users.id, id));
     await place(near.id, low?.id, 4000);
-    await place(kept.id, high?.id, 3500);
+    await place(remaining.id, high?.id, 3500);
     const review = async (minAmount: number, keepAmount: number) => {
       const body = { id: high?.id ?? 0, level: 52, minAmount, keepAmount, periodMonths: 12 };
       return (await wen.api.reviewLevelRule({ body })).data;
@@ -147,7 +147,7 @@ describe('a level before it is saved', () => {
       firstLeavesAt: when,
       lastLeavesAt: when,
     });
-    await place(kept.id, high?.id, 2500);
+    await place(remaining.id, high?.id, 2500);
     expect(await review(5000, 2000)).toMatchObject({ ...still, keeping: 1 });
   });
 });

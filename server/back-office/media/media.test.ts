@@ -165,8 +165,8 @@ describe('a picture of the library', () => {
   it('is removed into a bin only when nothing shows it, comes back, and is forgotten after 30 days', async () => {
     const { id, path } = await add();
     const shown = await showing(path);
-    const kept = await api.call('delete', { version: 1 }, id);
-    expect(kept).toMatchObject({
+    const refusal = await api.call('delete', { version: 1 }, id);
+    expect(refusal).toMatchObject({
       code: 'RECORD_IN_USE',
       message: expect.stringContaining('以另一張取代'),
       extra: {

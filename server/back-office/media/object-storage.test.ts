@@ -84,7 +84,7 @@ it('what the bin forgot is forgotten there by a job, unless it was sent again me
   expect(rows.map(({ stem }) => stem).toSorted()).toEqual([stemIn(gone), stemIn(back)].toSorted());
   await addPicture(test, token, others);
   for (const { stem } of rows) await forgetBytes(test.shop, stem);
-  const kept = await names();
-  expect(kept).toContain(`${stemIn(back)}-original`);
-  expect(kept.filter((name) => name.startsWith(stemIn(gone)))).toEqual([]);
+  const remaining = await names();
+  expect(remaining).toContain(`${stemIn(back)}-original`);
+  expect(remaining.filter((name) => name.startsWith(stemIn(gone)))).toEqual([]);
 });

@@ -62,14 +62,14 @@ async function answerStored(
   upload: Upload,
   sha256: string,
 ) {
-  const kept = await findByDigest(inside, sha256);
-  if (!kept) throw new Error('A picture is gone that was there a moment ago.');
-  const { id, name } = kept;
+  const stored = await findByDigest(inside, sha256);
+  if (!stored) throw new Error('A picture is gone that was there a moment ago.');
+  const { id, name } = stored;
   await noteStoredAs(inside, upload.mediaId, id);
   if (await takeFromBin(inside, id, shop.clock.now())) {
     await note(shop, inside, sender, upload, { call: 'restoreMedia', id, name });
   }
-  return done({ ...((await findByDigest(inside, sha256)) ?? kept), isDuplicate: true });
+  return done({ ...((await findByDigest(inside, sha256)) ?? stored), isDuplicate: true });
 }
 
 function note(

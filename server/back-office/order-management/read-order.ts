@@ -62,7 +62,7 @@ export async function readOrderPage(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     },
     header: orderHeader({
       ...order,
-      kept: money.paid - money.refunded,
+      unrefunded: money.paid - money.refunded,
       isConfirming: await isOutcomeUnknown(db, orderId),
       hasOpenReturn: returns.some(({ status }) => openReturnStatuses.includes(status)),
       hasPendingApproval: approvals.length > 0,

@@ -3,7 +3,7 @@ import { copyHours } from '#contract/privacy.ts';
 import { findPerson } from '#server/people/accounts/person.ts';
 import { makeCopy } from '#server/people/privacy/make-copy.ts';
 import type { PersonalTable } from '#server/people/privacy/personal-data.ts';
-import { type Kept, readPersonalData } from '#server/people/privacy/read-personal-data.ts';
+import { readPersonalData, type StoredRows } from '#server/people/privacy/read-personal-data.ts';
 import { openKeyedHash } from '#server/platform/keyed-hash.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { beginFile, keepFile } from '../resource-calls/exports/keep-file.ts';
@@ -41,7 +41,7 @@ export const copyWork =
     const keyedHash = await openKeyedHash(db, systemRandom);
     const person = await findPerson(db, keyedHash, request.memberId);
     if (!person) throw new TaskRefused('會員的資料已刪除，無法製作複本');
-    const sections: Kept[] = [];
+    const sections: StoredRows[] = [];
     for await (const section of readPersonalData({ db, keyedHash }, tables, person)) {
       sections.push(section);
       await run.progress(sections.length, tables.length);

@@ -42,7 +42,7 @@ export const privacyData: PersonalData = {
         downloadedAt: leftOut.internal,
       },
       fate: {
-        kept: '證明本店依法處理了請求，不含個人資料',
+        retained: '證明本店依法處理了請求，不含個人資料',
         clearedWords: '備註與說明',
         cleared: { notes: '', reason: '' },
       },

@@ -46,7 +46,7 @@ export async function planErasure(
     if (fate === 'DELETED') plan.goes.push({ label, count });
     else {
       if (fate.clearedWords) plan.goes.push({ label: `${label}的${fate.clearedWords}`, count });
-      plan.stays.push({ label, count, why: fate.kept });
+      plan.stays.push({ label, count, why: fate.retained });
     }
   }
   const { obstacles, stays } = plan;

@@ -16,7 +16,7 @@ it('old work is forgotten: files after 30 days, with which nothing can be undone
   const { data } = await files.finish(id, 'run');
   expect(data.state).toBe('DONE');
   const taskId = Number(data.taskId);
-  const kept = async () => {
+  const stored = async () => {
     const [row] = await test.shop.db.select().from(imports).where(eq(imports.id, id));
     return {
       file: row?.file?.length,
@@ -26,11 +26,11 @@ it('old work is forgotten: files after 30 days, with which nothing can be undone
   };
   days(29);
   await test.jobs.runDue();
-  expect(await kept()).toEqual({ file: 29, rows: 1, tasks: 1 });
+  expect(await stored()).toEqual({ file: 29, rows: 1, tasks: 1 });
 
   days(2);
   await test.jobs.runDue();
-  expect(await kept()).toEqual({ file: undefined, rows: 0, tasks: 1 });
+  expect(await stored()).toEqual({ file: undefined, rows: 0, tasks: 1 });
   const { token } = await newAdministrator(test);
   const undo = await test.http({
     method: 'POST',
@@ -45,7 +45,7 @@ it('old work is forgotten: files after 30 days, with which nothing can be undone
 
   days(60);
   await test.jobs.runDue();
-  expect(await kept()).toEqual({ file: undefined, rows: 0, tasks: 0 });
+  expect(await stored()).toEqual({ file: undefined, rows: 0, tasks: 0 });
 });
 
 it('a change of many records is forgotten together with its task, and holds up nothing else [7.150]', async () => {

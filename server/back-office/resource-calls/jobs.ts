@@ -19,7 +19,7 @@ declare module '#server/platform/jobs/jobs.ts' {
  * Days for which background tasks are listed with their administrator and result. Bulk changes can be undone for as
  * long.
  */
-const tasksKeptDays = 90;
+const taskRetentionDays = 90;
 
 /** Deletes old work: files of exports, files of imports, bulk changes, and ended tasks. */
 const forgetOldWork: ShopJob<'forget-old-work'> = {
@@ -29,13 +29,13 @@ const forgetOldWork: ShopJob<'forget-old-work'> = {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     await removeAll(db, exportFiles, lt(exportFiles.expiresAt, clock.now()));
     await forgetFiles(db, daysAgo(importUndoDays));
-    await removeAll(db, imports, lt(imports.createdAt, daysAgo(tasksKeptDays)));
-    await removeAll(db, bulkChanges, lt(bulkChanges.createdAt, daysAgo(tasksKeptDays)));
+    await removeAll(db, imports, lt(imports.createdAt, daysAgo(taskRetentionDays)));
+    await removeAll(db, bulkChanges, lt(bulkChanges.createdAt, daysAgo(taskRetentionDays)));
     const inUse = union(
       db.select({ id: imports.taskId }).from(imports).where(isNotNull(imports.taskId)),
       db.select({ id: bulkChanges.taskId }).from(bulkChanges).where(isNotNull(bulkChanges.taskId)),
     );
-    await forgetTasks(db, daysAgo(tasksKeptDays), inUse.getSQL());
+    await forgetTasks(db, daysAgo(taskRetentionDays), inUse.getSQL());
   },
 };
 

@@ -30,8 +30,8 @@ export async function makeRecord(
   { values, administratorId, reserved }: NewRecord,
 ): Promise<WriteOutcome> {
   const saidNames = creationFields(adapter.resource).map(([name]) => name);
-  const keptNames = Object.keys(values).filter((name) => !saidNames.includes(name));
-  const made = await createRecord(writing, adapter, pick(values, keptNames), reserved);
+  const storedNames = Object.keys(values).filter((name) => !saidNames.includes(name));
+  const made = await createRecord(writing, adapter, pick(values, storedNames), reserved);
   if (!made.ok || !adapter.opening) return made;
   const { transaction, now } = writing;
   const { id } = made.value.record;

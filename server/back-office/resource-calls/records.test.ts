@@ -208,8 +208,8 @@ describe.each(made.map((resource) => [resource.name, resource] as const))(
         { call: `${name}/create`, before: null },
       ]);
       const undo = (entry: Values | undefined) => api.call('undo', undefined, Number(entry?.id));
-      const { version: _, updatedAt: _u, ...kept } = changed.data;
-      expect((await undo(removal)).data.record).toMatchObject(kept);
+      const { version: _, updatedAt: _u, ...current } = changed.data;
+      expect((await undo(removal)).data.record).toMatchObject(current);
       const { version: _v, updatedAt: _w, ...first } = made;
       expect((await undo(change)).data.record).toMatchObject(first);
       expect((await undo(creation)).data).toEqual({ id, record: null });

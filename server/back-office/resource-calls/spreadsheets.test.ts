@@ -169,13 +169,14 @@ function mixed(
   others: ReadonlyMap<string, Cell>,
 ): Cell[] {
   const key = resource.fields[resource.key]?.label;
-  const kept = new Set([
+  const unchanged = new Set([
     '編號',
     key,
     ...(resource.name === 'level-rules' ? ['升等門檻', '續等門檻'] : []),
   ]);
   return header.map((label, index) => {
-    if (kept.has(String(label)) || others.get(String(label)) === null) return row[index] ?? null;
+    if (unchanged.has(String(label)) || others.get(String(label)) === null)
+      return row[index] ?? null;
     return uniqueText(resource, String(label))
       ? (row[index] ?? null)
       : (others.get(String(label)) ?? null);

@@ -186,11 +186,11 @@ export async function destroyRecords(
     const outcomes = await removeMany(writing, adapter, meant.value);
     await noteAll({ shop, transaction, request }, { adapter, call: 'destroy-all' }, outcomes);
     const ids = [...outcomes.keys()].toSorted((one, other) => one - other);
-    const kept = ids.filter((id) => !outcomes.get(id)?.ok);
-    const titles = await titlesOf(transaction, adapter, kept);
+    const undeleted = ids.filter((id) => !outcomes.get(id)?.ok);
+    const titles = await titlesOf(transaction, adapter, undeleted);
     return done({
       deleted: ids.filter((id) => outcomes.get(id)?.ok),
-      kept: kept.map((id) => ({
+      kept: undeleted.map((id) => ({
         id,
         title: titles.get(id) ?? '',
         ...reasonOf(failureOf(outcomes.get(id))),

@@ -7,7 +7,7 @@ import { searchedTerms } from './search-tables.ts';
 import { products } from './tables.ts';
 
 /** Days for which terms are stored. */
-const termsKeptDays = 90;
+const retentionDays = 90;
 const longestTerm = 40;
 /** The most different terms of a day, so that invented terms cannot fill the disk. */
 const mostTermsOfADay = 5_000;
@@ -18,7 +18,7 @@ const mostWaiting = 500;
  * A search as it is stored: lower case, single spaces, at most 40 characters. Undefined for a search that may
  * contain personal data: an e-mail, or six or more digits in a row.
  */
-function keptTerm(keyword: string): string | undefined {
+function storedTerm(keyword: string): string | undefined {
   const term = keyword.normalize('NFKC').toLowerCase().replace(/\s/g, ' ').trim();
   const digits = term.replace(/[ ()+.-]/g, '');
   const isSound = term !== '' && term.length <= longestTerm && !term.includes('\0');
@@ -59,7 +59,7 @@ export function openSearchLog(shop: Pick<Shop, 'db' | 'clock' | 'log'>): SearchL
 
   return {
     note(keyword) {
-      const term = keptTerm(keyword);
+      const term = storedTerm(keyword);
       if (term === undefined || (waiting.size >= mostWaiting && !waiting.has(term))) return;
       waiting.set(term, (waiting.get(term) ?? 0) + 1);
       setImmediate(write);
@@ -95,6 +95,6 @@ async function findsSomething(db: Queryable, term: string): Promise<boolean> {
 
 /** Deletes terms after 90 days. */
 export async function forgetTerms(db: Queryable, now: Date): Promise<void> {
-  const oldest = taipeiDay(new Date(now.getTime() - termsKeptDays * dayInMilliseconds));
+  const oldest = taipeiDay(new Date(now.getTime() - retentionDays * dayInMilliseconds));
   await db.delete(searchedTerms).where(lt(searchedTerms.day, oldest));
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
 import { couponGiftMembers, userCoupons } from './tables.ts';
 
@@ -22,7 +22,7 @@ export const couponData: PersonalData = {
         usedAt: '使用時間',
       },
       hidden: { id: leftOut.internal, userId: leftOut.internal, orderId: leftOut.internal },
-      fate: { kept: keptBecause.reconciliation },
+      fate: { retained: retentionReasons.reconciliation },
     }),
     personalTable({
       table: couponGiftMembers,

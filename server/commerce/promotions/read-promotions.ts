@@ -44,7 +44,7 @@ type PromotionShop = Pick<Shop, 'db' | 'cache' | 'clock'>;
 
 /** The promotions that are not over now. They are cached in this process until an operator changes one. */
 export async function readPromotions({ db, cache, clock }: PromotionShop): Promise<Promotions> {
-  const kept = await cache.through(
+  const cached = await cache.through(
     'promotions that are not over',
     ['promotions'],
     () => load(db, clock.now()),
@@ -57,10 +57,10 @@ export async function readPromotions({ db, cache, clock }: PromotionShop): Promi
       ? events.filter((event) => !isOver(event, now))
       : events;
   return {
-    discountEvents: notOver(kept.discountEvents),
-    thresholdRewards: notOver(kept.thresholdRewards),
-    freeShippingEvents: notOver(kept.freeShippingEvents),
-    firstPurchaseEvents: notOver(kept.firstPurchaseEvents),
+    discountEvents: notOver(cached.discountEvents),
+    thresholdRewards: notOver(cached.thresholdRewards),
+    freeShippingEvents: notOver(cached.freeShippingEvents),
+    firstPurchaseEvents: notOver(cached.firstPurchaseEvents),
   };
 }
 

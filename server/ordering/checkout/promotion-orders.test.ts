@@ -96,14 +96,14 @@ describe('an order with a coupon', () => {
   it('uses up no coupon that was not chosen, and clears the chosen one from the cart [4.112]', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(200);
-    const [used, kept] = [
+    const [used, unused] = [
       await newCoupon(test.shop, shopper.id),
       await newCoupon(test.shop, shopper.id),
     ];
     await buy(shopper, { products: { [product]: 1 } }, used);
     expect((await shopper.api.readShoppingCart()).data.events.couponId).toBeNull();
     const { data } = await shopper.api.listUserCoupons({ query: { status: 'UNUSED' } });
-    expect(data.map(({ id }) => id)).toEqual([kept]);
+    expect(data.map(({ id }) => id)).toEqual([unused]);
   });
 
   it('returns the coupon once when it is cancelled, and the coupon can be used again [4.050]', async () => {

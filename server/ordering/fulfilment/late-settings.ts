@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultHoursUntilLate, type HoursUntilLate } from '#rules/shipment-stages.ts';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const hours = z.number().int().min(0);
 const schema = z
@@ -22,4 +22,4 @@ const schema = z
  * The number of hours in each column of the board after which a row counts as late, as a setting of the back
  * office.
  */
-export const lateSettings = keptSetting<HoursUntilLate>('hoursUntilLate', schema);
+export const lateSettings = storedSetting<HoursUntilLate>('hoursUntilLate', schema);

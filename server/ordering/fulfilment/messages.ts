@@ -9,12 +9,12 @@ type Message = typeof shipmentMessages.$inferInsert;
  * stored.
  */
 export async function noteMessage(db: Queryable, message: Message): Promise<boolean> {
-  const kept = await db
+  const inserted = await db
     .insert(shipmentMessages)
     .values(message)
     .onConflictDoNothing()
     .returning({ id: shipmentMessages.id });
-  return kept.length > 0;
+  return inserted.length > 0;
 }
 
 /** All messages about one parcel, oldest first. */

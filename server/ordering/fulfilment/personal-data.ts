@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { shipmentStageLabels } from '#contract/fulfilment.ts';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
 import { shipmentGoods, shipmentLines, shipmentMessages, shipments } from './tables.ts';
 
@@ -43,7 +43,7 @@ export const parcelData: PersonalData = {
         carrierCode: leftOut.internal,
         carrierWords: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: shipmentLines,
@@ -55,7 +55,7 @@ export const parcelData: PersonalData = {
         orderLineId: leftOut.internal,
         quantity: '與包裹內的商品相同',
       },
-      fate: { kept: keptBecause.reconciliation },
+      fate: { retained: retentionReasons.reconciliation },
     }),
     personalTable({
       table: shipmentGoods,
@@ -69,7 +69,7 @@ export const parcelData: PersonalData = {
         itemId: leftOut.internal,
         packed: leftOut.counting,
       },
-      fate: { kept: keptBecause.reconciliation },
+      fate: { retained: retentionReasons.reconciliation },
     }),
     personalTable({
       table: shipmentMessages,
@@ -84,7 +84,7 @@ export const parcelData: PersonalData = {
         happenedAt: leftOut.internal,
         facts: leftOut.internal,
       },
-      fate: { kept: keptBecause.reconciliation },
+      fate: { retained: retentionReasons.reconciliation },
     }),
   ],
 };

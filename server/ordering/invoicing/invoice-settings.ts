@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 import type { Shop } from '#server/shop.ts';
 
 const text = z.string().catch('');
@@ -7,7 +7,7 @@ const schema = z.object({ donationCodes: text, notice: text });
 type Values = z.infer<typeof schema>;
 
 /** The texts about invoices, as settings of the back office. */
-export const invoiceSettings = keptSetting('invoice', schema);
+export const invoiceSettings = storedSetting('invoice', schema);
 
 /** The texts about invoices that replace the usual ones; undefined where operators have set none. */
 export interface InvoiceTexts {

@@ -22,8 +22,8 @@ export function invoiceItems(
 ): InvoiceItem[] {
   const items = paidItems(order);
   if (sumOf(items) === total) return items;
-  const kept = keptItems(order, refunds);
-  if (sumOf(kept) === total) return kept;
+  const remaining = remainingItems(order, refunds);
+  if (sumOf(remaining) === total) return remaining;
   const shares = prorate(
     total,
     items.map(({ amount }) => amount),
@@ -61,12 +61,15 @@ const paidItems = ({ lines, shipFee }: Sold) =>
   );
 
 /** The items that remain of an order after units and delivery were refunded. */
-function keptItems({ lines, shipFee }: Sold, refunds: readonly RefundedLines[]): InvoiceItem[] {
+function remainingItems(
+  { lines, shipFee }: Sold,
+  refunds: readonly RefundedLines[],
+): InvoiceItem[] {
   const gone = Map.groupBy(
     refunds.flatMap((refund) => refund.lines),
     ({ lineId }) => lineId,
   );
-  const kept = lines.map((line) => {
+  const remaining = lines.map((line) => {
     const back = gone.get(line.id) ?? [];
     return {
       name: line.name,
@@ -75,7 +78,7 @@ function keptItems({ lines, shipFee }: Sold, refunds: readonly RefundedLines[]):
     };
   });
   return withFee(
-    kept,
+    remaining,
     refunds.reduce((left, refund) => left - refund.shipFee, shipFee),
   );
 }
@@ -136,20 +139,20 @@ export function issueFields(
 }
 
 const printed = { Print: '1', Donation: '0', LoveCode: '', CarrierType: '', CarrierNum: '' };
-const kept = { ...printed, Print: '0', CustomerIdentifier: '' };
+const paperless = { ...printed, Print: '0', CustomerIdentifier: '' };
 
 /** The destination of the invoice: exactly one of print, carrier and donation. */
 function destination({ invoiceType, carrierType, carrierNo, loveCode, taxNum }: OrderToInvoice) {
   if (invoiceType === 'COMPANY') return { ...printed, CustomerIdentifier: taxNum };
   switch (carrierType) {
     case 'MEMBER':
-      return { ...kept, CarrierType: '1' };
+      return { ...paperless, CarrierType: '1' };
     case 'NATURAL_PERSON':
-      return { ...kept, CarrierType: '2', CarrierNum: carrierNo };
+      return { ...paperless, CarrierType: '2', CarrierNum: carrierNo };
     case 'PHONE':
-      return { ...kept, CarrierType: '3', CarrierNum: carrierNo };
+      return { ...paperless, CarrierType: '3', CarrierNum: carrierNo };
     case 'DONATE':
-      return { ...kept, Donation: '1', LoveCode: loveCode };
+      return { ...paperless, Donation: '1', LoveCode: loveCode };
     case 'NONE':
       return { ...printed, CustomerIdentifier: '' };
   }

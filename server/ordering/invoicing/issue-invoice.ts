@@ -106,11 +106,11 @@ async function findNumber(shop: Shop, row: IssuedInvoice): Promise<Numbered | un
 
 function keepNumber(shop: Shop, row: IssuedInvoice, numbered: Numbered): Promise<void> {
   return transact(shop.db, async (transaction) => {
-    const kept = await transaction
+    const updated = await transaction
       .update(issuedInvoices)
       .set({ ...numbered, status: 'ISSUED' })
       .where(and(eq(issuedInvoices.id, row.id), eq(issuedInvoices.status, 'SENT')))
       .returning({ id: issuedInvoices.id });
-    if (kept.length > 0) await recordOrderInvoice(transaction, row.orderId, numbered);
+    if (updated.length > 0) await recordOrderInvoice(transaction, row.orderId, numbered);
   });
 }

@@ -1,10 +1,10 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
 import { invoiceCorrections, issuedInvoices } from './tables.ts';
 
@@ -33,7 +33,7 @@ export const invoiceData: PersonalData = {
         enqueuedAt: leftOut.internal,
         createdAt: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: invoiceCorrections,
@@ -48,7 +48,7 @@ export const invoiceData: PersonalData = {
         status: leftOut.internal,
         createdAt: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
   ],
   obstacles: [

@@ -38,13 +38,14 @@ async function tell(call: keyof typeof paths, payload: object) {
   return { status: statusCode, body: JSON.parse(body) };
 }
 
-const kept = () => opened.test.shop.db.select().from(lineShopEventLog).orderBy(lineShopEventLog.id);
+const storedEvents = () =>
+  opened.test.shop.db.select().from(lineShopEventLog).orderBy(lineShopEventLog.id);
 
 describe('events of a visit from LINE Shopping', () => {
   it('are accepted from anybody as JSON: registration and page views [7.119, 3.098, 9.016, 9.017]', async () => {
     expect(await tell('normal', normal)).toMatchObject({ status: 200, body: { data: {} } });
     expect(await tell('normal', { ...normal, event_id: 1 })).toMatchObject({ status: 200 });
-    expect(await kept()).toMatchObject([
+    expect(await storedEvents()).toMatchObject([
       {
         eventId: 2,
         ecid: 'click-1',
@@ -61,7 +62,7 @@ describe('events of a visit from LINE Shopping', () => {
     expect(await tell('products', added)).toMatchObject({ status: 200 });
     const browsed = { ...added, event_id: 5, products: [{ id: 7 }] };
     expect(await tell('products', browsed)).toMatchObject({ status: 200 });
-    expect(await kept()).toMatchObject([
+    expect(await storedEvents()).toMatchObject([
       { eventId: 4, products: '[{"id":7,"quantity":2}]' },
       { eventId: 5, products: '[{"id":7}]' },
     ]);
@@ -86,21 +87,21 @@ describe('events of a visit from LINE Shopping', () => {
       status: 422,
       body: { error_code: 'VALIDATION_FAILED' },
     });
-    expect(await kept()).toEqual([]);
+    expect(await storedEvents()).toEqual([]);
   });
 
   it('are kept once, however often a browser tells the same one', async () => {
     for (let time = 0; time < 3; time++) expect((await tell('products', added)).status).toBe(200);
     await tell('products', { ...added, products: [{ id: 8 }] });
     await tell('products', { ...added, event_time: added.event_time + 1 });
-    expect(await kept()).toHaveLength(3);
+    expect(await storedEvents()).toHaveLength(3);
   });
 
   it('are kept with declared fields only', async () => {
     const more = { ...normal, email: 'a@b.tw', products: [{ id: 1 }] };
     expect((await tell('normal', more)).status).toBe(200);
-    expect(JSON.stringify(await kept())).not.toContain('a@b.tw');
-    expect(await kept()).toMatchObject([{ products: '[]' }]);
+    expect(JSON.stringify(await storedEvents())).not.toContain('a@b.tw');
+    expect(await storedEvents()).toMatchObject([{ products: '[]' }]);
   });
 
   it('are not kept above the limit of the table', async () => {
@@ -110,7 +111,7 @@ describe('events of a visit from LINE Shopping', () => {
     );
     await tell('normal', { ...normal, ecid: 'click-2' });
     expect(await tell('normal', { ...normal, ecid: 'click-3' })).toMatchObject({ status: 200 });
-    expect((await kept()).map(({ ecid }) => ecid)).toEqual(['click-1', 'click-2']);
+    expect((await storedEvents()).map(({ ecid }) => ecid)).toEqual(['click-1', 'click-2']);
   });
 
   it('are deleted after two weeks', async () => {
@@ -119,7 +120,7 @@ describe('events of a visit from LINE Shopping', () => {
     clock.advance(15 * 86_400);
     await tell('normal', { ...normal, ecid: 'click-2' });
     await shop.jobs.runDue();
-    expect((await kept()).map(({ ecid }) => ecid)).toEqual(['click-2']);
+    expect((await storedEvents()).map(({ ecid }) => ecid)).toEqual(['click-2']);
   });
 });
 
@@ -130,7 +131,7 @@ describe('passing events on', () => {
     await forwardEvents(opened.test.shop);
     await forwardEvents(opened.test.shop);
     expect(opened.network.ledgers.lineShop.events).toEqual([normal, added]);
-    expect((await kept()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
+    expect((await storedEvents()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
   });
 
   it('waits while LINE does not answer, and continues afterwards', async () => {
@@ -139,9 +140,9 @@ describe('passing events on', () => {
     const silence = intercept(shop, { isMeant: () => true, answer: unreadable });
     await forwardEvents(shop);
     silence.restore();
-    expect((await kept()).map(({ status }) => status)).toEqual(['WAITING']);
+    expect((await storedEvents()).map(({ status }) => status)).toEqual(['WAITING']);
     await forwardEvents(shop);
-    expect((await kept()).map(({ status }) => status)).toEqual(['SENT']);
+    expect((await storedEvents()).map(({ status }) => status)).toEqual(['SENT']);
   });
 
   it('does not send an event again that LINE refused', async () => {
@@ -151,7 +152,7 @@ describe('passing events on', () => {
     opened.network.outcomes.reset();
     await forwardEvents(opened.test.shop);
     expect(opened.network.ledgers.lineShop.events).toEqual([]);
-    expect((await kept()).map(({ status }) => status)).toEqual(['REFUSED']);
+    expect((await storedEvents()).map(({ status }) => status)).toEqual(['REFUSED']);
   });
 
   it('empties a long queue in batches', async () => {

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop.ts';
 import { eventsUrl, type LineShopAnswer, tellEvent } from './line-shop-host.ts';
 import { type LineShopEventStatus, lineShopEventLog } from './tables.ts';
 
-type KeptEvent = typeof lineShopEventLog.$inferSelect;
+type StoredEvent = typeof lineShopEventLog.$inferSelect;
 
 const atOnce = 10;
 /** The most events of one run, so that a run takes minutes at most. The run of the next minute continues. */
@@ -30,7 +30,7 @@ export async function forwardEvents(shop: Shop): Promise<void> {
   }
 }
 
-function readWaiting({ db }: Shop): Promise<KeptEvent[]> {
+function readWaiting({ db }: Shop): Promise<StoredEvent[]> {
   return db
     .select()
     .from(lineShopEventLog)
@@ -39,7 +39,7 @@ function readWaiting({ db }: Shop): Promise<KeptEvent[]> {
     .limit(atOnce);
 }
 
-async function forward(shop: Shop, url: string, event: KeptEvent): Promise<LineShopEventStatus> {
+async function forward(shop: Shop, url: string, event: StoredEvent): Promise<LineShopEventStatus> {
   const { eventId, ecid, eventTime, redirectUrl, products } = event;
   const isNormal = normalEventIds.some((id) => id === eventId);
   const fields = { event_id: eventId, ecid, event_time: eventTime, redirect_url: redirectUrl };
@@ -50,7 +50,7 @@ async function forward(shop: Shop, url: string, event: KeptEvent): Promise<LineS
 
 async function keep(
   { db }: Shop,
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
   statuses: readonly LineShopEventStatus[],
 ): Promise<void> {
   for (const status of ['SENT', 'REFUSED'] as const) {

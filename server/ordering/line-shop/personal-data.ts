@@ -1,9 +1,9 @@
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
 import { lineShopOrders } from './tables.ts';
 
@@ -21,7 +21,7 @@ export const lineShopData: PersonalData = {
         status: leftOut.internal,
         createdAt: leftOut.internal,
       },
-      fate: { kept: keptBecause.reconciliation },
+      fate: { retained: retentionReasons.reconciliation },
     }),
   ],
 };

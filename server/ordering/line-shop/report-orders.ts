@@ -125,10 +125,10 @@ export async function finishOrder(shop: Shop, orderId: number): Promise<void> {
   const noted = await findNoted(shop, orderId, 'FINISHING');
   if (!noted) return;
   const { ecid, goods } = noted;
-  const kept = goods.lines.filter(({ amount }) => amount > 0);
-  if (kept.length === 0) return close(shop, orderId);
+  const paidLines = goods.lines.filter(({ amount }) => amount > 0);
+  if (paidLines.length === 0) return close(shop, orderId);
   const { orderNo, createdAt: orderedAt } = goods;
-  const order = { orderNo, ecid, orderedAt, lines: await describe(shop, kept) };
+  const order = { orderNo, ecid, orderedAt, lines: await describe(shop, paidLines) };
   const message = finishedMessage(shop.config, order, shop.clock.now());
   const answer = await tellOrder(shop, '/tracking/orderfinish', message, jobPatience);
   if (answer !== 'ACCEPTED') throw new Error(`LINE Shopping did not take the end: ${answer}`);

@@ -17,7 +17,7 @@ export interface TrackedEvent {
 export const mostEvents = 200_000;
 
 /** Days after which an event is deleted, whether it was passed on or not. */
-const keptDays = 14;
+const retentionDays = 14;
 
 /** Stores an event to be passed on; silently ignores an event that is stored already and all events above the limit. */
 export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promise<void> {
@@ -36,6 +36,6 @@ export async function takeEvent({ db, clock }: Shop, event: TrackedEvent): Promi
 
 /** Deletes events older than 14 days. */
 export async function forgetEvents({ db, clock }: Shop): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * dayInMilliseconds);
+  const before = new Date(clock.now().getTime() - retentionDays * dayInMilliseconds);
   await db.delete(lineShopEventLog).where(lt(lineShopEventLog.createdAt, before));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 /** The sender of the parcels, for labels and the carrier. */
 const senderSchema = z
@@ -14,4 +14,4 @@ const senderSchema = z
 export const senderSettingKey = 'sender';
 
 /** The sender as a setting of the back office; that of the demonstration shop while nobody has entered one. */
-export const senderSettings = keptSetting(senderSettingKey, senderSchema);
+export const senderSettings = storedSetting(senderSettingKey, senderSchema);

@@ -7,7 +7,7 @@ import { orderLines, orders } from './tables.ts';
 
 export interface ChangedLines {
   /** Lines that stay, with their units and their shares of the coupon in TWD. */
-  kept: readonly { lineId: number; quantity: number; couponShare: number }[];
+  remaining: readonly { lineId: number; quantity: number; couponShare: number }[];
   /** Ids of the lines to remove. */
   removed: readonly number[];
   added: readonly LineRow[];
@@ -28,9 +28,9 @@ export interface ChangedLines {
 export async function changeLines(
   transaction: Transaction,
   orderId: number,
-  { kept, removed, added, amounts, ...columns }: ChangedLines,
+  { remaining, removed, added, amounts, ...columns }: ChangedLines,
 ): Promise<void> {
-  for (const { lineId, ...values } of kept) {
+  for (const { lineId, ...values } of remaining) {
     await transaction.update(orderLines).set(values).where(eq(orderLines.id, lineId));
   }
   if (removed.length > 0) {

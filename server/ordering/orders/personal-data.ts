@@ -16,10 +16,10 @@ import {
 } from '#rules/order-labels.ts';
 import { openReturnStatuses } from '#rules/returns.ts';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
 import { orderHolds } from './holds/tables.ts';
 import {
@@ -97,7 +97,7 @@ const orderTable = personalTable({
     cancellationBatchAt: leftOut.internal,
   },
   fate: {
-    kept: keptBecause.law,
+    retained: retentionReasons.law,
     clearedWords: '電話與備註',
     cleared: {
       buyerMobile: '',
@@ -159,7 +159,7 @@ export const orderData: PersonalData = {
         giftReason: leftOut.internal,
         components: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: orderEvents,
@@ -167,7 +167,7 @@ export const orderData: PersonalData = {
       rowsOf: ({ id }) => isOrderOf(orderEvents.orderId, id),
       shown: { orderId: '訂單識別碼', type: '事件', note: '說明', at: '時間' },
       hidden: { id: leftOut.internal },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: orderExchanges,
@@ -175,7 +175,7 @@ export const orderData: PersonalData = {
       rowsOf: ({ id }) => isOrderOf(orderExchanges.orderId, id),
       shown: { orderId: '換貨訂單識別碼', credit: '折抵金額' },
       hidden: { returnId: leftOut.internal },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: returnPictures,
@@ -202,7 +202,7 @@ export const orderData: PersonalData = {
       },
       hidden: { isRestocked: leftOut.internal, giftLineIds: leftOut.internal },
       fate: {
-        kept: keptBecause.law,
+        retained: retentionReasons.law,
         clearedWords: '說明與備註',
         cleared: { note: '', answer: '', inspectionNote: '' },
       },
@@ -225,7 +225,7 @@ export const orderData: PersonalData = {
         orderLineId: leftOut.internal,
         restockedUnits: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: lineRefunds,
@@ -241,7 +241,7 @@ export const orderData: PersonalData = {
         refundId: leftOut.internal,
         orderLineId: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
   ],
   obstacles: [

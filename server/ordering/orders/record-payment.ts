@@ -21,12 +21,12 @@ export async function keepVirtualAccount(
   orderId: number,
   virtualAccount: string,
 ): Promise<void> {
-  const kept = await transaction
+  const updated = await transaction
     .update(orders)
     .set({ virtualAccount })
     .where(and(eq(orders.id, orderId), isNull(orders.virtualAccount)))
     .returning({ id: orders.id });
-  if (kept.length === 0) return;
+  if (updated.length === 0) return;
   await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion: 'transfer' });
 }
 

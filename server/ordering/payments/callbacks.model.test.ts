@@ -222,10 +222,12 @@ async function endsWhereTheBankIs(model: Model, { order, bankOrders }: Real): Pr
   const count = model.decisions.filter((each) => each === 'paid').length;
   const isPaid = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
   // Surplus money was refunded automatically, so nothing needs a person.
-  const kept = sum(
+  const unrefunded = sum(
     bankOrders.map(({ authCode, amount, refunded }) => (authCode ? amount - refunded : 0)),
   );
-  expect(kept).toBe(paymentStatus === 'PAID' && orderStatus !== 'CANCELLED' ? order.paidAmount : 0);
+  expect(unrefunded).toBe(
+    paymentStatus === 'PAID' && orderStatus !== 'CANCELLED' ? order.paidAmount : 0,
+  );
   expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   if (orderStatus === 'ESTABLISHED') expect(isPaid).toBe(count > 0);
   await checkLedgers(paying.test.shop.db);

@@ -65,7 +65,7 @@ const tellTransfer = (virtualAccount: string, amount: number, at = paying.test.c
 };
 
 /** Makes the database refuse reports of payments while the work runs. */
-async function whileNothingIsKept<Value>(work: () => Promise<Value>): Promise<Value> {
+async function whileReportsAreRefused<Value>(work: () => Promise<Value>): Promise<Value> {
   const { db } = paying.test.shop;
   const complaints = vi.spyOn(console, 'error').mockReturnValue();
   await db.execute(
@@ -174,7 +174,7 @@ describe('a notice that cannot be stored', () => {
   it('of a card is not acknowledged, and is settled when the bank repeats it', async () => {
     const order = await cardOrder();
     const notice = noticeOf(order.atBank);
-    const refused = await whileNothingIsKept(() => tellCard(notice));
+    const refused = await whileReportsAreRefused(() => tellCard(notice));
     expect(refused.statusCode).toBe(500);
     expect(refused.body).not.toContain('MERCHANTXML');
     expect(await statusOf(order)).toBe('UNPAID');
@@ -184,7 +184,7 @@ describe('a notice that cannot be stored', () => {
 
   it('of a transfer is not acknowledged, and is settled when the bank repeats it', async () => {
     const order = await transferOrder();
-    const refused = await whileNothingIsKept(() => tellTransfer(order.account, 180));
+    const refused = await whileReportsAreRefused(() => tellTransfer(order.account, 180));
     expect(refused.statusCode).toBe(500);
     expect(refused.body).not.toContain('0000');
     expect(await statusOf(order)).toBe('UNPAID');

@@ -36,7 +36,7 @@ const confirmed = ({ orderNo }: OrderToPay) =>
 async function moneyOf({ orderNo }: OrderToPay) {
   const entry = paying.network.ledgers.card.find(`${orderNo}A1`);
   const captured = entry?.authCode ? entry.amount : 0;
-  return { captured, kept: captured - (entry?.refunded ?? 0) };
+  return { captured, unrefunded: captured - (entry?.refunded ?? 0) };
 }
 
 describe('fifty requests at once with one key', () => {
@@ -88,10 +88,11 @@ describe('cancelling while the shopper pays', () => {
     ]);
     await paying.test.shop.jobs.runDue();
     const { orderStatus, paymentStatus } = await orderRow(paying.test, order.id);
-    const { captured, kept } = await moneyOf(order);
+    const { captured, unrefunded } = await moneyOf(order);
     // If it was cancelled first, the surplus was refunded. If it was paid first, the cancellation refunded the money.
-    const isGivenBack = orderStatus === 'CANCELLED' && kept === 0;
-    const isPaid = orderStatus === 'ESTABLISHED' && paymentStatus === 'PAID' && kept === captured;
+    const isGivenBack = orderStatus === 'CANCELLED' && unrefunded === 0;
+    const isPaid =
+      orderStatus === 'ESTABLISHED' && paymentStatus === 'PAID' && unrefunded === captured;
     expect([isGivenBack, isPaid].filter(Boolean)).toHaveLength(1);
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
@@ -148,7 +149,7 @@ describe('lapsing while the shopper pays', () => {
       paymentStatus: 'EXPIRED',
     });
     await paying.test.shop.jobs.runDue();
-    expect(await moneyOf(order)).toEqual({ captured: 180, kept: 0 });
+    expect(await moneyOf(order)).toEqual({ captured: 180, unrefunded: 0 });
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { usualTransferDays } from '#rules/payment-deadline.ts';
 import { carrierLimits, type PaymentLimits } from '#rules/payment-types.ts';
 import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 import { isDisabled } from '#server/platform/other-hosts/other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { isOffered, providerOf } from './providers.ts';
@@ -39,7 +39,7 @@ const schema = z.object({
   cashNote: note,
 });
 type Values = z.infer<typeof schema>;
-const kept = keptSetting('paymentTerms', schema);
+const setting = storedSetting('paymentTerms', schema);
 
 const switches = {
   LINE_PAY: 'offersLinePay',
@@ -64,12 +64,12 @@ export function readPaymentTerms({
 
 async function readValues(db: Queryable, config: Config): Promise<Values> {
   const closed = Object.keys(lockedIn(config)).map((field) => [field, false]);
-  return { ...(await kept.read(db)), ...Object.fromEntries(closed) };
+  return { ...(await setting.read(db)), ...Object.fromEntries(closed) };
 }
 
 /** The present limits of each way of paying; for use inside of transactions. */
 export const readPaymentLimits = async (db: Queryable): Promise<PaymentLimits> =>
-  limitsOf(await kept.read(db));
+  limitsOf(await setting.read(db));
 
 const limitsOf = (values: Values): PaymentLimits =>
   withoutEmpty({
@@ -118,7 +118,7 @@ export const paymentSettings = {
   async write(db: Queryable, values: Values, config: Config): Promise<void> {
     const locked = lockedIn(config);
     const open = Object.entries(values).filter(([field]) => !(field in locked));
-    await kept.merge(db, Object.fromEntries(open));
+    await setting.merge(db, Object.fromEntries(open));
   },
   /** At least one way of paying must be on, otherwise the shop could sell nothing. */
   problems(values: Values): Readonly<Record<string, string>> {

@@ -3,10 +3,10 @@ import { paymentTypeWords, refundStatusWords } from '#contract/resources/order-c
 import { bankLabel } from '#rules/banks.ts';
 import { isOrderOf } from '#server/ordering/orders/personal-data.ts';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '#server/people/privacy/personal-data.ts';
 import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import { unsealAccount } from './refund-accounts.ts';
@@ -63,7 +63,7 @@ export const paymentData: PersonalData = {
         depositId: leftOut.internal,
         askedAt: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: paymentReports,
@@ -76,7 +76,7 @@ export const paymentData: PersonalData = {
         door: leftOut.internal,
         code: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
     personalTable({
       table: paymentRefunds,
@@ -102,7 +102,7 @@ export const paymentData: PersonalData = {
         providerRefundId: leftOut.internal,
         failureCode: leftOut.internal,
       },
-      fate: { kept: keptBecause.law, clearedWords: '原因', cleared: { reason: '' } },
+      fate: { retained: retentionReasons.law, clearedWords: '原因', cleared: { reason: '' } },
     }),
     personalTable({
       table: refundAccounts,
@@ -133,7 +133,7 @@ export const paymentData: PersonalData = {
         resolution: '管理員的說明',
       },
       fate: {
-        kept: keptBecause.law,
+        retained: retentionReasons.law,
         clearedWords: '處理說明',
         cleared: {
           resolution: sql`case when ${paymentExceptions.resolution} is null then null else '' end`,
@@ -152,7 +152,7 @@ export const paymentData: PersonalData = {
         attemptId: leftOut.internal,
         receivedAt: leftOut.internal,
       },
-      fate: { kept: keptBecause.law },
+      fate: { retained: retentionReasons.law },
     }),
   ],
   obstacles: [

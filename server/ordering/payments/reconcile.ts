@@ -129,8 +129,8 @@ async function noteProof(
   if (capturedAmount === 0) return;
   const { state } = report;
   const amount = state === 'PAID' ? report.amount : null;
-  const kept = { attemptId, door: 'QUERY', state, amount, code: state, at: clock.now() } as const;
-  await db.insert(paymentReports).values(kept);
+  const row = { attemptId, door: 'QUERY', state, amount, code: state, at: clock.now() } as const;
+  await db.insert(paymentReports).values(row);
 }
 
 /**

@@ -30,7 +30,7 @@ interface RefundAccount {
 type Shown = Reply<typeof paymentCalls.readRefundAccount>;
 
 /** Days for which an account is stored after the last refund of its order was completed. */
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Refunds that a person transfers, or must decide about. */
 const toTransfer: RefundStatus[] = ['BY_HAND', 'FAILED'];
@@ -111,11 +111,11 @@ export async function keepRefundAccount(
     if (before.state === 'DONE') return refused('REFUND_IS_DONE');
     const digits = account.replace(/\D/g, '');
     const text = JSON.stringify({ bankCode, account: digits, holder } satisfies RefundAccount);
-    const kept = { sealed: seal(shop, purposeOf(orderId), text), enteredAt: shop.clock.now() };
+    const row = { sealed: seal(shop, purposeOf(orderId), text), enteredAt: shop.clock.now() };
     await transaction
       .insert(refundAccounts)
-      .values({ orderId, ...kept })
-      .onConflictDoUpdate({ target: refundAccounts.orderId, set: kept });
+      .values({ orderId, ...row })
+      .onConflictDoUpdate({ target: refundAccounts.orderId, set: row });
     const shown = await shownOf(transaction, shop, orderId);
     if (!shown) throw new Error(`Order ${orderId} of a refund is gone.`);
     return done(shown);
@@ -159,7 +159,7 @@ export async function forgetRefundAccounts({
   db,
   clock,
 }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-  const since = new Date(clock.now().getTime() - keptDays * dayInMilliseconds);
+  const since = new Date(clock.now().getTime() - retentionDays * dayInMilliseconds);
   const ofOrder = eq(paymentRefunds.orderId, refundAccounts.orderId);
   const lately = sql`(${inArray(paymentRefunds.status, unfinished)} or ${paymentRefunds.doneAt} >= ${since.toISOString()})`;
   const needed = db.select({ one: sql`1` }).from(paymentRefunds).where(and(ofOrder, lately));

@@ -130,8 +130,8 @@ async function expectRightEnd(real: Real): Promise<void> {
   const { orderStatus, paymentStatus } = await orderRow(paying.test, real.id);
   const { isPaidByPage } = await real.read();
   // Two captures are never kept, and a cancelled order never keeps money.
-  const isKept = orderStatus !== 'CANCELLED' && paymentStatus === 'PAID' && isPaidByPage;
-  expect(await real.atPages()).toBe(isKept ? real.paidAmount : 0);
+  const isPaidInTheEnd = orderStatus !== 'CANCELLED' && paymentStatus === 'PAID' && isPaidByPage;
+  expect(await real.atPages()).toBe(isPaidInTheEnd ? real.paidAmount : 0);
   expect(await real.uncertain()).toEqual([]);
   const queued = await exceptionsOf(paying.test, real.id);
   // Only transfers need a person. NOT_TOLD means that a notice was missing; no money is at stake.

@@ -102,8 +102,8 @@ async function startFirst(
     if (start) return [];
     const answer = answerTo(draft);
     const account = answer.data.virtualAccount;
-    const kept = account === null ? [] : await accountStatements(shop, orderId, account);
-    return [...kept, ...keepAnswer.statements(answer)];
+    const accountWrites = account === null ? [] : await accountStatements(shop, orderId, account);
+    return [...accountWrites, ...keepAnswer.statements(answer)];
   });
   if (!attempt) return undefined;
   return start ? tellProvider(shop, attempt, keepAnswer) : done(answerTo(attempt));

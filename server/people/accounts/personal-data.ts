@@ -41,7 +41,7 @@ const account = personalTable({
     erasedAt: leftOut.internal,
   },
   fate: {
-    kept: '保留一筆沒有個人資料的編號，讓依法保存的訂單有所歸屬',
+    retained: '保留一筆沒有個人資料的編號，讓依法保存的訂單有所歸屬',
     clearedWords: '帳號、密碼、姓名、信箱、電話、生日、地址與標籤',
     cleared: {
       email: sql`'erased-' || ${users.id} || '@erased.invalid'`,

@@ -17,8 +17,8 @@ export async function createSession(
   session: { userId: number; isRemembered: boolean },
 ): Promise<IssuedSession> {
   const seconds = session.isRemembered ? sessionLifetime.remembered : sessionLifetime.usual;
-  const { issued, kept } = drawToken(shop, seconds);
-  await db.insert(sessions).values({ ...session, ...kept });
+  const { issued, stored } = drawToken(shop, seconds);
+  await db.insert(sessions).values({ ...session, ...stored });
   return issued;
 }
 

@@ -35,10 +35,10 @@ export async function spendingTogether(
       })),
     };
   };
-  const kept = await spentOf(into);
+  const remaining = await spentOf(into);
   const ended = await spentOf(from);
-  const merged = mergedSpending(kept, ended, { levels, now });
-  return { levels, kept, ended, merged, count: ended.counted.length };
+  const merged = mergedSpending(remaining, ended, { levels, now });
+  return { levels, remaining, ended, merged, count: ended.counted.length };
 }
 
 /**
@@ -50,7 +50,7 @@ export async function mergeLevels(
   accounts: { from: Account; into: Account },
   now: Date,
 ): Promise<void> {
-  const { levels, kept, merged } = await spendingTogether(transaction, accounts, now);
+  const { levels, remaining, merged } = await spendingTogether(transaction, accounts, now);
   const [from, into] = [accounts.from.id, accounts.into.id];
   if (merged.joined.length > 0) {
     await transaction
@@ -63,7 +63,7 @@ export async function mergeLevels(
   }
   await writeSpending(transaction, into, merged.spending);
   await noteLevelChange(transaction, into, {
-    before: kept.spending,
+    before: remaining.spending,
     after: merged.spending,
     levels,
     amount: merged.spending.accumulatedAmount,

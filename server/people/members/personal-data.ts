@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import {
-  keptBecause,
   leftOut,
   type PersonalData,
   personalTable,
+  retentionReasons,
 } from '../privacy/personal-data.ts';
 import { levelChanges, levelSpending, uncollectedParcels } from './tables.ts';
 
@@ -21,7 +21,7 @@ export const memberData: PersonalData = {
         periodBeginAt: '等級期間開始',
       },
       hidden: { orderId: leftOut.internal, userId: leftOut.internal },
-      fate: { kept: keptBecause.reconciliation },
+      fate: { retained: retentionReasons.reconciliation },
     }),
     personalTable({
       table: levelChanges,

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 import { uncollectedParcels } from './tables.ts';
 
 const schema = z
@@ -13,7 +13,7 @@ const schema = z
  * The number of uncollected parcels after which a member may not pay on receipt, as a setting of the back office.
  * 0, the default, means no limit.
  */
-export const cashSettings = keptSetting('cashTerms', schema);
+export const cashSettings = storedSetting('cashTerms', schema);
 
 /** The present setting. */
 export const readCashTerms = cashSettings.read;

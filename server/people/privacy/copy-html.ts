@@ -1,7 +1,7 @@
 import { formatDateTime } from '#rules/dates.ts';
 import { escapeHtml } from '#rules/escape-html.ts';
 import type { Shown } from './personal-data.ts';
-import type { Kept } from './read-personal-data.ts';
+import type { StoredRows } from './read-personal-data.ts';
 
 export interface CopyHead {
   brand: string;
@@ -13,7 +13,7 @@ export interface CopyHead {
 const mostColumns = 6;
 
 /** The page that shows a copy of personal data to people. It loads nothing from elsewhere. */
-export function copyAsHtml({ brand, at }: CopyHead, sections: readonly Kept[]): string {
+export function copyAsHtml({ brand, at }: CopyHead, sections: readonly StoredRows[]): string {
   const title = `${brand}：您的個人資料`;
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(
@@ -37,7 +37,7 @@ ${filled.map(section).join('\n')}
 const style =
   'body{font-family:system-ui,"Noto Sans TC",sans-serif;line-height:1.6;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#241b33}table{border-collapse:collapse;width:100%;margin:0 0 1.5rem}th,td{border:1px solid #ccc;padding:.4rem .6rem;text-align:left;vertical-align:top;white-space:pre-wrap;overflow-wrap:anywhere}th{background:#f4f1f8}caption{text-align:left;color:#555}tbody th{width:12rem}';
 
-function section({ declared, rows }: Kept): string {
+function section({ declared, rows }: StoredRows): string {
   const columns = Object.entries(declared.shown);
   const body =
     columns.length <= mostColumns

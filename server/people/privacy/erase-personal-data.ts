@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { Person, PersonalTable } from './personal-data.ts';
 
 /** Years for which orders and invoices must be stored in full. */
-export const keptYears = 5;
+export const retentionYears = 5;
 
 /** Deletes or clears the rows of a person, table by table, as the tables declare it. */
 export async function erasePersonalData(
@@ -29,7 +29,7 @@ export async function clearOldRows(
 ): Promise<void> {
   if (memberIds.length === 0) return;
   const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - keptYears);
+  before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
   for (const { table, fate, rowsOfMembers } of tables) {
     if (fate === 'DELETED' || !fate.clearedLater || !fate.madeAt || !rowsOfMembers) continue;
     const columns = getTableColumns(table) as Record<string, PgColumn>;

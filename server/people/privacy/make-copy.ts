@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { toWireInstant } from '#rules/dates.ts';
 import { type CopyHead, copyAsHtml } from './copy-html.ts';
-import type { Kept } from './read-personal-data.ts';
+import type { StoredRows } from './read-personal-data.ts';
 
 /** A zip of a person's data: data.json for programs, and a page for people. */
-export function makeCopy(head: CopyHead, sections: readonly Kept[]): Buffer {
+export function makeCopy(head: CopyHead, sections: readonly StoredRows[]): Buffer {
   const json = {
     shop: head.brand,
     made_at: toWireInstant(head.at),

@@ -21,11 +21,11 @@ export type Shown =
  * How the erasure of a member treats the rows: it deletes them, or keeps them for the reason `kept`. Of kept rows,
  * the columns `cleared` are cleared at once, and `clearedLater` five years after the row was made (`madeAt`).
  */
-export type Fate = 'DELETED' | KeptRows;
+export type Fate = 'DELETED' | RetainedRows;
 
-interface KeptRows {
+interface RetainedRows {
   /** The reason, for operators and members. */
-  kept: string;
+  retained: string;
   /** The name of the data in `cleared`. */
   clearedWords?: string;
   cleared?: Readonly<Record<string, unknown>>;
@@ -68,7 +68,7 @@ interface Declared<Table extends PgTable> extends Omit<PersonalTable, 'shown' | 
   hidden: Partial<Record<ColumnsOf<Table>, string>>;
   fate:
     | 'DELETED'
-    | (Omit<KeptRows, 'cleared' | 'clearedLater' | 'madeAt'> & {
+    | (Omit<RetainedRows, 'cleared' | 'clearedLater' | 'madeAt'> & {
         cleared?: ValuesOf<Table>;
         clearedLater?: ValuesOf<Table>;
         madeAt?: ColumnsOf<Table>;
@@ -101,7 +101,7 @@ export const leftOut = {
 } as const;
 
 /** Reasons for which rows are kept. */
-export const keptBecause = {
+export const retentionReasons = {
   law: '依商業會計法與稅法保存 5 年',
   reconciliation: '庫存與帳務核對，不含可辨識個人的資料',
 } as const;

@@ -4,7 +4,7 @@ import type { KeyedHash } from '#server/platform/keyed-hash.ts';
 import type { Person, PersonalTable, StoredRow } from './personal-data.ts';
 
 /** The rows of a person in one table, by the names of the columns that a copy shows. */
-export interface Kept {
+export interface StoredRows {
   name: string;
   declared: PersonalTable;
   rows: readonly StoredRow[];
@@ -15,7 +15,7 @@ export async function* readPersonalData(
   { db, keyedHash }: { db: Database; keyedHash: KeyedHash },
   tables: readonly PersonalTable[],
   person: Person,
-): AsyncGenerator<Kept> {
+): AsyncGenerator<StoredRows> {
   for (const declared of tables) {
     const columns = Object.fromEntries(
       Object.entries(getTableColumns(declared.table)).filter(([name]) => name in declared.shown),

@@ -14,14 +14,14 @@ describe.each([
   describe('what is read often', () => {
     it('is kept by PostgreSQL, and is read as before', async () => {
       await open.db.insert(settings).values({ key: 'colour', value: { name: 'blue' } });
-      const keptTexts = async () =>
+      const preparedTexts = async () =>
         (await open.pool.query('table pg_prepared_statements')).rows.map(
           ({ statement }) => statement,
         );
       for (let time = 0; time < 4; time++) await read('colour');
-      expect(await keptTexts()).toEqual([]);
+      expect(await preparedTexts()).toEqual([]);
       const others = [await read('colour'), await read('size'), await read('colour')];
-      expect(await keptTexts()).toEqual([expect.stringContaining('from "settings"')]);
+      expect(await preparedTexts()).toEqual([expect.stringContaining('from "settings"')]);
       const colour = { key: 'colour', value: { name: 'blue' } };
       expect(others).toEqual([[colour], [], [colour]]);
     });

@@ -40,7 +40,7 @@ const slow = (seconds: number): Statement => ({
   values: [seconds],
 });
 
-const kept = async () =>
+const storedRows = async () =>
   (await operator.query<{ id: number }>('select id from kept order by id')).rows.map(
     ({ id }) => id,
   );
@@ -64,7 +64,7 @@ describe.each([
     const [one, all, two] = await runBatch(own.db, [keep(1), sum, keep(2)]);
     expect([one, all[0]?.sum, two]).toEqual([[{ id: 1 }], 1, [{ id: 2 }]]);
     expect(all[0]?.at).toMatch(/^2026-11-2/);
-    expect(await kept()).toEqual([1, 2]);
+    expect(await storedRows()).toEqual([1, 2]);
   });
 
   it.each<[string, Statement[], RegExp]>([
@@ -75,10 +75,10 @@ describe.each([
     ['at the commit', [keep(1), orphan(2), sum], /foreign key/],
   ])('keeps nothing if a statement fails %s, and the connection goes on', async (_, all, why) => {
     await expect(runBatch(own.db, all)).rejects.toThrow(why);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
     await expect(runBatch(own.db, all)).rejects.toThrow(why);
     await runBatch(own.db, [keep(7), keep(8), sum]);
-    expect(await kept()).toEqual([7, 8]);
+    expect(await storedRows()).toEqual([7, 8]);
   });
 
   it('keeps nothing if a statement takes too long, and the connection goes on', async () => {
@@ -91,7 +91,7 @@ describe.each([
     const all = [keep(1), slow(5), keep(2)];
     await expect(runBatch(own.db, all)).rejects.toMatchObject({ code: '57014' });
     await runBatch(own.db, [limit('30000')]);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 
   it('keeps nothing if the connection is lost in its middle, and the next batch has another', async () => {
@@ -100,9 +100,9 @@ describe.each([
       where query like 'select pg_sleep%' and state = 'active' and datname = current_database()`;
     while ((await operator.query(end)).rowCount === 0);
     await lost;
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
     await runBatch(own.db, [keep(3)]);
-    expect(await kept()).toEqual([3]);
+    expect(await storedRows()).toEqual([3]);
   });
 
   it('keeps nothing of a value that cannot be sent', async () => {
@@ -111,7 +111,7 @@ describe.each([
     const impossible: Statement = { ...keep(2), values: [circle] };
     await expect(runBatch(own.db, [keep(1), impossible, keep(3)])).rejects.toThrow(/circular/);
     await runBatch(own.db, [keep(4)]);
-    expect(await kept()).toEqual([4]);
+    expect(await storedRows()).toEqual([4]);
   });
 
   it('its refusal is answered as a value, and nothing of its batch remains', async () => {
@@ -121,7 +121,7 @@ describe.each([
       ok: false,
       failure: { code: 'COUPON_IS_USED' },
     });
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 
   it('its refusal is a failure if nobody expects the code', async () => {
@@ -144,7 +144,7 @@ describe.each([
     await operator.query('update kept set parent = null where id = 1');
     await operator.query('commit');
     await batch;
-    expect(await kept()).toEqual([1, 2, 3]);
+    expect(await storedRows()).toEqual([1, 2, 3]);
   });
 
   it('within a transaction its statements belong to that one', async () => {
@@ -154,6 +154,6 @@ describe.each([
         throw new Error('undo');
       })
       .catch(() => undefined);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 });

@@ -58,8 +58,8 @@ describe.each([
       'fulfilled',
       'rejected',
     ]);
-    const kept = await own.db.select({ id: notes.id }).from(notes).orderBy(notes.id);
-    expect(kept.map(({ id }) => id)).toEqual([1, 2, 3]);
+    const stored = await own.db.select({ id: notes.id }).from(notes).orderBy(notes.id);
+    expect(stored.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
   it('sends nothing again after its connection was lost, as nobody knows what was done', async () => {

@@ -17,7 +17,7 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
   /** The size of each file in bytes, by name. The file whose last use is oldest comes first. */
   let sizes: Promise<Map<string, number>> | undefined;
   let added = 0;
-  const kept = () => {
+  const knownFiles = () => {
     sizes ??= filesIn(folder);
     return sizes;
   };
@@ -25,7 +25,7 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
   return {
     folder,
     async has(name) {
-      const byName = await kept();
+      const byName = await knownFiles();
       const size = byName.get(name);
       if (size === undefined) return false;
       byName.delete(name);
@@ -38,7 +38,7 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
       return isThere;
     },
     async add(name, bytes) {
-      const byName = await kept();
+      const byName = await knownFiles();
       const file = join(folder, name);
       await mkdir(dirname(file), { recursive: true });
       // The same may be added at once, also by other copies of the server: each writes its own file and renames it.

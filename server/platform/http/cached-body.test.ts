@@ -52,8 +52,8 @@ describe('a packed body', () => {
   it('frees unpacked bytes at once, and nothing that it keeps or that Node shares out', async () => {
     const large = text.repeat(10);
     const [body, small] = [new CachedBody(large), new CachedBody(text)];
-    const kept = await body.bytes(undefined);
-    body.free(kept);
+    const compressed = await body.bytes(undefined);
+    body.free(compressed);
     await Promise.all([body.pack(), small.pack()]);
     const unpacked = await body.bytes(undefined);
     expect(String(unpacked)).toBe(large);
@@ -63,7 +63,7 @@ describe('a packed body', () => {
     const [packed, shared] = [await body.bytes('br'), await small.bytes(undefined)];
     body.free(packed);
     small.free(shared);
-    expect([kept, await body.bytes(undefined)].map(String)).toEqual([large, large]);
+    expect([compressed, await body.bytes(undefined)].map(String)).toEqual([large, large]);
     expect(brotliDecompressSync(packed).toString()).toBe(large);
     expect(String(shared)).toBe(text);
   });

@@ -143,7 +143,7 @@ describe('work under an Idempotency-Key', () => {
 });
 
 /** A first request that is so slow that a second one takes over its key and answers 8; then the first one goes on. */
-async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> {
+async function overtaken(work: Work): Promise<{ slow: unknown; repeated: unknown }> {
   const request = newRequest();
   const mayGoOn = Promise.withResolvers<void>();
   const slow = once(request, async (storeAnswer) => {
@@ -154,12 +154,12 @@ async function overtaken(work: Work): Promise<{ slow: unknown; kept: unknown }> 
   clock.advance(61);
   expect(await once(request, answering(done(8)))).toEqual(done(8));
   mayGoOn.resolve();
-  return { slow: await slow, kept: await once(request, answering(done(9))) };
+  return { slow: await slow, repeated: await once(request, answering(done(9))) };
 }
 
 describe('a first request whose key a second one took over', () => {
   it('does not change the stored answer, and answers the same', async () => {
-    const both = { slow: done(8), kept: done(8) };
+    const both = { slow: done(8), repeated: done(8) };
     expect(await overtaken(answering(done(7)))).toEqual(both);
     expect(await overtaken(answering(refused('TEMP_ORDER_FAILED')))).toEqual(both);
   });
@@ -174,7 +174,7 @@ describe('a first request whose key a second one took over', () => {
         return done(7);
       }),
     );
-    expect(result).toEqual({ slow: done(8), kept: done(8) });
+    expect(result).toEqual({ slow: done(8), repeated: done(8) });
     expect(await keysOf(trace)).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ export async function onlyOnce<
     const rows = all.length > 0 ? await runBatch<readonly Statement[]>(db, all) : [];
     return rows.slice(admission.length);
   };
-  if (key === undefined) return work(unkept, ...((await ask(asked)) as RowsOf<Questions>));
+  if (key === undefined) return work(withoutKey, ...((await ask(asked)) as RowsOf<Questions>));
   const request = { memberId, endpoint, key, bodyHash: sha256(JSON.stringify(body)), passing };
   for (const [round, pause] of pauses.entries()) {
     const claimedAt = clock.now();
@@ -108,7 +108,7 @@ export async function onlyOnce<
 }
 
 /** Without a key no answer is stored. */
-const unkept = Object.assign(async () => undefined, { statements: () => [] });
+const withoutKey = Object.assign(async () => undefined, { statements: () => [] });
 
 interface KeyedRequest {
   memberId: number;

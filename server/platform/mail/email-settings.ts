@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declaredEmail, type EmailName } from '#contract/emails.ts';
 import type { Queryable } from '../database/database.ts';
-import { keptSetting } from '../database/kept-setting.ts';
+import { storedSetting } from '../database/stored-setting.ts';
 
 const isSent = z.boolean().catch(true);
 const text = z.string().catch('');
@@ -16,7 +16,7 @@ const schema = z.object({
 });
 
 /** Reads and writes the operators' settings of e-mails. By default the texts are empty and every e-mail is sent. */
-export const { read: readEmailSettings, write: writeEmailSettings } = keptSetting(
+export const { read: readEmailSettings, write: writeEmailSettings } = storedSetting(
   'letters',
   schema,
 );

@@ -8,7 +8,7 @@ import { together } from '../database/together.ts';
 import type { Log } from '../log.ts';
 import type { Email, Mail } from './mail.ts';
 
-const daysKept = 90;
+const retentionDays = 90;
 const mostRefusal = 300;
 
 /**
@@ -82,6 +82,6 @@ export const countRefusedEmails = (db: Queryable, since: Date): Promise<number> 
 
 /** Deletes the records of e-mails that are older than 90 days. */
 export async function forgetOldEmails(db: Queryable, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - daysKept * dayInMilliseconds);
+  const oldest = new Date(now.getTime() - retentionDays * dayInMilliseconds);
   await db.delete(sentEmails).where(lt(sentEmails.at, oldest));
 }

@@ -11,8 +11,8 @@ export const localCart = {
   },
   /** The idempotency key of the merge: this cart is merged once, even if the answer is lost and the page reloaded. */
   mergeKey(): string {
-    const kept = readStored('cart-merge');
-    if (typeof kept === 'string') return kept;
+    const stored = readStored('cart-merge');
+    if (typeof stored === 'string') return stored;
     const key = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
     writeStored('cart-merge', key);
     return key;

@@ -36,11 +36,11 @@ export interface DraftField {
   onChange: ((event: ChangeEvent<Control>) => void) | undefined;
 }
 
-interface FormOptions<Field extends string, Kept extends Draft<Field> | undefined> {
+interface FormOptions<Field extends string, Given extends Draft<Field> | undefined> {
   rules: FormRules<Field>;
   labels: Readonly<Record<Field, string>>;
   /** Holds the values. Without it the fields are uncontrolled. */
-  draft?: Kept;
+  draft?: Given;
   /** The fields that are sent and therefore checked; by default all of them. */
   sent?(values: FormValues<Field>): readonly Field[];
   /** Receives the cleaned values of a form without problems; returns the refusal if there is one. */
@@ -59,8 +59,8 @@ interface FormOptions<Field extends string, Kept extends Draft<Field> | undefine
  */
 export function useForm<
   Field extends string,
-  Kept extends Draft<NoInfer<Field>> | undefined = undefined,
->({ rules, labels, draft, sent, onSubmit, refusal: explain }: FormOptions<Field, Kept>) {
+  Given extends Draft<NoInfer<Field>> | undefined = undefined,
+>({ rules, labels, draft, sent, onSubmit, refusal: explain }: FormOptions<Field, Given>) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -117,7 +117,7 @@ export function useForm<
       onReset: (event: FormEvent) => event.preventDefault(),
     },
     fieldProps: (field: Field) => ({
-      ...controlProps<Field, Kept>(field, draft),
+      ...controlProps<Field, Given>(field, draft),
       id: `${id}-${field}`,
       name: field,
       label: labels[field],
@@ -151,12 +151,12 @@ function checksOfFields<Field extends string>(
 }
 
 /** The value of a field and its change handler, if the form has a draft. */
-function controlProps<Field extends string, Kept extends Draft<Field> | undefined>(
+function controlProps<Field extends string, Given extends Draft<Field> | undefined>(
   field: Field,
-  draft: Kept | undefined,
+  draft: Given | undefined,
 ) {
   return {
-    value: draft?.values[field] as Kept extends undefined ? undefined : string,
+    value: draft?.values[field] as Given extends undefined ? undefined : string,
     onChange:
       draft &&
       (({ target }: ChangeEvent<Control>) =>

@@ -37,7 +37,7 @@ export function Factors() {
         title="新的備用碼"
         withCloseButton={false}
       >
-        {codes && <RecoveryCodes codes={codes} onKept={forgetCodes} />}
+        {codes && <RecoveryCodes codes={codes} onSaved={forgetCodes} />}
       </Modal>
       <RemovalDialog
         leaving={leaving}

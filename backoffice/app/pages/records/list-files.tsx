@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { RecordSearch } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource, Resource } from '#contract/resources/resource.ts';
 import {
-  exportKeptHours,
+  exportRetentionHours,
   mostRowsAtOnce,
   type SpreadsheetFormat,
 } from '#contract/resources/spreadsheet.ts';
@@ -28,7 +28,7 @@ function Begun({ task }: { task: FileTask }) {
       <Anchor component={Link} to="/tasks" size="sm">
         任務
       </Anchor>
-      下載（保留 {exportKeptHours} 小時，只有您能下載）
+      下載（保留 {exportRetentionHours} 小時，只有您能下載）
     </Text>
   );
 }

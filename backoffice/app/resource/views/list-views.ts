@@ -1,5 +1,5 @@
 import type { Listed } from '#contract/resources/resource.ts';
-import { keptByView, readSearch } from '#rules/records/list-address.ts';
+import { readSearch, savedByView } from '#rules/records/list-address.ts';
 import type { SavedView } from './use-views.ts';
 
 /** A view that a list offers: a built-in or a saved one. */
@@ -18,7 +18,7 @@ export function viewsOf(resource: Listed, saved: readonly SavedView[]): ListView
   const builtIn = (resource.views ?? []).map(({ name, label, conditions }) => ({
     key: name,
     name: label,
-    query: new URLSearchParams(keptByView(resource, { ...bare, conditions })).toString(),
+    query: new URLSearchParams(savedByView(resource, { ...bare, conditions })).toString(),
   }));
   return [
     ...builtIn,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Listed } from '#contract/resources/resource.ts';
 import { noView } from '#contract/resources/views.ts';
-import { keptByView, type ListState } from '#rules/records/list-address.ts';
+import { type ListState, savedByView } from '#rules/records/list-address.ts';
 import { useRight } from '../../session.ts';
 import { addressOf, type ListView, viewsOf } from './list-views.ts';
 import { useViewActions } from './use-view-actions.ts';
@@ -31,7 +31,7 @@ export default function ViewBar({ resource, state }: Props) {
   }, [isBare, opening, setParams]);
 
   const active = views.find(({ key }) => key === state.view);
-  const query = new URLSearchParams(keptByView(resource, state)).toString();
+  const query = new URLSearchParams(savedByView(resource, state)).toString();
   // Until the views are known, it cannot be marked as changed.
   const isChanged = found !== undefined && query !== (active?.query ?? '');
   const saved = active?.saved;

@@ -158,17 +158,17 @@ describe('recovery codes', () => {
   });
 
   it('and the secret of the app are not kept where they could be read', async () => {
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await test.shop.db.select().from(administratorRecoveryCodes),
       await test.shop.db.select().from(administratorFactors),
     ]);
     const { data } = await (await newAdministrator(test)).api.beginTotp();
     expect(data.uri).toContain(`secret=${data.secret}`);
     for (const code of app.recoveryCodes) {
-      expect(kept).not.toContain(code);
-      expect(kept).not.toContain(code.replaceAll('-', ''));
+      expect(stored).not.toContain(code);
+      expect(stored).not.toContain(code.replaceAll('-', ''));
     }
-    expect(kept).not.toMatch(/[A-Z2-7]{32}/);
+    expect(stored).not.toMatch(/[A-Z2-7]{32}/);
   });
 
   it('are replaced as a whole', async () => {

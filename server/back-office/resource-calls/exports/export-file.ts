@@ -22,8 +22,8 @@ export async function readExportFile(shop: Shop, request: RequestContext, taskId
   if (!role || !right || !hasRight(role, right)) return refused('FORBIDDEN');
   const refusal = file.isPersonal ? refusePersonal(request) : undefined;
   if (refusal) return refusal;
-  const kept = readFilePieces(shop.db, taskId);
+  const pieces = readFilePieces(shop.db, taskId);
   const packing =
     file.contentType === contentTypes.csv ? ({ 'content-encoding': 'gzip' } as const) : {};
-  return done(fileAnswer(file.fileName, file.contentType, kept, packing));
+  return done(fileAnswer(file.fileName, file.contentType, pieces, packing));
 }

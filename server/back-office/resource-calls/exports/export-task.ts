@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { Conditions } from '#contract/resources/conditions.ts';
 import type { ReadOnlyResource } from '#contract/resources/resource.ts';
-import { exportKeptHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
+import { exportRetentionHours, type SpreadsheetFormat } from '#contract/resources/spreadsheet.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import { whereOf } from '#server/resource-engine/find.ts';
 import type { ListAdapter, ResourceAdapter } from '#server/resource-engine/resource-adapter.ts';
@@ -59,11 +59,11 @@ export const exportWork =
     );
     const sheet = { name: adapter.resource.label, columns, author: exportData.author };
     const file = writeRows(exportData.format, sheet, rows);
-    const kept = {
+    const stored = {
       content: exportData.format === 'csv' ? packed(file) : file,
-      hours: exportKeptHours,
+      hours: exportRetentionHours,
     };
-    const { bytes, expiresAt } = await keepFile(run, task.id, kept);
+    const { bytes, expiresAt } = await keepFile(run, task.id, stored);
     return { bytes, fileUntil: toWireInstant(expiresAt) };
   };
 

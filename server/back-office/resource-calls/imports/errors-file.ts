@@ -18,15 +18,15 @@ import { importRows } from './tables.ts';
 export async function errorsFile(db: Queryable, { resource }: ImportedList, id: number) {
   const found = await findImport(db, resource.name, id);
   if (!found) return refused('NOT_FOUND');
-  const kept = found.headers.flatMap((header, index) => (header === errorColumn ? [] : [index]));
+  const indexes = found.headers.flatMap((header, index) => (header === errorColumn ? [] : [index]));
   const columns = [
     { header: errorColumn, width: 40, isText: true },
-    ...kept.map((index) => {
+    ...indexes.map((index) => {
       const header = found.headers[index] ?? '';
       return columnNamed(resource, header) ?? { header, width: 16, isText: true };
     }),
   ];
-  const rows = wrongRows(db, id, kept);
+  const rows = wrongRows(db, id, indexes);
   return done(
     fileAnswer(
       `${resource.label}-錯誤-${id}.xlsx`,
@@ -39,7 +39,7 @@ export async function errorsFile(db: Queryable, { resource }: ImportedList, id: 
 async function* wrongRows(
   db: Queryable,
   importId: number,
-  kept: readonly number[],
+  indexes: readonly number[],
 ): AsyncGenerator<Cell[]> {
   for (let last = 0; ; ) {
     const rows = await db
@@ -56,7 +56,7 @@ async function* wrongRows(
       .limit(batch);
     for (const { problems, cells } of rows) {
       const why = problems.map(({ column, rule }) => `${column}：${rule}`).join('\n');
-      yield [why, ...kept.map((index) => (cells?.[index] ?? null) as Cell)];
+      yield [why, ...indexes.map((index) => (cells?.[index] ?? null) as Cell)];
     }
     if (rows.length < batch) return;
     last = rows.at(-1)?.row ?? last;

@@ -160,6 +160,6 @@ export function reductionsAfter(order: WholeOrder, quoted: Quote): Reduction[] |
     named.map(({ amount }) => amount),
   );
   const others = reductionsOf({ ...quoted, lines: quoted.lines.filter((line) => !isOwn(line)) });
-  const kept = named.map((each, index) => ({ ...each, amount: shares[index] ?? 0 }));
-  return [...kept, ...others].filter(({ amount }) => amount > 0);
+  const lowered = named.map((each, index) => ({ ...each, amount: shares[index] ?? 0 }));
+  return [...lowered, ...others].filter(({ amount }) => amount > 0);
 }

@@ -167,7 +167,7 @@ function changedOf(
   const { thresholds } = order;
   const freeShipping = freeShippingAfter(order, quoted, offer);
   return {
-    kept: own.flatMap((line) => {
+    remaining: own.flatMap((line) => {
       const now = lineOf(line);
       return now ? { lineId: line.id, quantity: now.count, couponShare: now.couponShare } : [];
     }),

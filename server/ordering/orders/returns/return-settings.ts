@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReturnTerms } from '#rules/return-terms.ts';
-import { keptSetting } from '#server/platform/database/kept-setting.ts';
+import { storedSetting } from '#server/platform/database/stored-setting.ts';
 
 const schema = z
   .object({ chargesDelivery: z.boolean(), asksForGifts: z.boolean() })
@@ -10,7 +10,7 @@ const schema = z
  * Whether a return is worth less if the rest of the order falls below a threshold, as settings of the back office.
  * Both are off by default.
  */
-export const returnSettings = keptSetting<ReturnTerms>('returnTerms', schema);
+export const returnSettings = storedSetting<ReturnTerms>('returnTerms', schema);
 
 /** The present settings. */
 export const readReturnSettings = returnSettings.read;

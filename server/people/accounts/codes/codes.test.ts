@@ -165,9 +165,9 @@ describe('entering a code', () => {
     const digest = createHash('sha256').update(`register:${email}:${code}`).digest();
     expect(plain.map((encoding) => digest.toString(encoding))).not.toContain(row?.codeHash);
     const { data } = await enter(code);
-    const [kept] = await test.shop.db.select().from(emailKeys).where(eq(emailKeys.email, email));
-    expect(kept?.keyHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(kept?.keyHash).not.toBe(data.key);
+    const [keyRow] = await test.shop.db.select().from(emailKeys).where(eq(emailKeys.email, email));
+    expect(keyRow?.keyHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(keyRow?.keyHash).not.toBe(data.key);
   });
 
   it('of another purpose is refused as not found', async () => {

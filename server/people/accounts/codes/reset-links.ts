@@ -39,11 +39,11 @@ export async function readResetLink(
 ): Promise<string | undefined> {
   const now = clock.now();
   if (!isSignedToken(keyedHash, purpose, code, now)) return undefined;
-  const [kept] = await db
+  const [stored] = await db
     .select({ email: emailKeys.email })
     .from(emailKeys)
-    .where(isKept(code, now));
-  return kept?.email;
+    .where(isStored(code, now));
+  return stored?.email;
 }
 
 /** Uses a link up; false if it was used meanwhile or has expired. */
@@ -54,12 +54,12 @@ export async function consumeResetLink(
 ): Promise<boolean> {
   const used = await transaction
     .delete(emailKeys)
-    .where(isKept(code, now))
+    .where(isStored(code, now))
     .returning({ keyHash: emailKeys.keyHash });
   return used.length === 1;
 }
 
-const isKept = (code: string, now: Date) =>
+const isStored = (code: string, now: Date) =>
   and(
     eq(emailKeys.keyHash, sha256(code)),
     eq(emailKeys.purpose, purpose),

@@ -27,7 +27,7 @@ describe.each(ways)('%s of Drizzle', (_, within) => {
       prepareNamed(db, 'double', { sql: 'select $1::int * 2 as double', params: [4] }).execute(),
     )) as { rows: unknown[] };
     expect(rows).toEqual([{ double: 8 }]);
-    const kept = await open.pool.query('select name from pg_prepared_statements');
-    expect(kept.rows).toContainEqual({ name: 'double' });
+    const prepared = await open.pool.query('select name from pg_prepared_statements');
+    expect(prepared.rows).toContainEqual({ name: 'double' });
   });
 });

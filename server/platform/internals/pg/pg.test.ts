@@ -86,7 +86,7 @@ describe('a message', () => {
     text: 'select 12 / $1::int as number',
     values: [value],
   });
-  const kept = async () =>
+  const storedRows = async () =>
     (await client.query('select name from pg_prepared_statements order by name')).rows.map(
       ({ name }) => name,
     );
@@ -110,14 +110,14 @@ describe('a message', () => {
 
   it('has the client note each name that PostgreSQL has parsed', async () => {
     expect(await send(number('a', 6), number('b', 3), number('a', 4))).toEqual([2, 4, 3]);
-    expect(await kept()).toEqual(['a', 'b']);
+    expect(await storedRows()).toEqual(['a', 'b']);
     const one = await client.query({ ...number('a', 1) });
     expect(one.rows).toEqual([{ number: 12 }]);
   });
 
   it('leaves no trace of a name that was skipped because a statement before it had failed', async () => {
     await expect(send(number('c', 0), number('d', 1), number('a', 1))).rejects.toThrow('by zero');
-    expect(await kept()).toEqual(['a', 'b', 'c']);
+    expect(await storedRows()).toEqual(['a', 'b', 'c']);
     expect(await send(number('d', 1), number('c', 2))).toEqual([12, 6]);
   });
 });

@@ -29,10 +29,10 @@ const vendorsOf = ({ gtm, ga4, metaPixel, line }: Ids) =>
  * alike. The answer is stored, and a button below the page withdraws it.
  */
 export default function TagConsent({ ids }: { ids: Ids }) {
-  const kept = useSyncExternalStore(never, readAnswer, () => 'denied' as const);
+  const stored = useSyncExternalStore(never, readAnswer, () => 'denied' as const);
   const [given, setGiven] = useState<Answer>();
   const [isAsked, setAsked] = useState(false);
-  const answer = given ?? kept;
+  const answer = given ?? stored;
   useListEvents();
   useEffect(() => {
     if (answer === 'granted') start(ids, given !== undefined);

@@ -166,9 +166,9 @@ it('a cart never shows another shopper’s goods, changes step by step, and ends
       }
       await flushAll(page);
       const { who, wanted } = page.now;
-      const kept = who ? page.shops[who].saved : (page.stored()?.normal ?? {});
-      expect(page.items()).toEqual(kept);
-      if (wanted !== undefined) expect(kept[page.own()] ?? 0).toBe(wanted);
+      const stored = who ? page.shops[who].saved : (page.stored()?.normal ?? {});
+      expect(page.items()).toEqual(stored);
+      if (wanted !== undefined) expect(stored[page.own()] ?? 0).toBe(wanted);
     }),
     { numRuns: 1000, seed: 20_261_122 },
   );

@@ -48,23 +48,23 @@ const leaveDelay = 180;
 function ShoppingMenu({ label }: { label: string }) {
   const open = usePanels((state) => state.open === 'menu');
   useLoadedLater('(width >= 1024px)', loadGroups);
-  const kept = useRef(false);
+  const staysOpen = useRef(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  if (!open) kept.current = false;
+  if (!open) staysOpen.current = false;
 
   function onPointerEnter(event: PointerEvent) {
     window.clearTimeout(timer.current);
     if (event.pointerType === 'mouse') openPanel('menu');
   }
   function onPointerLeave(event: PointerEvent) {
-    if (event.pointerType !== 'mouse' || kept.current) return;
+    if (event.pointerType !== 'mouse' || staysOpen.current) return;
     timer.current = window.setTimeout(closePanels, leaveDelay);
   }
   function onClick() {
-    if (open && kept.current) closePanels();
+    if (open && staysOpen.current) closePanels();
     else openPanel('menu');
-    kept.current = !kept.current;
+    staysOpen.current = !staysOpen.current;
   }
 
   return (

@@ -50,7 +50,7 @@ export default function CartContents() {
       </ul>
       <div className="border-t border-line px-5 pt-3 pb-5">
         <ThresholdLines quote={quote} />
-        <NotKept />
+        <NotStored />
         <p className="digits my-3 flex items-baseline justify-between">
           <span className="text-14 text-ink-soft">商品小計</span>
           <span className="text-18 font-bold">{formatPrice(total)}</span>
@@ -64,7 +64,7 @@ export default function CartContents() {
 }
 
 /** Shown after the browser has refused to store the cart. */
-function NotKept() {
+function NotStored() {
   if (!isRefused('productData')) return null;
   return (
     <p className="mt-3 flex items-start gap-2 rounded-small bg-apricot-100 px-3 py-2 text-14">

@@ -13,8 +13,8 @@ export interface ShownPages {
 }
 
 /** The number of listings whose pages are remembered, so that Back restores the length of the list. */
-const listingsKept = 6;
-const kept = new Map<string, ShownPages & { at: number }>();
+const maxListings = 6;
+const listings = new Map<string, ShownPages & { at: number }>();
 
 function keyOf(query: ListingQuery): string {
   return listingPath({ ...query, page: 1 });
@@ -47,14 +47,14 @@ export function useShownPages(listing: GoodsPage & { query: ListingQuery }): Sho
   const key = keyOf(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kind of navigation matters only when the page arrives.
   const shown = useMemo(() => {
-    const before = kept.get(key);
+    const before = listings.get(key);
     const isFresh = before && shopNow().getTime() - before.at < sharedDataLifetime;
     return joinPages(isFresh ? before : undefined, query.page, items, isReturn);
   }, [key, query.page, items]);
   useEffect(() => {
-    kept.delete(key);
-    kept.set(key, { ...shown, at: shopNow().getTime() });
-    for (const oldest of [...kept.keys()].slice(0, -listingsKept)) kept.delete(oldest);
+    listings.delete(key);
+    listings.set(key, { ...shown, at: shopNow().getTime() });
+    for (const oldest of [...listings.keys()].slice(0, -maxListings)) listings.delete(oldest);
   }, [key, shown]);
   return shown;
 }

@@ -12,18 +12,18 @@ import type { ShownRefund } from './refund-page.tsx';
 
 interface Props {
   code: string;
-  onKept(refund: ShownRefund): void;
+  onSaved(refund: ShownRefund): void;
 }
 
 /** Bank, number and holder of the account to which a refund is transferred. */
-export function AccountForm({ code, onKept }: Props) {
+export function AccountForm({ code, onSaved }: Props) {
   const bankList = useId();
   const form = useForm({
     rules: refundAccountRules,
     labels: { bankCode: '銀行代碼', account: '帳號', holder: '戶名' },
     async onSubmit({ bankCode, account, holder }) {
       const body = { code, bankCode, account, holder };
-      onKept((await api.keepRefundAccount({ body })).data);
+      onSaved((await api.keepRefundAccount({ body })).data);
       return undefined;
     },
     refusal: (error) => refusedFields(refundAccountRules, error),

@@ -41,7 +41,7 @@ export function RefundPage({
 }
 
 /** The entered account, and how to change it. */
-export function KeptPage({
+export function EnteredPage({
   refund,
   isNew,
   onEdit,

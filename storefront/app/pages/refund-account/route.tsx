@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
-import { DonePage, KeptPage, LapsedPage, RefundPage } from './refund-page.tsx';
+import { DonePage, EnteredPage, LapsedPage, RefundPage } from './refund-page.tsx';
 
 /** The address contains the code of the mailed link. No other host may learn it. */
 export function headers() {
@@ -51,7 +51,7 @@ export default function RefundAccount({
   if (refund.state === 'DONE') return <DonePage refund={refund} />;
   if (refund.state === 'KEPT' && !isEditing) {
     const isNew = refund !== loaded;
-    return <KeptPage {...{ refund, isNew }} onEdit={() => setIsEditing(true)} />;
+    return <EnteredPage {...{ refund, isNew }} onEdit={() => setIsEditing(true)} />;
   }
   return (
     <RefundPage
@@ -61,8 +61,8 @@ export default function RefundAccount({
     >
       <AccountForm
         code={code}
-        onKept={(kept) => {
-          setRefund(kept);
+        onSaved={(saved) => {
+          setRefund(saved);
           setIsEditing(false);
         }}
       />

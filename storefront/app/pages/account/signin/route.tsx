@@ -22,7 +22,7 @@ import { useVisitorsOnly } from '../use-visitors-only.ts';
 import { signInRefusal } from './sign-in-refusal.ts';
 import { useWayToCheckout } from './use-way-to-checkout.ts';
 
-const KeptCart = optional(() => import('./kept-cart.tsx'), Nothing);
+const SignInCart = optional(() => import('./sign-in-cart.tsx'), Nothing);
 
 const labels = { account: '電子信箱或帳號', password: '密碼' } as const;
 
@@ -58,7 +58,7 @@ export default function Signin() {
       above={
         isOnWayToCheckout && (
           <Suspense fallback={<Skeleton className="h-22 rounded-card" />}>
-            <KeptCart />
+            <SignInCart />
           </Suspense>
         )
       }

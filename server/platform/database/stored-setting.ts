@@ -8,16 +8,16 @@ import { settings } from './tables.ts';
  * What operators have set under one key of `settings`. The schema says what counts where they have set nothing, which is
  * read as an empty object, or what is there is not valid.
  */
-export function keptSetting<Value extends object>(key: string, schema: z.ZodType<Value>) {
-  const put = (db: Queryable, value: Partial<Value>, kept: typeof replaced) =>
+export function storedSetting<Value extends object>(key: string, schema: z.ZodType<Value>) {
+  const put = (db: Queryable, value: Partial<Value>, newValue: typeof replaced) =>
     db
       .insert(settings)
       .values({ key, value })
-      .onConflictDoUpdate({ target: settings.key, set: { value: kept } });
+      .onConflictDoUpdate({ target: settings.key, set: { value: newValue } });
   return {
     /** SQL text: what is kept, or null; `parse` makes the value of it. */
     text: `(select value from settings where key = '${key}')`,
-    parse: (kept: unknown): Value => schema.parse(kept ?? {}),
+    parse: (stored: unknown): Value => schema.parse(stored ?? {}),
     async read(db: Queryable): Promise<Value> {
       const [row] = await prepared(db, 'read setting', query).execute({ key });
       return schema.parse(row?.value ?? {});

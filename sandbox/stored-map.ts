@@ -21,10 +21,10 @@ const revive = (_: string, value: unknown) =>
  * The entries of a ledger, which knows the entries that are not stored yet. Code that gets an entry may change it,
  * so entries that were handed out are compared with their stored texts.
  */
-export class KeptMap<Entry> extends Map<string, Entry> {
+export class StoredMap<Entry> extends Map<string, Entry> {
   readonly ledger: string;
   readonly #touched = new Set<string>();
-  readonly #kept = new Map<string, string>();
+  readonly #stored = new Map<string, string>();
 
   constructor(ledger: string) {
     super();
@@ -54,7 +54,7 @@ export class KeptMap<Entry> extends Map<string, Entry> {
   /** Adds an entry that was stored. */
   load(key: string, text: string): void {
     super.set(key, JSON.parse(text, revive) as Entry);
-    this.#kept.set(key, text);
+    this.#stored.set(key, text);
   }
 
   /** The changes since the last call. */
@@ -62,9 +62,9 @@ export class KeptMap<Entry> extends Map<string, Entry> {
     const changes = [...this.#touched].flatMap((key) => {
       const now = super.get(key);
       const entry = now === undefined ? null : JSON.stringify(now);
-      if (entry === (this.#kept.get(key) ?? null)) return [];
-      if (entry === null) this.#kept.delete(key);
-      else this.#kept.set(key, entry);
+      if (entry === (this.#stored.get(key) ?? null)) return [];
+      if (entry === null) this.#stored.delete(key);
+      else this.#stored.set(key, entry);
       return [{ ledger: this.ledger, key, entry }];
     });
     this.#touched.clear();
@@ -73,7 +73,7 @@ export class KeptMap<Entry> extends Map<string, Entry> {
 }
 
 /** Restores ledgers from the store, and stores their changes. */
-export function keepLedgers(ledgers: readonly KeptMap<unknown>[], store: LedgerStore) {
+export function keepLedgers(ledgers: readonly StoredMap<unknown>[], store: LedgerStore) {
   const byName = new Map(ledgers.map((each) => [each.ledger, each]));
   const waiting: LedgerChange[] = [];
   let writing: Promise<void> = Promise.resolve();

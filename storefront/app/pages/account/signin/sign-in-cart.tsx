@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 const mostPictures = 3;
 
 /** The cart that the browser stores until the shopper has signed in: pictures, pieces and sum before delivery. */
-export default function KeptCart() {
+export default function SignInCart() {
   const cart = useShownCart();
   if (!cart) return <Skeleton className="h-22 rounded-card" />;
   const { lines, quote } = cart;
