@@ -271,7 +271,7 @@ export const adminEndpoints = {
     path: '/api/v1/ecpay-logistics/notice',
     access: 'public',
     encoding: 'form',
-    tellsOfMoney: true,
+    reportsPayment: true,
   },
   // the ERP
   listFixedTimeOrders: erp('GET', 'fixed-time-orders'),

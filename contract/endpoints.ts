@@ -24,7 +24,7 @@ export interface Endpoint {
    * A provider reports a payment, itself or through the returning browser. It is answered even while other requests
    * are refused with TOO_MANY_REQUESTS.
    */
-  tellsOfMoney?: true;
+  reportsPayment?: true;
   /** The administrator must have shown the second factor within the last ten minutes, otherwise STEP_UP_REQUIRED. */
   stepUp?: true;
   /**
@@ -167,17 +167,17 @@ export const endpoints = {
   readRefundAccount: get('/api/v1/refund-accounts'),
   keepRefundAccount: send('POST', '/api/v1/refund-accounts', 'public'),
   // payment providers and browsers that come back from them
-  confirmLinePay: { ...get('/api/v1/line-pay/confirm'), tellsOfMoney: true },
-  returnFromPayment: { ...get('/api/v1/payment/return'), tellsOfMoney: true },
+  confirmLinePay: { ...get('/api/v1/line-pay/confirm'), reportsPayment: true },
+  returnFromPayment: { ...get('/api/v1/payment/return'), reportsPayment: true },
   openCardPayment: get('/api/v1/cathay/card/open'),
-  notifyCardPayment: { ...postForm('/api/v1/cathay/card/notify'), tellsOfMoney: true },
-  returnFromCardPayment: { ...postForm('/api/v1/cathay/card/return'), tellsOfMoney: true },
+  notifyCardPayment: { ...postForm('/api/v1/cathay/card/notify'), reportsPayment: true },
+  returnFromCardPayment: { ...postForm('/api/v1/cathay/card/return'), reportsPayment: true },
   notifyDeposit: {
     method: 'POST',
     path: '/api/v1/cathay/atm/deposit',
     access: 'public',
     encoding: 'xml',
-    tellsOfMoney: true,
+    reportsPayment: true,
   },
   // test-only
   listTestMails: get('/api/v1/test/mails', 'test'),

@@ -30,8 +30,8 @@ async function unitTests(chosen: readonly string[]): Promise<Tally> {
   const report = freshReport('vitest');
   const unhandled = freshReport('vitest-unhandled');
   const reporters = ['default', 'json', './scripts/testing/report-unhandled-errors.ts'];
-  const told = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
-  const { code } = await command('vitest', ['run', ...told, ...chosen], {
+  const reporting = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+  const { code } = await command('vitest', ['run', ...reporting, ...chosen], {
     env: { UNHANDLED_ERRORS_FILE: unhandled },
   });
   const tallies = [read(report, tallyVitest), read(unhandled, tallyUnhandled)];

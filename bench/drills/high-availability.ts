@@ -147,7 +147,7 @@ function describe(what: string, { seconds, failed }: Outage): void {
   console.log(
     `high-availability: ${what}: refused for ${seconds.toFixed(1)} s (${statuses.join(', ') || 'nothing'})`,
   );
-  const silent = failed.filter(({ status, isToldWhen }) => status !== 503 || !isToldWhen);
+  const silent = failed.filter(({ status, hasRetryAfter }) => status !== 503 || !hasRetryAfter);
   if (silent.length > 0)
     throw new Error(
       `${silent.length} answers were not 503 with Retry-After (${silent[0]?.status})`,

@@ -14,7 +14,7 @@ export interface Failed {
   at: number;
   status: number;
   /** Whether the answer has a Retry-After. */
-  isToldWhen: boolean;
+  hasRetryAfter: boolean;
 }
 
 /** The experience of buyers who retry. Moments are those of `performance.now()`. */
@@ -47,8 +47,8 @@ export function endure(
     for (;;) {
       const answer: RawAnswer = await call().catch(() => ({ status: 0, body: undefined }));
       if (answer.status > 0 && answer.status < 500) return answer;
-      const isToldWhen = answer.retryAfter !== undefined;
-      seen.failed.push({ at: performance.now(), status: answer.status, isToldWhen });
+      const hasRetryAfter = answer.retryAfter !== undefined;
+      seen.failed.push({ at: performance.now(), status: answer.status, hasRetryAfter });
       await pause(patience);
     }
   }

@@ -4,7 +4,7 @@ import { sendPayPage } from '../pay-page.ts';
 import { toBig5 } from './big5.ts';
 import { bankTime } from './card-notice.ts';
 import type { BankDeposit } from './deposit-ledger.ts';
-import { tellDeposit } from './deposit-notice.ts';
+import { notifyDeposit } from './deposit-notice.ts';
 import { noticeOf, sendNotice } from './notices.ts';
 import type { CathayOptions } from './options.ts';
 
@@ -82,7 +82,7 @@ async function transfer(
   notice?: string,
 ): Promise<boolean> {
   const deposit = options.depositLedger.add({ virtualAccount, amount, at: options.now() });
-  const send = () => tellDeposit(options, deposit);
+  const send = () => notifyDeposit(options, deposit);
   return sendNotice({ notice: noticeOf(notice), send, pause: options.pause });
 }
 

@@ -41,7 +41,7 @@ export function returnMessage({ card }: Pick<BankOptions, 'card'>, orderNumber: 
  * Sends a result to the shop. Returns the browser's next address from the signed answer; undefined if the answer is
  * wrong.
  */
-export async function tellShop(
+export async function notifyShop(
   options: BankOptions,
   order: CardOrder,
 ): Promise<string | undefined> {

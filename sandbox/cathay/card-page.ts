@@ -5,7 +5,7 @@ import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { choiceButtons, choiceOf, paymentDetails, sendPayPage } from '../pay-page.ts';
 import { isCaValue } from './ca-value.ts';
 import { authorise, type CardOrder } from './card-ledger.ts';
-import { returnMessage, tellShop } from './card-notice.ts';
+import { returnMessage, notifyShop } from './card-notice.ts';
 import { type Notice, noticeOf, sendNotice } from './notices.ts';
 import type { CathayOptions } from './options.ts';
 
@@ -87,7 +87,7 @@ async function decide(
   if (choice === 'fail') order.status = '0303';
   else authorise(order);
   if (choice === 'timeout') return sendStay(reply);
-  const send = async () => (await tellShop(options, order)) !== undefined;
+  const send = async () => (await notifyShop(options, order)) !== undefined;
   await sendNotice({ notice, send, pause: options.pause });
   return sendBack(options, reply, order);
 }

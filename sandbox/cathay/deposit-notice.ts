@@ -42,7 +42,7 @@ function depositLine(account: string, { virtualAccount, amount, at }: BankDeposi
 }
 
 /** Sends the notice; answers whether the shop accepted it with `0000`. */
-export async function tellDeposit(options: BankOptions, deposit: BankDeposit): Promise<boolean> {
+export async function notifyDeposit(options: BankOptions, deposit: BankDeposit): Promise<boolean> {
   const response = await options.deliver(`${options.shopUrl}/backstage/api/v1/cathay/atm/deposit`, {
     method: 'POST',
     headers: { 'content-type': 'text/xml' },

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
 import type { StoredMap } from '../stored-map.ts';
 import { type Fields, openCarrier, type Service } from './carrier.ts';
-import { labelsPage, parcelsPage, refusedPage, type SentParcel, toldPage } from './parcel-pages.ts';
+import { labelsPage, parcelsPage, refusedPage, type SentParcel, notifiedPage } from './parcel-pages.ts';
 import type { StoreAccount } from './store-list.ts';
 
 type Parcels = StoredMap<SentParcel>;
@@ -97,7 +97,7 @@ function serveParcelsPage(app: FastifyInstance, { carrier, parcels, deliver }: P
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(carrier.reportOf(parcel, 'RtnCode')).toString(),
       });
-      return send(reply, toldPage(await answer.text()));
+      return send(reply, notifiedPage(await answer.text()));
     },
   );
 }

@@ -41,7 +41,7 @@ export const parcelsPage = (parcels: readonly SentParcel[]) =>
   page('物流商的包裹', parcels.length > 0 ? list(parcels.map(parcelItem)) : '<p>還沒有包裹</p>');
 
 /** The shop's answer to a report. */
-export const toldPage = (answer: string) => page('已通知', `<p>${escapeHtml(answer)}</p>`);
+export const notifiedPage = (answer: string) => page('已通知', `<p>${escapeHtml(answer)}</p>`);
 
 /** The page for a form that the carrier refuses. */
 export const refusedPage = () => page('參數錯誤', '');

@@ -43,15 +43,15 @@ export function heavyStart(
     }
   }
   const size = [...importers.keys()].reduce((sum, path) => sum + codeLength(texts.get(path)), 0);
-  const told = `${kilo(size)} of ${kilo(most)} thousand characters`;
+  const summary = `${kilo(size)} of ${kilo(most)} thousand characters`;
   return {
     problems: [
       ...loadedLate
         .filter((path) => importers.has(path))
         .map((path) => `loaded before the first page: ${wayTo(path, importers)}`),
-      ...(size > most ? [`loaded before the first page: ${told} of our own modules`] : []),
+      ...(size > most ? [`loaded before the first page: ${summary} of our own modules`] : []),
     ],
-    summary: told,
+    summary,
   };
 }
 

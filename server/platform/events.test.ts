@@ -7,7 +7,7 @@ import { transact } from './database/database.ts';
 import { createEvents, type Listener } from './events.ts';
 
 const test = shopForTests();
-const told = { memberId: 7, at: new Date('2026-11-22T00:00:00Z') };
+const data = { memberId: 7, at: new Date('2026-11-22T00:00:00Z') };
 
 const listener = (answer: boolean | null): Listener<'member-verified'> => ({
   event: 'member-verified',
@@ -22,7 +22,7 @@ describe('telling an event', () => {
     };
     const events = createEvents([listener(true), other, listener(null)]);
     const answers = await transact(test.shop.db, (transaction) =>
-      events.tell(transaction, 'member-verified', told),
+      events.publish(transaction, 'member-verified', data),
     );
     expect(answers).toEqual([true, null]);
   });
@@ -34,7 +34,7 @@ describe('telling an event', () => {
     ]);
     const failing = transact(test.shop.db, async (transaction) => {
       await transaction.update(users).set({ account: 'changed' }).where(eq(users.id, userId));
-      await events.tell(transaction, 'member-verified', { ...told, memberId: userId });
+      await events.publish(transaction, 'member-verified', { ...data, memberId: userId });
     });
     await expect(failing).rejects.toThrow('no');
     const [user] = await test.shop.db.select().from(users).where(eq(users.id, userId));

@@ -31,7 +31,7 @@ export interface LooseListener {
 
 export interface Events {
   /** Calls the listeners of an event one after the other, in the caller's transaction, and answers their answers. */
-  tell<Name extends DomainEventName>(
+  publish<Name extends DomainEventName>(
     transaction: Transaction,
     event: Name,
     data: DataOf<Name>,
@@ -41,7 +41,7 @@ export interface Events {
 /** Makes `Events` of the listeners of all capabilities. They are called in the order of the list. */
 export function createEvents(listeners: readonly LooseListener[]): Events {
   return {
-    async tell<Name extends DomainEventName>(
+    async publish<Name extends DomainEventName>(
       transaction: Transaction,
       event: Name,
       data: DataOf<Name>,

@@ -15,10 +15,10 @@ export function createMeter(registry: Registry): Meter {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
     collect() {
-      for (const [status, counts] of untold) {
+      for (const [status, counts] of unreported) {
         for (const [route, count] of counts) this.inc({ method: 'GET', route, status }, count);
       }
-      untold.clear();
+      unreported.clear();
     },
   });
   const times = new Histogram({
@@ -29,7 +29,7 @@ export function createMeter(registry: Registry): Meter {
     registers: [],
   });
   // Cached responses are counted in maps: the library's way would take a thirtieth of the time of one.
-  const untold = new Map<number, Map<string, number>>();
+  const unreported = new Map<number, Map<string, number>>();
   const timeless = new Map<string, number>();
   registry.registerMetric(withTimeless(times, timeless));
   return {
@@ -38,8 +38,8 @@ export function createMeter(registry: Registry): Meter {
       times.observe({ route }, seconds);
     },
     cached(route, status) {
-      const counts = untold.get(status) ?? new Map<string, number>();
-      if (counts.size === 0) untold.set(status, counts);
+      const counts = unreported.get(status) ?? new Map<string, number>();
+      if (counts.size === 0) unreported.set(status, counts);
       counts.set(route, (counts.get(route) ?? 0) + 1);
       const before = timeless.get(route);
       // The histogram has to know the route before more can be added to it.

@@ -11,11 +11,11 @@ export function partWith(
 ): ListAdapter | undefined {
   if (!part || keyword !== '' || !(conditions || sort)) return undefined;
   if (sort && !(sort.field in part.list.resource.fields)) return undefined;
-  return !conditions || isTold(part, conditions) ? part.list : undefined;
+  return !conditions || isCounted(part, conditions) ? part.list : undefined;
 }
 
-function isTold(part: Part, conditions: Conditions): boolean {
-  if ('all' in conditions) return conditions.all.every((inner) => isTold(part, inner));
-  if ('any' in conditions) return conditions.any.every((inner) => isTold(part, inner));
-  return part.tells(conditions);
+function isCounted(part: Part, conditions: Conditions): boolean {
+  if ('all' in conditions) return conditions.all.every((inner) => isCounted(part, inner));
+  if ('any' in conditions) return conditions.any.every((inner) => isCounted(part, inner));
+  return part.isCounted(conditions);
 }

@@ -143,7 +143,7 @@ export interface ListAdapter<L extends Listed = Listed> {
 export interface Part {
   list: ListAdapter;
   /** Whether the table has enough columns to evaluate the condition. */
-  tells(condition: Condition): boolean;
+  isCounted(condition: Condition): boolean;
 }
 
 /** The lists into which files can be imported. */

@@ -10,7 +10,7 @@ export interface EcpayNetwork {
   /** The operations that the shop called, in order. Only the stand-in can decrypt their contents. */
   asked: string[];
   /** Makes the carrier send the shop a signed notice that a parcel has this code now. */
-  tellOfParcel(carrierId: string, code: string): Promise<void>;
+  reportParcel(carrierId: string, code: string): Promise<void>;
   /** Replaces the stand-in's list of stores by this answer; undefined restores it. */
   answerStores(text: string | undefined): void;
   /** Loses the next answer after the stand-in has done its work. */
@@ -56,7 +56,7 @@ export function ecpayNetwork(now: () => Date, carrier: CarrierOptions = {}): Ecp
     answerStores(text) {
       storesText = text;
     },
-    async tellOfParcel(carrierId, code) {
+    async reportParcel(carrierId, code) {
       await app.inject({ method: 'POST', url: `/ecpay/parcels/${carrierId}`, payload: { code } });
     },
     outcomes,

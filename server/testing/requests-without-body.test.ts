@@ -30,7 +30,7 @@ const ends = {
   'chunks that end at once': ['transfer-encoding: chunked', '0\r\n\r\n'],
 } as const;
 
-const toldToGoOn = ['expect: 100-continue', ''] as const;
+const expectsContinue = ['expect: 100-continue', ''] as const;
 
 const read = ['application/json', 'application/x-www-form-urlencoded'];
 /** Content types that few calls accept. */
@@ -160,7 +160,7 @@ describe.each([...read, ...special])(
     it('is answered by the calls that end sessions or begin anew', async () => {
       for (const named of all.filter(({ name }) => lastOnes.has(name))) {
         const { method, url } = requestTo(named.call);
-        for (const [head, body] of [...Object.values(ends), toldToGoOn]) {
+        for (const [head, body] of [...Object.values(ends), expectsContinue]) {
           const token = await tokenFor(named);
           const lines = [`content-type: ${type}`, `authorization: Bearer ${token}`, head];
           const answer = await ask(method, url, lines, body);
@@ -180,7 +180,7 @@ describe.each([...read, ...special])(
       ];
       for (const path of [...paths, `${apiBase}/api/backstagex/nowhere`]) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'GET']) {
-          for (const [head, body] of [...Object.values(ends), toldToGoOn]) {
+          for (const [head, body] of [...Object.values(ends), expectsContinue]) {
             const { status } = await ask(method, path, [`content-type: ${type}`, head], body);
             expect([200, 400, 404, 405, 415], `${method} ${path}`).toContain(status);
           }

@@ -29,7 +29,7 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
     async resetTestData() {
       await resetData(shop);
       // It fails without stand-ins: in a shop with real providers, or in a test without a network. That is ignored.
-      await tellStandIns(shop, 'POST', '/control/reset', {}).catch(() => undefined);
+      await callStandIns(shop, 'POST', '/control/reset', {}).catch(() => undefined);
       return done({});
     },
 
@@ -58,12 +58,12 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
     },
 
     async makeTestDeposit({ body }) {
-      const answer = await tellStandIns(shop, 'POST', '/cathay/deposits', body);
+      const answer = await callStandIns(shop, 'POST', '/cathay/deposits', body);
       return done(answer as { isAccepted: boolean });
     },
 
     async setTestProvider({ body: { provider, outcome } }) {
-      await tellStandIns(shop, 'PUT', `/control/outcomes/${provider}`, { outcome });
+      await callStandIns(shop, 'PUT', `/control/outcomes/${provider}`, { outcome });
       return done({ provider, outcome });
     },
 
@@ -74,7 +74,7 @@ export function testRoutes(shop: Shop): Handlers<typeof testCalls> {
 }
 
 /** Controls the stand-ins over HTTP, because they may run in another process. */
-async function tellStandIns(
+async function callStandIns(
   { config, fetch }: Shop,
   method: 'POST' | 'PUT',
   path: string,

@@ -45,7 +45,7 @@ export function renderInPieces(document: ReactNode, patience: number): Promise<R
  * Passes the written text to `tell`. All of it is ready at once, so a stream in between would only copy it piece by
  * piece.
  */
-function textSink(tell: (text: string) => void): Writable {
+function textSink(onText: (text: string) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
     write(piece: Uint8Array, _, done) {
@@ -53,7 +53,7 @@ function textSink(tell: (text: string) => void): Writable {
       done();
     },
     final(done) {
-      tell(Buffer.concat(pieces).toString());
+      onText(Buffer.concat(pieces).toString());
       done();
     },
   });

@@ -38,7 +38,7 @@ const refusal = (shopTime = Date.now()) =>
       headers: { date: new Date(shopTime).toUTCString(), 'cache-control': 'no-store' },
     },
   );
-const told = (shopTime: number) => () =>
+const responseAt = (shopTime: number) => () =>
   new Response(null, { headers: { date: new Date(shopTime).toUTCString() } });
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   open('/products/1');
 });
 afterEach(async () => {
-  await learnShopTime(async () => told(Date.now())());
+  await learnShopTime(async () => responseAt(Date.now())());
   vi.useRealTimers();
 });
 
@@ -132,7 +132,7 @@ describe('a stored session', () => {
 
   it('that has lapsed is not sent: the shop is asked for the time only, and the page stays [8.076]', async () => {
     store(8 * 24 * hour);
-    answer = told(now);
+    answer = responseAt(now);
     startSession();
     expect(status()).toBe('unknown');
     await awaitMemberState();
@@ -146,7 +146,7 @@ describe('a stored session', () => {
   it('is a member’s if only the device’s clock is ahead', async () => {
     store(hour);
     vi.setSystemTime(now + 400 * 24 * hour);
-    answer = told(now);
+    answer = responseAt(now);
     startSession();
     await awaitMemberState();
     expect([status(), said()]).toEqual(['member', []]);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-interface Told {
+interface Written {
   /** The server's clock and the device's clock when the answer was written. */
   shop: number;
   device: number;
@@ -22,7 +22,7 @@ interface Told {
 const noStore = { 'cache-control': 'no-store' };
 const cacheable = { 'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=20' };
 
-function answer({ shop, device, headers = noStore, there = 100, back = 100 }: Told) {
+function answer({ shop, device, headers = noStore, there = 100, back = 100 }: Written) {
   vi.setSystemTime(device - there);
   return learnShopTime(async () => {
     vi.setSystemTime(device + back);

@@ -116,7 +116,7 @@ describe('signing in', () => {
 
 describe('a member’s tab that is asked', () => {
   const question = { is: 'wanted', token: undefined };
-  const told = async (tab: Awaited<ReturnType<typeof memberTab>>) => {
+  const answersOf = async (tab: Awaited<ReturnType<typeof memberTab>>) => {
     tab.heard.length = 0;
     tab.say(question);
     return tab.heard;
@@ -124,23 +124,23 @@ describe('a member’s tab that is asked', () => {
 
   it('hands its session over', async () => {
     const tab = await memberTab();
-    expect(await told(tab)).toEqual([{ is: 'session', session: mine, replaces: undefined }]);
+    expect(await answersOf(tab)).toEqual([{ is: 'session', session: mine, replaces: undefined }]);
   });
 
   it('tells which token its own has replaced', async () => {
     const tab = await memberTab();
     tab.auth.saveSession('next', false);
-    expect(await told(tab)).toMatchObject([{ session: { token: 'next' }, replaces: 'mine' }]);
+    expect(await answersOf(tab)).toMatchObject([{ session: { token: 'next' }, replaces: 'mine' }]);
   });
 
   it('says nothing of a remembered session, of one that has lapsed, and as a visitor', async () => {
-    expect(await told(await memberTab({ rememberMe: true }))).toEqual([]);
+    expect(await answersOf(await memberTab({ rememberMe: true }))).toEqual([]);
     const tab = await memberTab();
     vi.setSystemTime(now + 25 * hour);
-    expect(await told(tab)).toEqual([]);
+    expect(await answersOf(tab)).toEqual([]);
     const left = await memberTab();
     left.auth.clearSession();
-    expect(await told(left)).toEqual([]);
+    expect(await answersOf(left)).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ export function joinTabs(): void {
   channel = openChannel();
   known = currentSession();
   if (known) askForNews();
-  useAuthStore.subscribe(tellChange);
+  useAuthStore.subscribe(postChange);
   // The browser might not cache a page with an open channel for the Back button.
   window.addEventListener('pagehide', () => channel?.close());
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -78,7 +78,7 @@ export function askTabs(): Promise<void> {
  * Reports the changed session of this page to the other tabs. Each tab notices by itself that a session has
  * expired.
  */
-function tellChange(): void {
+function postChange(): void {
   const before = known;
   const now = currentSession();
   if (now?.token === before?.token) return;

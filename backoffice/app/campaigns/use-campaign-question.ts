@@ -37,11 +37,11 @@ export function useCampaignQuestion(resource: Resource | ReadOnlyResource) {
   }
 
   async function agreesTo(id: number | undefined, warnings: readonly CampaignWarning[]) {
-    const told = [id, ...warnings.map(({ sentence }) => sentence)].join('\n');
-    if (warnings.length === 0 || told === agreed.current) return true;
+    const shown = [id, ...warnings.map(({ sentence }) => sentence)].join('\n');
+    if (warnings.length === 0 || shown === agreed.current) return true;
     const goesOn = await new Promise<boolean>((answer) => setQuestion({ warnings, answer }));
     setQuestion(undefined);
-    if (goesOn) agreed.current = told;
+    if (goesOn) agreed.current = shown;
     return goesOn;
   }
   return { question, mayShow };

@@ -19,7 +19,7 @@ interface Props {
 
 /** A list that is sorted by dragging handles or by buttons; screen readers announce each move. */
 export function SortableList({ label, items, onMove }: Props) {
-  const { list, dragged, told, press, begin, drag, end } = useSorting(items, onMove);
+  const { list, dragged, announcement, press, begin, drag, end } = useSorting(items, onMove);
   return (
     <>
       <ol
@@ -63,8 +63,8 @@ export function SortableList({ label, items, onMove }: Props) {
           </li>
         ))}
       </ol>
-      <p role="status" className={classes.told}>
-        {told}
+      <p role="status" className={classes.announcement}>
+        {announcement}
       </p>
     </>
   );
@@ -74,7 +74,7 @@ export function SortableList({ label, items, onMove }: Props) {
 function useSorting(items: readonly Item[], onMove: Props['onMove']) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The pressed button. Its row may be inserted into the document again, which removes the focus. */
   const pressed = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ function useSorting(items: readonly Item[], onMove: Props['onMove']) {
     const item = items[from];
     if (!item || to < 0 || to >= items.length || from === to) return;
     onMove(movedTo(items, from, to).map(({ id }) => id));
-    setTold(`「${item.title}」移到第 ${to + 1} 項，共 ${items.length} 項`);
+    setAnnouncement(`「${item.title}」移到第 ${to + 1} 項，共 ${items.length} 項`);
   }
   function press(id: number, from: number, by: -1 | 1) {
     pressed.current = `${id}:${by}`;
@@ -108,5 +108,5 @@ function useSorting(items: readonly Item[], onMove: Props['onMove']) {
     move(from, to < 0 ? items.length - 1 : to);
   }
   const end = () => setDragged(undefined);
-  return { list, dragged, told, press, begin, drag, end };
+  return { list, dragged, announcement, press, begin, drag, end };
 }

@@ -53,7 +53,7 @@ export function useCellSave(
       });
       put(saved);
       client.removeQueries({ queryKey: [resource.name, 'record', row.id] });
-      tellSaved(() => save(saved, field, row[field]));
+      notifySaved(() => save(saved, field, row[field]));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { current } = error.extra as { current?: StoredRecord };
@@ -70,7 +70,7 @@ export function useCellSave(
 const shows = ({ name }: Resource | ReadOnlyResource, field: string, value: unknown) =>
   isReviewed(name) && field === 'currentVisibilityRule' && value === 'ONLINE';
 
-function tellSaved(undo: () => Promise<void>): void {
+function notifySaved(undo: () => Promise<void>): void {
   const id = notifications.show({
     color: 'green',
     autoClose: undoTime,

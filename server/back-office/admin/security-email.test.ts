@@ -82,8 +82,8 @@ describe('an e-mail to the administrator', () => {
     await api.removeSecondFactor({ params: { id: data.factors[0]?.id ?? 0 } });
     const messages = await emailsTo();
     for (const words of ['新增了', '移除了']) {
-      const told = messages.find(({ subject }) => subject.endsWith(`後台帳號${words}驗證方式`));
-      expect(told?.text).toContain('驗證方式：驗證器 App');
+      const notices = messages.find(({ subject }) => subject.endsWith(`後台帳號${words}驗證方式`));
+      expect(notices?.text).toContain('驗證方式：驗證器 App');
     }
   });
 
@@ -94,8 +94,8 @@ describe('an e-mail to the administrator', () => {
     const used = () => refusalOf(api.stepUp({ body: { recoveryCode } }));
     expect([await used(), await used()]).toEqual(['', 'VERIFY_FAIL']);
     await api.renewRecoveryCodes();
-    const told = (await headings()).filter((heading) => heading.includes('備用碼'));
-    expect(told.toSorted()).toEqual(['後台帳號使用了備用碼', '後台帳號的備用碼已重新產生']);
+    const notices = (await headings()).filter((heading) => heading.includes('備用碼'));
+    expect(notices.toSorted()).toEqual(['後台帳號使用了備用碼', '後台帳號的備用碼已重新產生']);
     expect(JSON.stringify(await emailsTo())).not.toContain(recoveryCode);
   });
 

@@ -51,12 +51,12 @@ export const sendSecurityEmail: ShopJob<'send-security-letter'> = {
 
 /** The e-mail about an action at this moment. */
 export function securityEmail(config: Config, at: Date, action: AccountAction): EmailText {
-  const { heading, told, advice } = wordings[action.occasion];
+  const { heading, paragraph, advice } = wordings[action.occasion];
   return composeHeaded({
     brand: config.BRAND_NAME,
     shopUrl: publicUrl(config),
     heading,
-    paragraphs: [told, `${advice}，並通知商店的擁有者。`],
+    paragraphs: [paragraph, `${advice}，並通知商店的擁有者。`],
     rows: [['時間', formatDateTime(at)], ...detailsOf(action)],
     button: { label: '檢查我的帳號', url: `${adminUrl(config)}/account` },
   });
@@ -74,36 +74,36 @@ function detailsOf(action: AccountAction): [label: string, value: string][] {
 
 /** `advice`: the owner's next steps if another person did it. */
 const wordings: Readonly<
-  Record<AccountAction['occasion'], { heading: string; told: string; advice: string }>
+  Record<AccountAction['occasion'], { heading: string; paragraph: string; advice: string }>
 > = {
   'factor-added': {
     heading: '後台帳號新增了驗證方式',
-    told: '您的後台帳號剛剛新增了一個兩步驟驗證方式。若是您本人操作，不需要做任何事。',
+    paragraph: '您的後台帳號剛剛新增了一個兩步驟驗證方式。若是您本人操作，不需要做任何事。',
     advice: '若不是您本人操作，請立即移除這個驗證方式、更換密碼並登出其他裝置',
   },
   'factor-removed': {
     heading: '後台帳號移除了驗證方式',
-    told: '您的後台帳號剛剛移除了一個兩步驟驗證方式。若是您本人操作，不需要做任何事。',
+    paragraph: '您的後台帳號剛剛移除了一個兩步驟驗證方式。若是您本人操作，不需要做任何事。',
     advice: '若不是您本人操作，請立即更換密碼、登出其他裝置、重新設定驗證方式',
   },
   'factors-reset': {
     heading: '後台帳號的兩步驟驗證已重設',
-    told: '商店的擁有者剛剛移除了您後台帳號的所有驗證方式與備用碼，並登出您的所有裝置。請在下次登入後重新設定兩步驟驗證。',
+    paragraph: '商店的擁有者剛剛移除了您後台帳號的所有驗證方式與備用碼，並登出您的所有裝置。請在下次登入後重新設定兩步驟驗證。',
     advice: '若您沒有提出這個要求，請立即更換密碼',
   },
   'recovery-code-used': {
     heading: '後台帳號使用了備用碼',
-    told: '您的後台帳號剛剛以一組備用碼通過驗證，這組備用碼已失效。若剩下的不多，請在「我的帳號」重新產生。',
+    paragraph: '您的後台帳號剛剛以一組備用碼通過驗證，這組備用碼已失效。若剩下的不多，請在「我的帳號」重新產生。',
     advice: '若不是您本人操作，請立即更換密碼、登出其他裝置、重新產生備用碼',
   },
   'recovery-codes-renewed': {
     heading: '後台帳號的備用碼已重新產生',
-    told: '您的後台帳號剛剛產生了一組新的備用碼，先前的備用碼都已失效。若是您本人操作，不需要做任何事。',
+    paragraph: '您的後台帳號剛剛產生了一組新的備用碼，先前的備用碼都已失效。若是您本人操作，不需要做任何事。',
     advice: '若不是您本人操作，請立即更換密碼、登出其他裝置、重新產生備用碼',
   },
   'new-device': {
     heading: '後台帳號從新的裝置登入',
-    told: '您的後台帳號剛剛從一個先前沒有登入過的裝置登入。若是您本人操作，不需要做任何事。',
+    paragraph: '您的後台帳號剛剛從一個先前沒有登入過的裝置登入。若是您本人操作，不需要做任何事。',
     advice: '若不是您本人操作，請立即更換密碼並登出其他裝置',
   },
 };

@@ -43,12 +43,12 @@ async function watch(
       ? await lower(transaction, name)
       : await raise(transaction, name, shop.clock.now());
     if (!isFirst) return;
-    const told = `${cause.label}目前是 ${formatNumber(value)} ${cause.unit}，警示的門檻是 ${formatNumber(limit)} ${cause.unit}。`;
+    const sentence = `${cause.label}目前是 ${formatNumber(value)} ${cause.unit}，警示的門檻是 ${formatNumber(limit)} ${cause.unit}。`;
     const notice = isRaised
-      ? { heading: `警示解除：${cause.label}`, told }
+      ? { heading: `警示解除：${cause.label}`, told: sentence }
       : {
           heading: `警示：${cause.label}已達 ${formatNumber(value)} ${cause.unit}`,
-          told: `${told}恢復後會再寄信通知，這段時間不會重複寄出。`,
+          told: `${sentence}恢復後會再寄信通知，這段時間不會重複寄出。`,
         };
     for (const { id } of await readersOf(transaction, settings, cause)) {
       await mailNotice(shop, transaction, id, { ...notice, path: cause.path });

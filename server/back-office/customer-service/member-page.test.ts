@@ -48,9 +48,9 @@ describe('the page of a member', () => {
       sessions: [{ isRemembered: false }],
     });
     expect(page.letters.at(-1)).toMatchObject({ refusal: null });
-    const told = JSON.stringify(page);
+    const text = JSON.stringify(page);
     for (const secret of [values.name, values.mobileNumber, '光復路', email])
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     const { data } = await api.revealMember({ params: { id }, body: { reason: '回電' } });
     expect(data).toMatchObject({ name: values.name, email, mobileNumber: values.mobileNumber });
     expect(await queue.entriesOf('member', id)).toMatchObject([

@@ -22,7 +22,7 @@ const test = shopForTests({
 const store = '131386';
 
 /** The shop's answers to notices of the carrier's server, which reaches the shop by the address that the shop gave. */
-const told: string[] = [];
+const answers: string[] = [];
 /** Sends the last notice again unchanged, as the carrier does if it missed the answer. */
 let repeatLastNotice: () => Promise<unknown>;
 async function deliver(url: string, init: RequestInit) {
@@ -34,7 +34,7 @@ async function deliver(url: string, init: RequestInit) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: String(body),
   });
-  told.push(payload);
+  answers.push(payload);
   return new Response(payload);
 }
 
@@ -45,7 +45,7 @@ beforeAll(() => {
 beforeEach(async () => {
   api = (await newAdministrator(test, 'warehouse')).api;
   network.outcomes.set('ECPAY_LOGISTICS', 'success');
-  told.length = 0;
+  answers.length = 0;
 });
 afterEach(() => checkLedgers(test.shop.db));
 
@@ -84,22 +84,22 @@ describe('a parcel to a store', () => {
     const { trackingNo } = (await order.read()).data;
     expect(trackingNo).toBe(`${fields.CVSPaymentNo}${fields.CVSValidationNo}`);
     const carrierId = String(fields.AllPayLogisticsID);
-    const tell = (code: string) => {
+    const report = (code: string) => {
       // The carrier's times have whole seconds, so each report gets its own second.
       test.clock.advance(2);
-      return network.tellOfParcel(carrierId, code);
+      return network.reportParcel(carrierId, code);
     };
-    await tell('2030');
-    await tell('2073');
+    await report('2030');
+    await report('2073');
     await repeatLastNotice();
     expect(await stateOf(order)).toBe('ARRIVED UNPAID');
-    await tell('2074');
+    await report('2074');
     expect((await columnOf('NOT_FETCHED')).map(({ shipmentId }) => shipmentId)).toContain(id);
-    await tell('2067');
+    await report('2067');
     expect(await stateOf(order)).toBe('COMPLETED PAID');
     // Late and unknown reports move nothing, but are stored.
-    await tell('2030');
-    await tell('9876');
+    await report('2030');
+    await report('9876');
     const { stage, messages } = await parcel(id);
     expect(stage).toBe('COLLECTED');
     expect(messages.map(({ code }) => code)).toEqual([
@@ -111,7 +111,7 @@ describe('a parcel to a store', () => {
       '2030',
       '9876',
     ]);
-    expect(told.every((answer) => answer === '1|OK')).toBe(true);
+    expect(answers.every((answer) => answer === '1|OK')).toBe(true);
   });
 
   it('is handed over by the first notice if nobody has scanned it, and comes back by another', async () => {
@@ -119,9 +119,9 @@ describe('a parcel to a store', () => {
     const id = await packedParcel(api, order);
     await label(id);
     const { fields } = await form(id);
-    await network.tellOfParcel(String(fields.AllPayLogisticsID), '2030');
+    await network.reportParcel(String(fields.AllPayLogisticsID), '2030');
     expect(await stateOf(order)).toBe('SHIPPED PAID');
-    await network.tellOfParcel(String(fields.AllPayLogisticsID), '2070');
+    await network.reportParcel(String(fields.AllPayLogisticsID), '2070');
     expect((await columnOf('RETURNED')).map(({ shipmentId }) => shipmentId)).toContain(id);
     expect((await parcel(id)).stage).toBe('RETURNED');
   });
@@ -194,7 +194,7 @@ describe('a notice of the carrier', () => {
     const fields = { MerchantID: '2000132', RtnCode: '2067', AllPayLogisticsID: '1000001' };
     await notice({ ...fields, CheckMacValue: 'F'.repeat(32) });
     await notice(fields);
-    expect(told).toEqual(['0|CheckMacValue Error', '0|CheckMacValue Error']);
+    expect(answers).toEqual(['0|CheckMacValue Error', '0|CheckMacValue Error']);
   });
 });
 

@@ -17,12 +17,12 @@ export interface HandOverRow {
   trackingNo: string;
 }
 
-interface Told extends HandOverRow {
+interface HandOverAnswer extends HandOverRow {
   result: HandOverResult;
   sentence: string;
 }
 
-const isGood = ({ result }: Pick<Told, 'result'>) =>
+const isGood = ({ result }: Pick<HandOverAnswer, 'result'>) =>
   result === 'HANDED_OVER' || result === 'UNCHANGED';
 
 /**
@@ -33,22 +33,22 @@ export async function handOverTogether(
   shop: Shop,
   actor: Actor,
   { rows, isTrial }: { rows: readonly HandOverRow[]; isTrial: boolean },
-): Promise<Outcome<{ isDone: boolean; rows: Told[] }, 'STALE_RECORD'>> {
-  const told: Told[] = [];
+): Promise<Outcome<{ isDone: boolean; rows: HandOverAnswer[] }, 'STALE_RECORD'>> {
+  const answers: HandOverAnswer[] = [];
   try {
     const outcome = await audited(shop, actor, async ({ inside, transaction, note }) => {
       for (const row of rows) {
         const { result, shipment } = await handOver(inside, transaction, row);
-        told.push({ ...row, result, sentence: handOverSentences[result] });
+        answers.push({ ...row, result, sentence: handOverSentences[result] });
         if (result !== 'HANDED_OVER' || !shipment) continue;
         const after = { stage: 'HANDED_OVER' };
         await note({ call: 'handOverTogether', subject: ['shipment', shipment.id], after });
       }
       // The refusal rolls everything back.
-      return isTrial || !told.every(isGood) ? refused('ORDER_CANNOT_BE_MOVED') : done(undefined);
+      return isTrial || !answers.every(isGood) ? refused('ORDER_CANNOT_BE_MOVED') : done(undefined);
     });
     const isDone = outcome.ok;
-    return done({ isDone, rows: isDone ? told : told.map(asWouldBe) });
+    return done({ isDone, rows: isDone ? answers : answers.map(asWouldBe) });
   } catch (error) {
     // Somebody else used one of these tracking numbers at the same moment.
     if (databaseError(error)?.constraint !== 'shipments_tracking_no') throw error;
@@ -56,7 +56,7 @@ export async function handOverTogether(
   }
 }
 
-const asWouldBe = (row: Told): Told =>
+const asWouldBe = (row: HandOverAnswer): HandOverAnswer =>
   row.result === 'HANDED_OVER' ? { ...row, sentence: '可以交寄' } : row;
 
 /**

@@ -64,10 +64,10 @@ describe('the list of the stock', () => {
       expect(rows.length).toBe(shop.products.length + shop.gifts.length);
       for (const row of rows) {
         const { data } = await ada.api.readStockPage({ params: { id: Number(row.id) } });
-        const told = shop[data.kind === 'GIFT' ? 'gifts' : 'products'].find(
+        const expected = shop[data.kind === 'GIFT' ? 'gifts' : 'products'].find(
           (each) => each.id === data.goodsId,
         );
-        expect(row.available).toBe(isMaintained ? told?.webStock : told?.erpStock);
+        expect(row.available).toBe(isMaintained ? expected?.webStock : expected?.erpStock);
         expect(row.source).toBe(isMaintained ? 'WEB' : 'ERP');
       }
     }

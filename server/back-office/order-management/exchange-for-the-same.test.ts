@@ -63,8 +63,8 @@ describe('an exchange of faulty goods for the same', () => {
     expect(page).toMatchObject({ amounts, reductions, exchangeOf: { credit: 719 } });
     const erp = await newAdministrator(paying.test, 'erp');
     const query = { orderNo: page.order.orderNo };
-    const [told] = (await erp.api.listErpOrders({ query })).data;
-    expect(told).toMatchObject({ amounts: { ...amounts, exchange: 818 }, collectAmount: 0 });
+    const [exported] = (await erp.api.listErpOrders({ query })).data;
+    expect(exported).toMatchObject({ amounts: { ...amounts, exchange: 818 }, collectAmount: 0 });
     await paying.test.shop.jobs.runDue();
     const messages = await paying.test.mails(shopper.email);
     const placed = messages.find(({ text }) => text.includes(page.order.orderNo));

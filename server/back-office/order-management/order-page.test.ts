@@ -37,9 +37,9 @@ describe('the page of an order', () => {
       notes: [{ text: '顧客希望週五前到', by: wen.email }],
       canCancel: true,
     });
-    const told = JSON.stringify(page);
+    const text = JSON.stringify(page);
     for (const secret of ['林小晴', '0987654321', '王小棉', '和平東路']) {
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     }
     const sources = page.timeline.map(({ source, text }) => `${source} ${text}`);
     expect(sources[0]).toBe('SYSTEM 訂單已成立');

@@ -41,13 +41,13 @@ export async function sendPrivacyEmail(
   await mail.send({ to: person.email, id, ...message });
 }
 
-type Told = Pick<Request, 'id' | 'linkUntil' | 'eraseAt' | 'reason'>;
+type MailedRequest = Pick<Request, 'id' | 'linkUntil' | 'eraseAt' | 'reason'>;
 
 /** The e-mail with the result of a request; `link` leads to a copy. */
 export function privacyEmail(
   config: Config,
   occasion: PrivacyOccasion,
-  request: Told,
+  request: MailedRequest,
   link: () => string,
 ): EmailText {
   return composeHeaded({
@@ -61,7 +61,7 @@ export function privacyEmail(
 
 const moment = (at: Date | null) => (at ? formatDateTime(at) : '');
 
-const wordings: Readonly<Record<PrivacyOccasion, (request: Told, link: () => string) => Words>> = {
+const wordings: Readonly<Record<PrivacyOccasion, (request: MailedRequest, link: () => string) => Words>> = {
   copy: ({ linkUntil }, link) => ({
     heading: '您的個人資料複本已備妥',
     paragraphs: [

@@ -56,13 +56,13 @@ type Copy = Awaited<ReturnType<typeof readCopies>>[number];
 
 /** The newest report of the copies about a provider. */
 function healthOf(name: string, copies: readonly Copy[]) {
-  const told = copies.flatMap(({ hosts, seenAt }) => {
+  const contacts = copies.flatMap(({ hosts, seenAt }) => {
     // In code a provider is named like its payment type, e.g. LINE_PAY.
     const health = hosts[name.replace('card', 'credit-card').replaceAll('-', '_').toUpperCase()];
     return health ? [{ ...health, seenAt }] : [];
   });
-  const newest = (pick: (one: (typeof told)[number]) => number | null) =>
-    told
+  const newest = (pick: (one: (typeof contacts)[number]) => number | null) =>
+    contacts
       .flatMap((one) => {
         const ago = pick(one);
         return ago === null ? [] : [{ one, at: new Date(one.seenAt.getTime() - ago * 1000) }];

@@ -66,8 +66,8 @@ async function withoutJob({ clock, jobs }: Shop, transaction: Transaction) {
     .from(tasks)
     .where(isOverdue(clock.now()));
   if (overdue.length === 0) return [];
-  const told = new Set((await jobs.waiting('run-task')).map(({ taskId }) => taskId));
-  return overdue.filter(({ taskId }) => !told.has(taskId));
+  const queued = new Set((await jobs.waiting('run-task')).map(({ taskId }) => taskId));
+  return overdue.filter(({ taskId }) => !queued.has(taskId));
 }
 
 /** Writes the heartbeat of a task. A failure is the database's, and is reported elsewhere. */

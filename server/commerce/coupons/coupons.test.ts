@@ -25,7 +25,7 @@ async function receive(code: string, shopper?: Awaited<ReturnType<typeof newShop
 }
 
 /** The code and the message of a refusal; '' without a refusal. */
-async function told(work: Promise<unknown>): Promise<string> {
+async function codeOf(work: Promise<unknown>): Promise<string> {
   const failure = await failureOf(work);
   return failure ? `${failure.errorCode} ${failure.message}` : '';
 }
@@ -104,7 +104,7 @@ describe('a member’s coupons', () => {
 it('a coupon that is unknown, or another member’s, cannot be used [8.051, 8.059]', async () => {
   const shopper = await newShopper(test);
   const others = await newCoupon(test.shop, (await newShopper(test)).id);
-  const use = (couponId: number) => told(syncCart(shopper, {}, { couponId }));
+  const use = (couponId: number) => codeOf(syncCart(shopper, {}, { couponId }));
   expect(await use(999_999)).toBe('COUPON_NOT_FOUND 優惠券不存在');
   expect(await use(others)).toBe('COUPON_NOT_BELONG_USER 優惠券不存在');
 });
@@ -127,13 +127,13 @@ describe('receiving by code', () => {
 
   it('refuses an unknown code [8.052, 8.059, 5.038]', async () => {
     for (const code of ['NO-SUCH-CODE', '', '優惠', "' or 1=1"]) {
-      expect(await told(receive(code))).toBe('COUPON_CODE_INVALID 折扣碼輸入錯誤');
+      expect(await codeOf(receive(code))).toBe('COUPON_CODE_INVALID 折扣碼輸入錯誤');
     }
   });
 
   it('refuses if the event is OFFLINE, archived, over or has not begun [8.048, 8.050, 8.053, 8.058, 8.059]', async () => {
     const refused = async (values: Parameters<typeof newCouponEvent>[1]) =>
-      told(receive((await newCouponEvent(test.shop, values)).code));
+      codeOf(receive((await newCouponEvent(test.shop, values)).code));
     expect(await refused({ currentVisibilityRule: 'OFFLINE' })).toBe(
       'COUPON_EVENT_IS_OFFLINE 相關資料皆已下架',
     );
@@ -146,22 +146,22 @@ describe('receiving by code', () => {
     const shopper = await newShopper(test);
     const { id, code } = await newCouponEvent(test.shop);
     await receive(code, shopper);
-    expect(await told(receive(code, shopper))).toBe(
+    expect(await codeOf(receive(code, shopper))).toBe(
       'COUPON_ALREADY_RECEIVED 折扣碼已加入，請於下方我的優惠券中選擇使用',
     );
     await test.shop.db
       .update(userCoupons)
       .set({ status: 'ARCHIVED' })
       .where(eq(userCoupons.couponEventId, id));
-    expect(await told(receive(code, shopper))).toBe('COUPON_IS_ARCHIVED 折扣碼已失效');
+    expect(await codeOf(receive(code, shopper))).toBe('COUPON_IS_ARCHIVED 折扣碼已失效');
   });
 
   it('refuses when the limit of members, or of uses, is reached [8.049, 8.055, 8.059]', async () => {
     const full = await newCouponEvent(test.shop, { receiveLimit: 1 });
     await receive(full.code);
-    expect(await told(receive(full.code))).toBe('COUPON_RECEIVE_COUNT_EXCEEDED 折扣碼已達使用上限');
+    expect(await codeOf(receive(full.code))).toBe('COUPON_RECEIVE_COUNT_EXCEEDED 折扣碼已達使用上限');
     const used = await newCouponEvent(test.shop, { useLimit: 2, usedCount: 2 });
-    expect(await told(receive(used.code))).toBe('COUPON_EVENT_ALL_UNUSABLE 活動優惠券無法使用');
+    expect(await codeOf(receive(used.code))).toBe('COUPON_EVENT_ALL_UNUSABLE 活動優惠券無法使用');
   });
 
   it('refuses a coupon for gifts that have all been given [8.056, 8.059]', async () => {
@@ -169,9 +169,9 @@ describe('receiving by code', () => {
     const one = await newGift(test.shop, { stock: 1 });
     const terms = { discountType: 'GIFT' as const, discountValue: 0 };
     const empty = await newCouponEvent(test.shop, { ...terms, giftIds: [none] });
-    expect(await told(receive(empty.code))).toBe('GIFT_IS_OUT_OF_STOCK 贈品已贈送完畢');
+    expect(await codeOf(receive(empty.code))).toBe('GIFT_IS_OUT_OF_STOCK 贈品已贈送完畢');
     const open = await newCouponEvent(test.shop, { ...terms, giftIds: [none, one] });
-    expect(await told(receive(open.code))).toBe('');
+    expect(await codeOf(receive(open.code))).toBe('');
   });
 
   it('gives no more coupons than the limit, and one per member, even to many requests at once', async () => {

@@ -23,9 +23,9 @@ const counts = defineReadOnlyResource({
 });
 
 /** States that the counts alone decide. The other states also need the warning level. */
-const toldStates: ReadonlySet<unknown> = new Set(['OVERHELD', 'SOLD_OUT']);
-const isTold = ({ field, value }: Condition): boolean =>
-  field === 'state' ? [value].flat().every((each) => toldStates.has(each)) : field in counts.fields;
+const countedStates: ReadonlySet<unknown> = new Set(['OVERHELD', 'SOLD_OUT']);
+const isCounted = ({ field, value }: Condition): boolean =>
+  field === 'state' ? [value].flat().every((each) => countedStates.has(each)) : field in counts.fields;
 
 const onHandSql = sql.raw(onHand('stock_records'));
 const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);
@@ -43,5 +43,5 @@ export const stockCounts: Part = {
       state: sql`(case when ${stockRecords.locked} > ${onHandSql} then 'OVERHELD' when ${availableSql} = 0 then 'SOLD_OUT' else 'LOW' end)`,
     },
   }),
-  tells: isTold,
+  isCounted,
 };

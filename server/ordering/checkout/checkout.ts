@@ -46,7 +46,7 @@ import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './ch
 import { orderThresholds } from './order-thresholds.ts';
 import { type OrderForm, type PlacedOrder, placeOrder } from './place-order.ts';
 import { refuseOtherGifts } from './promised-gifts.ts';
-import { tellLineShop } from './tell-line-shop.ts';
+import { reportToLineShop } from './report-to-line-shop.ts';
 
 type CheckoutCode = Refusal<typeof orderCalls.checkout> | 'VALIDATION_FAILED';
 
@@ -139,7 +139,7 @@ async function checkoutOnce(
   if (changed) return changed;
   const unknown = await refuseUnknownBarcode(shop, memberId, fields.value, 'order.carrier_no');
   if (unknown) return unknown;
-  const announced = await tellLineShop(shop, temporaryOrder, quote);
+  const announced = await reportToLineShop(shop, temporaryOrder, quote);
   if (!announced.ok) return announced;
   const { orderNote, shipNote, paymentType } = order;
   const buyer = { buyerName: user.name, buyerMobile: user.mobileNumber };

@@ -22,7 +22,7 @@ import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { boughtLine, giftLine } from './order-lines.ts';
 import { promisedGifts } from './promised-gifts.ts';
-import type { AnnouncedOrder } from './tell-line-shop.ts';
+import type { AnnouncedOrder } from './report-to-line-shop.ts';
 
 /** The columns of the order that the shopper filled in at checkout. */
 export type OrderForm = Pick<

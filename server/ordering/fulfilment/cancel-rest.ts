@@ -43,7 +43,7 @@ export async function cancelRest(
   const refund = await refundRest(shop, transaction, rest);
   if (!refund.ok) return refund;
   await transaction.delete(shipments).where(inArray(shipments.id, rest.parcelIds));
-  await tellShopper(shop, transaction, rest);
+  await notifyShopper(shop, transaction, rest);
   if (rest.isAll) {
     await moveOrder(shop, transaction, { orderId, orderStatus: 'RETURNED', event: 'RETURNED', at });
   } else {
@@ -92,7 +92,7 @@ async function refundRest(
   return done(undefined);
 }
 
-async function tellShopper(
+async function notifyShopper(
   { clock, jobs }: ShopInTransaction,
   transaction: Transaction,
   { order: { id: orderId }, lines, amount }: Rest,

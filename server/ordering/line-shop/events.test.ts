@@ -32,7 +32,7 @@ const paths = {
   products: '/api/v1/line-shop/tracking/events/products',
 } as const;
 
-async function tell(call: keyof typeof paths, payload: object) {
+async function send(call: keyof typeof paths, payload: object) {
   const url = paths[call];
   const { statusCode, body } = await opened.test.http({ method: 'POST', url, payload });
   return { status: statusCode, body: JSON.parse(body) };
@@ -43,8 +43,8 @@ const storedEvents = () =>
 
 describe('events of a visit from LINE Shopping', () => {
   it('are accepted from anybody as JSON: registration and page views [7.119, 3.098, 9.016, 9.017]', async () => {
-    expect(await tell('normal', normal)).toMatchObject({ status: 200, body: { data: {} } });
-    expect(await tell('normal', { ...normal, event_id: 1 })).toMatchObject({ status: 200 });
+    expect(await send('normal', normal)).toMatchObject({ status: 200, body: { data: {} } });
+    expect(await send('normal', { ...normal, event_id: 1 })).toMatchObject({ status: 200 });
     expect(await storedEvents()).toMatchObject([
       {
         eventId: 2,
@@ -59,9 +59,9 @@ describe('events of a visit from LINE Shopping', () => {
   });
 
   it('are accepted with their products: adding and browsing [7.120, 9.018, 9.019]', async () => {
-    expect(await tell('products', added)).toMatchObject({ status: 200 });
+    expect(await send('products', added)).toMatchObject({ status: 200 });
     const browsed = { ...added, event_id: 5, products: [{ id: 7 }] };
-    expect(await tell('products', browsed)).toMatchObject({ status: 200 });
+    expect(await send('products', browsed)).toMatchObject({ status: 200 });
     expect(await storedEvents()).toMatchObject([
       { eventId: 4, products: '[{"id":7,"quantity":2}]' },
       { eventId: 5, products: '[{"id":7}]' },
@@ -83,7 +83,7 @@ describe('events of a visit from LINE Shopping', () => {
     ['no products', 'products', { products: [] }],
   ] as const)('are refused with %s [7.122, 9.020]', async (_, call, change) => {
     const right = call === 'normal' ? normal : added;
-    expect(await tell(call, { ...right, ...change })).toMatchObject({
+    expect(await send(call, { ...right, ...change })).toMatchObject({
       status: 422,
       body: { error_code: 'VALIDATION_FAILED' },
     });
@@ -91,34 +91,34 @@ describe('events of a visit from LINE Shopping', () => {
   });
 
   it('are kept once, however often a browser tells the same one', async () => {
-    for (let time = 0; time < 3; time++) expect((await tell('products', added)).status).toBe(200);
-    await tell('products', { ...added, products: [{ id: 8 }] });
-    await tell('products', { ...added, event_time: added.event_time + 1 });
+    for (let time = 0; time < 3; time++) expect((await send('products', added)).status).toBe(200);
+    await send('products', { ...added, products: [{ id: 8 }] });
+    await send('products', { ...added, event_time: added.event_time + 1 });
     expect(await storedEvents()).toHaveLength(3);
   });
 
   it('are kept with declared fields only', async () => {
     const more = { ...normal, email: 'a@b.tw', products: [{ id: 1 }] };
-    expect((await tell('normal', more)).status).toBe(200);
+    expect((await send('normal', more)).status).toBe(200);
     expect(JSON.stringify(await storedEvents())).not.toContain('a@b.tw');
     expect(await storedEvents()).toMatchObject([{ products: '[]' }]);
   });
 
   it('are not kept above the limit of the table', async () => {
-    await tell('normal', normal);
+    await send('normal', normal);
     await opened.test.shop.db.execute(
       sql`select setval(pg_get_serial_sequence('line_shop_events', 'id'), ${mostEvents})`,
     );
-    await tell('normal', { ...normal, ecid: 'click-2' });
-    expect(await tell('normal', { ...normal, ecid: 'click-3' })).toMatchObject({ status: 200 });
+    await send('normal', { ...normal, ecid: 'click-2' });
+    expect(await send('normal', { ...normal, ecid: 'click-3' })).toMatchObject({ status: 200 });
     expect((await storedEvents()).map(({ ecid }) => ecid)).toEqual(['click-1', 'click-2']);
   });
 
   it('are deleted after two weeks', async () => {
     const { clock, shop } = opened.test;
-    await tell('normal', normal);
+    await send('normal', normal);
     clock.advance(15 * 86_400);
-    await tell('normal', { ...normal, ecid: 'click-2' });
+    await send('normal', { ...normal, ecid: 'click-2' });
     await shop.jobs.runDue();
     expect((await storedEvents()).map(({ ecid }) => ecid)).toEqual(['click-2']);
   });
@@ -126,8 +126,8 @@ describe('events of a visit from LINE Shopping', () => {
 
 describe('passing events on', () => {
   it('sends each event once, to its own call of LINE [7.119, 7.120]', async () => {
-    await tell('normal', normal);
-    await tell('products', added);
+    await send('normal', normal);
+    await send('products', added);
     await forwardEvents(opened.test.shop);
     await forwardEvents(opened.test.shop);
     expect(opened.network.ledgers.lineShop.events).toEqual([normal, added]);
@@ -136,7 +136,7 @@ describe('passing events on', () => {
 
   it('waits while LINE does not answer, and continues afterwards', async () => {
     const { shop } = opened.test;
-    await tell('normal', normal);
+    await send('normal', normal);
     const silence = intercept(shop, { isMeant: () => true, answer: unreadable });
     await forwardEvents(shop);
     silence.restore();
@@ -146,7 +146,7 @@ describe('passing events on', () => {
   });
 
   it('does not send an event again that LINE refused', async () => {
-    await tell('normal', normal);
+    await send('normal', normal);
     opened.network.outcomes.set('LINE_SHOP', 'fail');
     await forwardEvents(opened.test.shop);
     opened.network.outcomes.reset();

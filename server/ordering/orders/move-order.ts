@@ -85,7 +85,7 @@ export async function moveOrder(
     });
   const [order] = moved;
   if (!order) return false;
-  await events.tell(transaction, 'order-moved', order);
+  await events.publish(transaction, 'order-moved', order);
   await recordOrderEvent(transaction, orderId, event, at, note);
   return true;
 }

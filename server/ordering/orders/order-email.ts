@@ -62,7 +62,7 @@ export interface OrderEmailErrand {
  */
 export async function sendOrderEmail(
   given: Pick<Shop, 'db' | 'config' | 'mail' | 'keyedHash' | 'clock'>,
-  { orderId, occasion, ...told }: OrderEmailErrand,
+  { orderId, occasion, ...details }: OrderEmailErrand,
   { id }: JobRun,
 ): Promise<void> {
   const { config, mail, clock } = given;
@@ -72,7 +72,7 @@ export async function sendOrderEmail(
   if (!order?.email || isTooLate(occasion, order, clock.now())) return;
   const { email, lines } = order;
   const context = {
-    ...told,
+    ...details,
     answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
     arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
   };

@@ -187,8 +187,8 @@ function madeAfterAll(
 ): readonly StoredRefund[] {
   if (refunded === undefined) {
     // The provider does not tell the amount, so it must be the only refund that the provider was asked for.
-    const told = failed.filter(({ orderedAt }) => orderedAt !== null);
-    return isPartlyRefunded && ours === 0 && told.length === 1 ? told : [];
+    const requested = failed.filter(({ orderedAt }) => orderedAt !== null);
+    return isPartlyRefunded && ours === 0 && requested.length === 1 ? requested : [];
   }
   const more = refunded - ours;
   const all = failed.reduce((total, { amount }) => total + amount, 0);

@@ -43,7 +43,7 @@ const makeAfterAll = (order: OrderToPay, amount: number) =>
   paying.network.ledgers.linePay.refund(entryOf(order), amount);
 
 /** Checks that the timeline and the e-mails contain this number of refunds. */
-async function expectTold({ id, shopper }: OrderToPay, times: number): Promise<void> {
+async function expectNotified({ id, shopper }: OrderToPay, times: number): Promise<void> {
   await paying.test.shop.jobs.runDue();
   // Reads the events directly, because the member's session has ended by then.
   const reading = withPaymentProgress(paying.test.shop);
@@ -82,7 +82,7 @@ describe('a refund that was given up', () => {
     expect(await slow).toMatchObject({ value: { status: 'DONE' } });
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([closed]);
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('REFUNDED');
-    await expectTold(order, 1);
+    await expectNotified(order, 1);
     expect(givenBack(order)).toEqual([180]);
   });
 
@@ -98,7 +98,7 @@ describe('a refund that was given up', () => {
     expect(await statusesOf(order)).toEqual(['DONE']);
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([closed]);
     expect((await orderRow(paying.test, order.id)).paymentStatus).toBe('REFUNDED');
-    await expectTold(order, 1);
+    await expectNotified(order, 1);
     expect(paying.network.asked.filter((line) => isRefund(line))).toEqual([]);
     expect(givenBack(order)).toEqual([180]);
   });
@@ -110,7 +110,7 @@ describe('a refund that was given up', () => {
     expect(await give(order, 30)).toMatchObject({ value: { status: 'DONE' } });
     expect(await statusesOf(order)).toEqual(['DONE', 'DONE']);
     expect(givenBack(order)).toEqual([50, 30]);
-    await expectTold(order, 2);
+    await expectNotified(order, 2);
   });
 
   it('is distinguished from another one by its amount', async () => {
@@ -145,6 +145,6 @@ describe('a refund that was given up', () => {
     await reconcilePayments(paying.test.shop);
     expect(await statusesOf(order)).toEqual(['DONE']);
     expect(await exceptionsOf(paying.test, order.id)).toMatchObject([closed]);
-    await expectTold(order, 1);
+    await expectNotified(order, 1);
   });
 });

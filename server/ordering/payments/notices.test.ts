@@ -42,7 +42,7 @@ function noticeOf(order: CardOrder): string {
   const { card } = standInOptions(paying.test.shop.config);
   return authorisationNotice({ card, now: () => paying.test.clock.now() }, order);
 }
-const tellCard = (strRsXML: string) =>
+const notifyCard = (strRsXML: string) =>
   paying.test.http({
     method: 'POST',
     url: '/api/v1/cathay/card/notify',
@@ -54,7 +54,7 @@ async function transferOrder(): Promise<OrderToPay & { account: string }> {
   const order = await orderToPay(paying.test, 'CATHAY_ATM');
   return { ...order, account: (await startOf(order)).virtualAccount ?? '' };
 }
-const tellTransfer = (virtualAccount: string, amount: number, at = paying.test.clock.now()) => {
+const notifyTransfer = (virtualAccount: string, amount: number, at = paying.test.clock.now()) => {
   const deposit = { virtualAccount, amount, at, sequence: '000001' };
   return paying.test.http({
     method: 'POST',
@@ -86,7 +86,7 @@ describe('a signed notice with another amount than requested', () => {
         fc.integer({ min: 1, max: 99_999_999 }).filter((amount) => amount !== 180),
         async (amount) => {
           const order = await cardOrder();
-          expect((await tellCard(noticeOf({ ...order.atBank, amount }))).statusCode).toBe(200);
+          expect((await notifyCard(noticeOf({ ...order.atBank, amount }))).statusCode).toBe(200);
           expect(await statusOf(order)).toBe('UNPAID');
           expect(await exceptionsOf(paying.test, order.id)).toMatchObject([
             { kind: 'AMOUNT_DIFFERS', amount, expectedAmount: 180 },
@@ -99,8 +99,8 @@ describe('a signed notice with another amount than requested', () => {
 
   it('after the right notice only adds an exception', async () => {
     const order = await cardOrder();
-    await tellCard(noticeOf(order.atBank));
-    await tellCard(noticeOf({ ...order.atBank, amount: 1 }));
+    await notifyCard(noticeOf(order.atBank));
+    await notifyCard(noticeOf({ ...order.atBank, amount: 1 }));
     expect(await statusOf(order)).toBe('PAID');
     expect(await attemptsOf(paying.test, order.id)).toMatchObject([{ capturedAmount: 180 }]);
     expect(await kindsOf(order)).toEqual(['AMOUNT_DIFFERS']);
@@ -135,7 +135,7 @@ describe('a notice with a single changed character', () => {
       fc.asyncProperty(place, other, async (at, character) => {
         const changed = notice.slice(0, at) + character + notice.slice(at + 1);
         fc.pre(changed.toLowerCase() !== notice.toLowerCase() && !isUnsigned(notice, at));
-        expect((await tellCard(changed)).statusCode).toBe(403);
+        expect((await notifyCard(changed)).statusCode).toBe(403);
         expect(await statusOf(order)).toBe('UNPAID');
       }),
       { numRuns: 150 },
@@ -157,7 +157,7 @@ describe('a notice without a valid signature', () => {
     const forged = { headers: { 'content-type': 'text/xml' }, payload: '<MYB2B>forged</MYB2B>' };
     const url = '/api/v1/cathay/atm/deposit';
     expect((await paying.test.http({ method: 'POST', url, ...forged })).statusCode).toBe(403);
-    expect((await tellCard('<MERCHANTXML>forged</MERCHANTXML>')).statusCode).toBe(403);
+    expect((await notifyCard('<MERCHANTXML>forged</MERCHANTXML>')).statusCode).toBe(403);
     expect(await countRefusedNotices(shop)).toBe(before + 2);
     paying.test.clock.advance(24 * 3600);
     expect(await countRefusedNotices(shop)).toBe(0);
@@ -174,21 +174,21 @@ describe('a notice that cannot be stored', () => {
   it('of a card is not acknowledged, and is settled when the bank repeats it', async () => {
     const order = await cardOrder();
     const notice = noticeOf(order.atBank);
-    const refused = await whileReportsAreRefused(() => tellCard(notice));
+    const refused = await whileReportsAreRefused(() => notifyCard(notice));
     expect(refused.statusCode).toBe(500);
     expect(refused.body).not.toContain('MERCHANTXML');
     expect(await statusOf(order)).toBe('UNPAID');
-    expect((await tellCard(notice)).statusCode).toBe(200);
+    expect((await notifyCard(notice)).statusCode).toBe(200);
     expect(await statusOf(order)).toBe('PAID');
   });
 
   it('of a transfer is not acknowledged, and is settled when the bank repeats it', async () => {
     const order = await transferOrder();
-    const refused = await whileReportsAreRefused(() => tellTransfer(order.account, 180));
+    const refused = await whileReportsAreRefused(() => notifyTransfer(order.account, 180));
     expect(refused.statusCode).toBe(500);
     expect(refused.body).not.toContain('0000');
     expect(await statusOf(order)).toBe('UNPAID');
-    expect((await tellTransfer(order.account, 180)).body).toBe('0000');
+    expect((await notifyTransfer(order.account, 180)).body).toBe('0000');
     expect(await statusOf(order)).toBe('PAID');
   });
 });
@@ -196,7 +196,7 @@ describe('a notice that cannot be stored', () => {
 describe('a notice of a transfer', () => {
   it('of 0 TWD is acknowledged and changes nothing', async () => {
     const order = await transferOrder();
-    expect((await tellTransfer(order.account, 0)).body).toBe('0000');
+    expect((await notifyTransfer(order.account, 0)).body).toBe('0000');
     expect(await statusOf(order)).toBe('UNPAID');
     expect(await kindsOf(order)).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('a notice of a transfer', () => {
     // A repeated notice of the bank has the same time. With another second it would be another transfer.
     const at = paying.test.clock.now();
     for (let time = 0; time < 2; time++) {
-      expect((await tellTransfer(order.account, 9_999_999_999_999, at)).body).toBe('0000');
+      expect((await notifyTransfer(order.account, 9_999_999_999_999, at)).body).toBe('0000');
     }
     expect(await statusOf(order)).toBe('UNPAID');
     const open = await listPaymentExceptions(paying.test.shop, { orderId: order.id });

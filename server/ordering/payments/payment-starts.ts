@@ -12,7 +12,7 @@ import { makesUncertain } from './uncertain-payments.ts';
 /** The most starts of an order, in all ways of paying together (G-125, G-159). */
 export const mostStarts = 5;
 
-const toldFirst = providers.filter(({ start }) => start !== undefined).map(({ type }) => type);
+const informedFirst = providers.filter(({ start }) => start !== undefined).map(({ type }) => type);
 
 /**
  * The start was refused or not answered, so the shopper never got the address of the provider's page. Only a provider
@@ -21,7 +21,7 @@ const toldFirst = providers.filter(({ start }) => start !== undefined).map(({ ty
 const isNeverShown = and(
   eq(paymentAttempts.status, 'FAILED'),
   isNull(paymentAttempts.transactionId),
-  inArray(paymentAttempts.provider, toldFirst),
+  inArray(paymentAttempts.provider, informedFirst),
 );
 // Surplus money has a row too, but nobody started it.
 const isStart = and(not(isNeverShown ?? sql`false`), isNull(paymentAttempts.depositId));

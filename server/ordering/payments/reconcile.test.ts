@@ -54,7 +54,7 @@ async function atTheBank(details: Partial<ReturnType<typeof cardEntry>>, given: 
   return order;
 }
 
-async function untoldCard(choice: 'success' | 'timeout', notice: 'once' | 'never') {
+async function unreportedCard(choice: 'success' | 'timeout', notice: 'once' | 'never') {
   const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
   const { redirectViewUrl } = await startOf(order);
   await chooseAtBank(paying, redirectViewUrl ?? '', choice, notice);
@@ -81,8 +81,8 @@ const differences: [kind: ExceptionKind, plant: () => Promise<OrderToPay>][] = [
       return order;
     },
   ],
-  ['NOT_TOLD', () => untoldCard('timeout', 'once')],
-  ['NOT_TOLD', () => untoldCard('success', 'never')],
+  ['NOT_TOLD', () => unreportedCard('timeout', 'once')],
+  ['NOT_TOLD', () => unreportedCard('success', 'never')],
   ['NOT_AT_PROVIDER', () => atLinePay(({ id }) => ledgers().linePay.forget(id))],
   [
     'NOT_AT_PROVIDER',

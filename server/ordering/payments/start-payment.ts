@@ -106,7 +106,7 @@ async function startFirst(
     return [...accountWrites, ...keepAnswer.statements(answer)];
   });
   if (!attempt) return undefined;
-  return start ? tellProvider(shop, attempt, keepAnswer) : done(answerTo(attempt));
+  return start ? informProvider(shop, attempt, keepAnswer) : done(answerTo(attempt));
 }
 
 /** A written attempt; `attempt` is set if the provider must be informed before the answer is complete. */
@@ -126,7 +126,7 @@ async function startOnce(
   );
   if (!begun.ok) return begun;
   const { attempt, answer } = begun.value;
-  return attempt ? tellProvider(shop, attempt, options.keepAnswer) : done(answer);
+  return attempt ? informProvider(shop, attempt, options.keepAnswer) : done(answer);
 }
 
 /** Asks for the outcome of earlier attempts, so that nobody pays twice; `begin` decides with the result. */
@@ -256,7 +256,7 @@ async function insertAttempt(
 }
 
 /** Informs the provider of the attempt after the commit, so that no lock is held while it answers. */
-async function tellProvider(
+async function informProvider(
   shop: Shop,
   attempt: Attempt,
   keepAnswer: StoreAnswer<PaymentAnswer>,

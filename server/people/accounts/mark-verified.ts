@@ -27,7 +27,7 @@ export async function markVerified(
 ): Promise<boolean | null> {
   if (verifiedAt) return null;
   await transaction.update(users).set({ verifiedAt: now }).where(eq(users.id, id));
-  const [given = null] = await events.tell(transaction, 'member-verified', {
+  const [given = null] = await events.publish(transaction, 'member-verified', {
     memberId: id,
     at: now,
   });

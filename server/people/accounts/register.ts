@@ -47,7 +47,7 @@ export async function register(
       .onConflictDoNothing()
       .returning({ userId: users.id });
     if (!user) return refused('EMAIL_EXISTED');
-    await events.tell(transaction, 'member-registered', { memberId: user.userId, at });
+    await events.publish(transaction, 'member-registered', { memberId: user.userId, at });
     return done(user);
   });
 }

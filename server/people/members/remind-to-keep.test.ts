@@ -51,9 +51,9 @@ describe('thirty days before a period ends [2.138]', () => {
   it('an e-mail names the missing amount, once', async () => {
     const email = await memberWith(1999);
     expect(await emailsAt('2026-12-31', email)).toEqual([]);
-    const told = ['再消費 $1，續享棉朵會員'];
-    expect(await emailsAt('2027-01-01', email)).toEqual(told);
-    expect(await emailsAt('2027-01-02', email)).toEqual(told);
+    const reminders = ['再消費 $1，續享棉朵會員'];
+    expect(await emailsAt('2027-01-01', email)).toEqual(reminders);
+    expect(await emailsAt('2027-01-02', email)).toEqual(reminders);
     const [message] = await test.mails(email);
     expect(message?.text).toContain('等級期限：2027.01.31');
   });

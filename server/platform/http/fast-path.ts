@@ -107,7 +107,7 @@ export function openFastPath(
       'cache-control': cacheControl(cached.lapsesAt, now),
     };
     response.statusCode = isKnown ? 304 : 200;
-    tracing?.tell(request, response, { route, requestId: id });
+    tracing?.report(request, response, { route, requestId: id });
     if (isKnown)
       response.writeHead(304, [...sending.headers, ...Object.entries(changing).flat()]).end();
     else {

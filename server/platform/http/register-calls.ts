@@ -153,7 +153,7 @@ function registerCall(api: FastifyInstance, prepared: PreparedCall, options: Cal
     method: endpoint.method,
     url: routePath(endpoint.path),
     bodyLimit: endpoint.encoding === 'file' ? fileLimit : bodyLimit,
-    ...(endpoint.tellsOfMoney ? exempt : {}),
+    ...(endpoint.reportsPayment ? exempt : {}),
   };
   if (tags) registerCachedCall(api, route, prepared, options);
   else {

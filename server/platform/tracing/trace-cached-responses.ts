@@ -14,19 +14,19 @@ export interface CachedResponseTracing {
    */
   isBegun(request: IncomingMessage): boolean;
   /** Traces an answer whose head has been written. The span ends when the answer is sent or the connection is lost. */
-  tell(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void;
+  report(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void;
 }
 
 /** Answers the functions that trace cached responses; undefined if the shop is not traced. */
 export function traceCachedResponses(): CachedResponseTracing | undefined {
-  return isTraced() ? { isBegun, tell } : undefined;
+  return isTraced() ? { isBegun, report } : undefined;
 }
 
 const isBegun = ({ headers: { traceparent } }: IncomingMessage) =>
   typeof traceparent === 'string' && traceparent.endsWith('-01');
 
 /** Traces an answer. A request with a `traceparent` is one that its proxy does not trace, so it is left out. */
-function tell(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void {
+function report(request: IncomingMessage, response: ServerResponse, answer: LeavingAnswer): void {
   if ('traceparent' in request.headers) return;
   const work: Traced = {
     kind: 'request',

@@ -1,6 +1,6 @@
 import { compareOrder } from './buy.ts';
 import {
-  chargeTold,
+  expectedCharge,
   exchangeBill,
   goodsWorth,
   isAllGone,
@@ -103,7 +103,7 @@ export async function sendBack(world: World, order: LivingOrder): Done {
     return false;
   }
   const units = someUnits(world, ledger);
-  const told = chargeTold(ledger, units);
+  const charge = expectedCharge(ledger, units);
   const lines = [...units].map(([product, quantity]) => ({
     ...{ lineId: lineIds.get(product) ?? 0, quantity },
     ...{ reason: 'DEFECTIVE' as const, isOpened: false },
@@ -129,7 +129,7 @@ export async function sendBack(world: World, order: LivingOrder): Done {
       goodsOf(world, line.product).onHand += back;
     }
   }
-  order.openReturn = { id, units, told };
+  order.openReturn = { id, units, charge };
   return true;
 }
 
@@ -138,7 +138,7 @@ export async function refundReturn(world: World, order: LivingOrder): Done {
   const { ledger, openReturn } = order;
   if (!openReturn) return false;
   const params = { id: openReturn.id };
-  const worth = returnWorth(ledger, openReturn.units, openReturn.told);
+  const worth = returnWorth(ledger, openReturn.units, openReturn.charge);
   const { data: page } = await world.backOffice.api.readReturnDesk({ params });
   compare(world, `return ${params.id} shown`, worth, page.worth);
   const { data } = await world.backOffice.api.refundReturn({ params });
@@ -149,7 +149,7 @@ export async function refundReturn(world: World, order: LivingOrder): Done {
     ledger.feeBack += Math.min(worth.delivery, worth.total);
     ledger.state = 'RETURNED';
   }
-  endReturn(order, openReturn.told);
+  endReturn(order, openReturn.charge);
   return true;
 }
 
@@ -179,7 +179,7 @@ export async function exchange(world: World, order: LivingOrder): Done {
     const { list, price } = own ? { list: own.price, price: own.price } : goodsOf(world, product);
     return { product, units, list, price };
   });
-  const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.told);
+  const bill = exchangeBill(ledger, openReturn.units, goods, openReturn.charge);
   const wanted = goods.map(({ product, units }) => ({
     ...{ kind: 'product' as const, id: product, quantity: units },
   }));

@@ -148,7 +148,7 @@ export const leftOf = ({ captured, refunded, exchanges }: LedgerOrder) =>
  * The delivery charge that the shopper of a return of these units is told, if the rest falls below the amount for
  * free delivery.
  */
-export function chargeTold(order: LedgerOrder, units: ReadonlyMap<number, number>): number {
+export function expectedCharge(order: LedgerOrder, units: ReadonlyMap<number, number>): number {
   if (order.freeFrom === null || isAllGone(order, units)) return 0;
   const rest = (more: (product: number) => number) =>
     sum(
@@ -165,11 +165,11 @@ export const goodsWorth = (order: LedgerOrder, units: ReadonlyMap<number, number
   sum(order.lines.map((line) => worthOf(line, units.get(line.product) ?? 0)));
 
 /** The worth of a return: goods, delivery (negative: charged), and the refund. */
-export function returnWorth(order: LedgerOrder, units: ReadonlyMap<number, number>, told: number) {
+export function returnWorth(order: LedgerOrder, units: ReadonlyMap<number, number>, charge: number) {
   const goods = goodsWorth(order, units);
   const delivery = isAllGone(order, units)
     ? Math.max(order.shipFee + order.feeCharged - order.feeBack, 0)
-    : -Math.min(told, goods);
+    : -Math.min(charge, goods);
   return {
     goods,
     delivery: delivery === 0 ? 0 : delivery,
@@ -193,7 +193,7 @@ export function exchangeBill(
   order: LedgerOrder,
   units: ReadonlyMap<number, number>,
   wanted: readonly Pick<LedgerLine, 'product' | 'price' | 'units'>[],
-  told: number,
+  charge: number,
 ): ExchangeBill {
   const same = wanted.map(({ product, units: count }) => Math.min(count, units.get(product) ?? 0));
   const free = sum(
@@ -203,7 +203,7 @@ export function exchangeBill(
     }),
   );
   const goods = goodsWorth(order, units);
-  const charged = isAllGone(order, units) ? 0 : Math.min(told, goods - free);
+  const charged = isAllGone(order, units) ? 0 : Math.min(charge, goods - free);
   const worth = Math.min(goods - charged, leftOf(order));
   const others = wanted.map(
     ({ price, units: count }, place) => price * (count - (same[place] ?? 0)),

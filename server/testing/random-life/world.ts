@@ -24,7 +24,7 @@ export interface OpenReturn {
   id: number;
   units: Map<number, number>;
   /** TWD of delivery that the shopper was told will be charged. */
-  told: number;
+  charge: number;
 }
 
 export interface LivingOrder {

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from '../cart/lines.ts';
 import { type AnalyticsItem, type ItemEvent, trackItems } from './data-layer.ts';
-import { isNoted, note, tellOnce } from './fired.ts';
+import { isNoted, note, trackOnce } from './fired.ts';
 
 const itemOf = ({ materialNo, productName, salePrice, count }: CartLine): AnalyticsItem => ({
   materialNo,
@@ -13,18 +13,18 @@ const itemOf = ({ materialNo, productName, salePrice, count }: CartLine): Analyt
   quantity: count,
 });
 
-function tellLines(event: ItemEvent, lines: readonly CartLine[], more?: Record<string, unknown>) {
+function trackLines(event: ItemEvent, lines: readonly CartLine[], more?: Record<string, unknown>) {
   trackItems(event, browserSettings().brand.name, lines.map(itemOf), more);
 }
 
 /** Reports that the shopper looks at a cart with goods. */
-export function tellCartView(lines: readonly CartLine[]): void {
-  if (lines.length > 0) tellLines('view_cart', lines);
+export function trackCartView(lines: readonly CartLine[]): void {
+  if (lines.length > 0) trackLines('view_cart', lines);
 }
 
 /** Reports once for each sent cart that the shopper has begun to check out. */
-export function tellCheckoutBegun(sentCart: string, lines: readonly CartLine[]): void {
-  tellOnce(`begin_checkout ${sentCart}`, () => tellLines('begin_checkout', lines));
+export function trackCheckoutBegun(sentCart: string, lines: readonly CartLine[]): void {
+  trackOnce(`begin_checkout ${sentCart}`, () => trackLines('begin_checkout', lines));
 }
 
 interface Choices {
@@ -33,22 +33,22 @@ interface Choices {
 }
 
 /** Reports once for each sent cart the chosen delivery and payment type, when the form is sent. */
-export function tellChoices(
+export function trackChoices(
   sentCart: string,
   lines: readonly CartLine[],
   { shipType, paymentType }: Choices,
 ): void {
-  tellOnce(`add_shipping_info ${sentCart}`, () =>
-    tellLines('add_shipping_info', lines, { shipping_tier: shipType }),
+  trackOnce(`add_shipping_info ${sentCart}`, () =>
+    trackLines('add_shipping_info', lines, { shipping_tier: shipType }),
   );
-  tellOnce(`add_payment_info ${sentCart}`, () =>
-    tellLines('add_payment_info', lines, { payment_type: paymentType }),
+  trackOnce(`add_payment_info ${sentCart}`, () =>
+    trackLines('add_payment_info', lines, { payment_type: paymentType }),
   );
 }
 
 /** Reports an order once, whether it is paid already or will be. Without an answer of the shop it has no items. */
-export function tellPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void {
-  tellOnce(`purchase ${orderNo}`, async () => {
+export function trackPurchase({ id, orderNo, paidAmount }: PurchasedOrder): void {
+  trackOnce(`purchase ${orderNo}`, async () => {
     const order = await api.readOrder({ params: { id } }).catch(() => undefined);
     const items = order ? await itemsOf(order.data) : [];
     const shipping = order?.data.amounts.shipFee ?? 0;
@@ -71,8 +71,8 @@ export function notePaymentRetry({ orderNo }: Pick<OrderDetail, 'orderNo'>): voi
 }
 
 /** Reports an order that was paid again once it is paid, also after a reload or a late payment report. */
-export function tellRetriedPurchase(order: OrderDetail): void {
-  if (order.paymentStatus === 'PAID' && isNoted(retryOf(order.orderNo))) tellPurchase(order);
+export function trackRetriedPurchase(order: OrderDetail): void {
+  if (order.paymentStatus === 'PAID' && isNoted(retryOf(order.orderNo))) trackPurchase(order);
 }
 
 /** The order of a result; `paidAmount` in TWD. */

@@ -7,10 +7,10 @@ const most = 50;
  * Reports an event only if no event with this name was reported in this session, so that a reload does not repeat
  * it (G-089). The key `pixel` stores the names.
  */
-export function tellOnce(name: string, tell: () => unknown): void {
+export function trackOnce(name: string, track: () => unknown): void {
   if (isNoted(name)) return;
   note(name);
-  tell();
+  track();
 }
 
 /** Whether this name was reported or noted in this session. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubBrowser, stubFetch } from '../testing/browser.ts';
 import { keepEcid } from './ecid.ts';
-import { tellLineShop, tellLineShopLater } from './line-shop.ts';
+import { trackLineShop, trackLineShopLater } from './line-shop.ts';
 
 beforeEach(() => {
   stubBrowser('https://shop.example/products/7?series=3');
@@ -20,8 +20,8 @@ async function sent(requests: ReturnType<typeof stubFetch>) {
 
 it('reports nothing without the cookie [7.170]', async () => {
   const requests = stubFetch(() => ({}));
-  tellLineShop({ is: 'registration' });
-  tellLineShopLater({ is: 'pageView' });
+  trackLineShop({ is: 'registration' });
+  trackLineShopLater({ is: 'pageView' });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await sent(requests)).toEqual([]);
 });
@@ -29,8 +29,8 @@ it('reports nothing without the cookie [7.170]', async () => {
 it('reports registration and page views without products, for the site root [3.098, 7.122, 7.172, 7.173, 9.016, 9.017]', async () => {
   keepEcid('?ecid=click-1');
   const requests = stubFetch(() => ({}));
-  tellLineShop({ is: 'registration' });
-  tellLineShop({ is: 'pageView' });
+  trackLineShop({ is: 'registration' });
+  trackLineShop({ is: 'pageView' });
   const common = {
     ecid: 'click-1',
     event_time: 1_795_140_000,
@@ -46,8 +46,8 @@ it('reports registration and page views without products, for the site root [3.0
 it('reports adding for the cart and browsing for the site root, with their products [3.098, 7.122, 7.172, 7.173, 9.018, 9.019]', async () => {
   keepEcid('?ecid=click-1');
   const requests = stubFetch(() => ({}));
-  tellLineShop({ is: 'addToCart', products: [{ id: 7, quantity: 2 }] });
-  tellLineShop({ is: 'productBrowsing', products: [{ id: 7 }] });
+  trackLineShop({ is: 'addToCart', products: [{ id: 7, quantity: 2 }] });
+  trackLineShop({ is: 'productBrowsing', products: [{ id: 7 }] });
   const line = 'POST /line-shop/tracking/events/products';
   expect(await sent(requests)).toMatchObject([
     {
@@ -65,10 +65,10 @@ it('reports adding for the cart and browsing for the site root, with their produ
 it('reports a page after three seconds, and never one that was left earlier [7.171]', async () => {
   keepEcid('?ecid=click-1');
   const requests = stubFetch(() => ({}));
-  const leave = tellLineShopLater({ is: 'pageView' });
+  const leave = trackLineShopLater({ is: 'pageView' });
   await vi.advanceTimersByTimeAsync(2999);
   leave();
-  tellLineShopLater({ is: 'productBrowsing', products: [{ id: 7 }] });
+  trackLineShopLater({ is: 'productBrowsing', products: [{ id: 7 }] });
   await vi.advanceTimersByTimeAsync(2999);
   expect(await sent(requests)).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -80,10 +80,10 @@ it('ignores refusals and lost connections [7.121]', async () => {
   const rejected = vi.fn();
   process.on('unhandledRejection', rejected);
   stubFetch(() => Response.json({ status: 500 }, { status: 500 }));
-  tellLineShop({ is: 'pageView' });
+  trackLineShop({ is: 'pageView' });
   await vi.dynamicImportSettled();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  tellLineShop({ is: 'pageView' });
+  trackLineShop({ is: 'pageView' });
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(1);
   process.off('unhandledRejection', rejected);

@@ -8,7 +8,7 @@ const delay = 3000;
  * Sends an event to LINE Shopping's tracking if a click there led to this visit. The caller does not wait for it and a
  * failure is ignored (rows 7.121, 7.170). The code that sends is loaded only when it is needed.
  */
-export function tellLineShop(event: LineShopEvent): void {
+export function trackLineShop(event: LineShopEvent): void {
   const ecid = readEcid();
   if (!ecid) return;
   import('./send-line-shop-event.ts')
@@ -17,7 +17,7 @@ export function tellLineShop(event: LineShopEvent): void {
 }
 
 /** The same after the page has been open for that time; returns a function that cancels it when the page is left. */
-export function tellLineShopLater(event: LineShopEvent): () => void {
-  const timer = setTimeout(() => tellLineShop(event), delay);
+export function trackLineShopLater(event: LineShopEvent): () => void {
+  const timer = setTimeout(() => trackLineShop(event), delay);
   return () => clearTimeout(timer);
 }

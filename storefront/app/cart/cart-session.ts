@@ -10,7 +10,7 @@ import { useSystemStore } from '../stores/system.ts';
 import { toastSuccess, toastWarning } from '../stores/toast.ts';
 import { localCart } from './local-cart.ts';
 import { createCartSession } from './session/create.ts';
-import { tellAdded, tellRemoved } from './tell-analytics.ts';
+import { trackAdded, trackRemoved } from './track-cart.ts';
 
 const session = createCartSession({
   api,
@@ -33,7 +33,7 @@ const session = createCartSession({
   },
   lineEcid: readEcid,
   say: { success: toastSuccess, warning: toastWarning },
-  tell: { added: tellAdded, removed: tellRemoved },
+  track: { added: trackAdded, removed: trackRemoved },
 });
 
 /** The cart of this page. Goods that are added before the page knows its owner wait for that. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onceIdle } from '../after-load.ts';
 import { keepEcid } from '../analytics/ecid.ts';
-import { tellLineShopLater } from '../analytics/line-shop.ts';
+import { trackLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
 import { loadMember } from '../load-member.ts';
 import { endIfLapsed } from '../session-end.ts';
@@ -39,7 +39,7 @@ export function usePageEntry(): void {
     return watchScrollDepth();
   }, [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
-  useEffect(() => tellLineShopLater({ is: 'pageView' }), [pathname, search]);
+  useEffect(() => trackLineShopLater({ is: 'pageView' }), [pathname, search]);
   // Without it the shop only waits longer and keeps nothing for later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every address is a page of its own.
   useEffect(

@@ -19,7 +19,7 @@ export function opened<Props>(load: Load<Props>, close: (props: Props) => void) 
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once for each opening.
     useEffect(() => {
       close(props);
-      tellLost();
+      warnOfLostScript();
     }, []);
     return null;
   });
@@ -30,16 +30,16 @@ export function Nothing(): null {
   return null;
 }
 
-let isTold = false;
+let isWarned = false;
 
 /**
  * The first press shows that a script is missing. The next press reloads the page, because a browser that could not
  * load a script does not try again on the same page; `keep` runs before.
  */
-export function tellLost(keep?: () => void): void {
-  if (isTold && !isOffline()) {
+export function warnOfLostScript(keep?: () => void): void {
+  if (isWarned && !isOffline()) {
     keep?.();
     window.location.reload();
   } else toastWarning(noConnection());
-  isTold = true;
+  isWarned = true;
 }

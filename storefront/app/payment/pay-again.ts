@@ -43,12 +43,12 @@ export async function payAgain(
     return true;
   } catch (error) {
     clearRedirectInfo();
-    tellFailure(error);
+    showFailure(error);
     return false;
   }
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   if (describeFailure(error).errorCode === 'SERVICE_IS_MAINTAINING') {
     showRefusal(error);
     return;

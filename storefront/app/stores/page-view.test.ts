@@ -43,16 +43,16 @@ it('tells no e-mail address and no secret of an address, but keeps the whole add
 
 it('lets the events of a page follow its page view, also of one already told, unless the page was left', () => {
   const names = () => window.dataLayer?.map(({ event }) => event);
-  const tell = () => pushToDataLayer({ event: 'view_item' });
+  const track = () => pushToDataLayer({ event: 'view_item' });
   const { href } = window.location;
-  afterPageView(tell);
+  afterPageView(track);
   expect(names() ?? []).toEqual([]);
   enterPage('商品', href);
   expect(names()).toEqual(['page_view', 'view_item']);
-  afterPageView(tell);
+  afterPageView(track);
   expect(names()).toEqual(['page_view', 'view_item', 'view_item']);
   enterPage('首頁', 'https://shop.example/other');
-  const leave = afterPageView(tell);
+  const leave = afterPageView(track);
   leave();
   enterPage('商品', href);
   expect(names()?.filter((name) => name === 'view_item')).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { trackSignUp } from '../analytics/data-layer.ts';
-import { tellLineShop } from '../analytics/line-shop.ts';
+import { trackLineShop } from '../analytics/line-shop.ts';
 import { api } from '../api.ts';
 import { describeFailure } from '../errors.ts';
 
@@ -36,7 +36,7 @@ export async function createAccount(account: Account): Promise<number> {
   try {
     const { data } = await api.register({ body: account });
     useSignupStore.setState({ userId: data.userId, status: 200, errorCode: '' });
-    tellLineShop({ is: 'registration' });
+    trackLineShop({ is: 'registration' });
     return data.userId;
   } catch (error) {
     const { status, errorCode } = describeFailure(error);

@@ -4,7 +4,7 @@ import { localCart } from '../cart/local-cart.ts';
 import { cartContextIn } from '../cart/session/cart-context.ts';
 import { createCartSession } from '../cart/session/create.ts';
 import type { CartNeeds } from '../cart/session/needs.ts';
-import { tellRemoved } from '../cart/tell-analytics.ts';
+import { trackRemoved } from '../cart/track-cart.ts';
 import { nothingShared } from '../data/shared.ts';
 import { createCartStore } from '../stores/cart.ts';
 import type { Toast } from '../stores/toast.ts';
@@ -51,7 +51,7 @@ export function testCart({ shop = memberShop(), isMember = false } = {}) {
       success: (message, extras) => said.push({ message, isWarning: false, ...extras }),
       warning: (message, extras) => said.push({ message, isWarning: true, ...extras }),
     },
-    tell: { added: () => undefined, removed: tellRemoved },
+    track: { added: () => undefined, removed: trackRemoved },
   };
   const cart = createCartSession(needs);
 

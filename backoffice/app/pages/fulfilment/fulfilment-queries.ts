@@ -18,13 +18,13 @@ const forget = (client: QueryClient) => client.invalidateQueries({ queryKey: [fu
 /** An action in fulfilment. A refusal is shown in the server's words, and the board is read again in any case. */
 export function useAction<Input, Answer = unknown>(
   work: (input: Input) => Promise<Answer>,
-  tell?: (answer: Answer) => string,
+  messageOf?: (answer: Answer) => string,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: work,
     onSuccess(answer) {
-      const message = tell?.(answer);
+      const message = messageOf?.(answer);
       if (message) notifications.show({ color: 'green', message });
     },
     onError: ({ message }) => notifications.show({ color: 'red', message }),

@@ -90,7 +90,7 @@ function Parcel({ parcel, onGone }: { parcel: ParcelView; onGone(): void }) {
 function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; onGone(): void }) {
   const params = { id };
   const action = useAction(
-    async ({ work }: { work: () => Promise<unknown>; told: string; isEnd?: boolean }) => work(),
+    async ({ work }: { work: () => Promise<unknown>; message: string; isEnd?: boolean }) => work(),
   );
   const step = (label: string, work: () => Promise<unknown>, isEnd = false) => (
     <Button
@@ -99,7 +99,7 @@ function Steps({ parcel: { id, code, stage }, onGone }: { parcel: ParcelView; on
       variant="default"
       loading={action.isPending}
       onClick={() =>
-        action.mutate({ work, told: label }, { onSuccess: () => void (isEnd && onGone()) })
+        action.mutate({ work, message: label }, { onSuccess: () => void (isEnd && onGone()) })
       }
     >
       {label}

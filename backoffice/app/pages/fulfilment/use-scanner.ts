@@ -32,11 +32,11 @@ export function useScanner() {
   const current = useRef<ParcelView>(undefined);
   const queue = useRef(Promise.resolve());
 
-  const show = (next: ParcelView | undefined, told: ScanAnswer, isHeard = true) => {
+  const show = (next: ParcelView | undefined, response: ScanAnswer, isHeard = true) => {
     current.current = next;
     setParcel(next);
-    setAnswer(told);
-    if (isHeard) sound(told.kind !== 'alarm');
+    setAnswer(response);
+    if (isHeard) sound(response.kind !== 'alarm');
     void client.invalidateQueries({ queryKey: [fulfilmentKey] });
   };
 

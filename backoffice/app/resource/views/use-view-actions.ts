@@ -13,7 +13,7 @@ interface Options {
 }
 
 const fail = ({ message }: Error) => notifications.show({ color: 'red', message });
-const tell = (message: string) => notifications.show({ color: 'green', message });
+const notify = (message: string) => notifications.show({ color: 'green', message });
 
 /** Saves the present list as a view, and changes, copies and removes the open one. */
 export function useViewActions({ views: { create, update, remove }, query, saved }: Options) {
@@ -24,11 +24,11 @@ export function useViewActions({ views: { create, update, remove }, query, saved
   const choose = ({ id }: SavedView) =>
     setParams(new URLSearchParams([...new URLSearchParams(query), ['view', String(id)]]));
   const keep = ({ id, version }: SavedView) =>
-    update.mutate({ id, version, query }, { onError: fail, onSuccess: () => tell('已儲存檢視') });
+    update.mutate({ id, version, query }, { onError: fail, onSuccess: () => notify('已儲存檢視') });
   const save = (values: ViewValues) => {
     const onSuccess = (view: SavedView) => {
       setDialog(undefined);
-      tell('已儲存檢視');
+      notify('已儲存檢視');
       if (dialog === 'new') choose(view);
     };
     if (isNew) create.mutate(values, { onSuccess });
@@ -40,7 +40,7 @@ export function useViewActions({ views: { create, update, remove }, query, saved
     remove.mutate(view, {
       onError: fail,
       onSuccess: () => {
-        tell(`已刪除檢視「${view.name}」`);
+        notify(`已刪除檢視「${view.name}」`);
         setParams({ view: noView });
       },
     });

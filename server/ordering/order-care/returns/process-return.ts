@@ -24,7 +24,7 @@ type ReturnRefusal = 'NOT_FOUND' | 'ORDER_CANNOT_BE_MOVED';
 type ProcessedReturn = Promise<Outcome<undefined, ReturnRefusal>>;
 
 /** A step of a return with its event and e-mail for the shopper. */
-interface ToldStep extends Omit<ReturnMove, 'returnId'> {
+interface NotifiedStep extends Omit<ReturnMove, 'returnId'> {
   event: OrderEventType;
   /** Replaces the event's usual text. */
   note?: string;
@@ -40,7 +40,7 @@ async function processReturnStep(
   { jobs }: Pick<ShopInTransaction, 'jobs'>,
   transaction: Transaction,
   { returnId, orderId, at }: { returnId: number; orderId: number; at: Date },
-  { event, note, message, ...move }: ToldStep,
+  { event, note, message, ...move }: NotifiedStep,
 ): Promise<boolean> {
   if (!(await moveReturn(transaction, { returnId, ...move }))) return false;
   await recordOrderEvent(transaction, orderId, event, at, note);
@@ -51,7 +51,7 @@ async function processReturnStep(
 async function processReturn(
   shop: ShopInTransaction,
   returnId: number,
-  step: ToldStep,
+  step: NotifiedStep,
 ): ProcessedReturn {
   const at = shop.clock.now();
   return inTransaction(shop.db, async (transaction) => {
@@ -183,7 +183,7 @@ export async function closeReturn(
   if (!order) return refused('NOT_FOUND');
   const { id: orderId } = order;
   const { isAll } = await worthOfReturn(transaction, returnId, order);
-  const step: ToldStep = {
+  const step: NotifiedStep = {
     to: 'REFUNDED',
     event: 'RETURN_REFUNDED',
     values: { refundAmount: amount, ...(charged !== undefined && { deliveryFee: charged }) },

@@ -46,8 +46,8 @@ export async function requestReturn(
       return refused('RETURN_IS_NOT_POSSIBLE');
     }
     if (!lines.every(isReturnAllowed)) return refused('RETURN_IS_EXCLUDED');
-    const told = await toldOfReturn(transaction, orderId, lines);
-    if (!(await insertReturn(transaction, { orderId, note, at, ...told }, lines))) {
+    const terms = await shownTerms(transaction, orderId, lines);
+    if (!(await insertReturn(transaction, { orderId, note, at, ...terms }, lines))) {
       return refused('RETURN_IS_UNDER_WAY');
     }
     await recordOrderEvent(transaction, orderId, 'RETURN_REQUESTED', at);
@@ -57,7 +57,7 @@ export async function requestReturn(
 }
 
 /** The delivery charge and gifts that the page told the shopper. The browser computes them by the same rule (G-180). */
-async function toldOfReturn(
+async function shownTerms(
   transaction: Transaction,
   orderId: number,
   wanted: ReturnRequest['lines'],

@@ -75,15 +75,15 @@ describe("the bank's notice of an order unknown to the shop", () => {
   it('is answered, and is queued once for a person if money was taken', async () => {
     const { shop, clock } = paying.test;
     const card = { storeId: shop.config.CATHAY_STORE_ID, cubKey: shop.config.CATHAY_CUB_KEY };
-    const tell = (orderNumber: string, status: '0202' | '0303') => {
-      const told = { orderNumber, amount: 345, status, authCode: '123456', refunded: 0 };
-      const strRsXML = authorisationNotice({ card, now: () => clock.now() }, told);
+    const notify = (orderNumber: string, status: '0202' | '0303') => {
+      const entry = { orderNumber, amount: 345, status, authCode: '123456', refunded: 0 };
+      const strRsXML = authorisationNotice({ card, now: () => clock.now() }, entry);
       return post('notify', { strRsXML });
     };
     const answers = [
-      await tell('GONE1A1', '0202'),
-      await tell('GONE1A1', '0202'),
-      await tell('GONE2A1', '0303'),
+      await notify('GONE1A1', '0202'),
+      await notify('GONE1A1', '0202'),
+      await notify('GONE2A1', '0303'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await listPaymentExceptions(shop, { kind: 'PROVIDER_UNKNOWN' })).toMatchObject([

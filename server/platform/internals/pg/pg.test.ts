@@ -38,9 +38,9 @@ describe('a query', () => {
   Object.assign(connection, { bind });
   const submit = (statement: Parameters<typeof toConfig>[0]) => {
     calls.length = 0;
-    const told: unknown[] = [];
-    const query = new pg.Query(toConfig(statement), (error) => void told.push(error));
-    return { answer: query.submit(connection as never), told, calls: [...calls] };
+    const errors: unknown[] = [];
+    const query = new pg.Query(toConfig(statement), (error) => void errors.push(error));
+    return { answer: query.submit(connection as never), errors, calls: [...calls] };
   };
   const statement = { name: 'one', text: 'select 1', values: [] };
 
@@ -62,7 +62,7 @@ describe('a query', () => {
   it('tells its callback at once of a value that cannot be sent', () => {
     const circle: { self?: object } = {};
     circle.self = circle;
-    expect(submit({ name: undefined, text: 'select $1', values: [circle] }).told).toEqual([
+    expect(submit({ name: undefined, text: 'select $1', values: [circle] }).errors).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/circular/) }),
     ]);
   });

@@ -25,7 +25,7 @@ export async function startTags(
   const queue = window.dataLayer;
   const tags = tagsOf(ids).map(whenAllowed);
   const forward = (entry: Entry) => {
-    for (const tell of tags) tell(entry);
+    for (const track of tags) track(entry);
   };
   // Every event gets the member, also those that were reported before the member was read.
   const member = queue.findLast(isMemberEntry);
@@ -49,7 +49,7 @@ function whenAllowed(tag: Tag): (entry: Entry) => void {
     if (tag.readsAddress && isPrivatePlace()) return;
     if (!isLoaded) tag.load();
     isLoaded = true;
-    tag.tell(entry);
+    tag.track(entry);
   };
 }
 

@@ -19,7 +19,7 @@ function useListing(): Listing | undefined {
  */
 export function useListEvents(): void {
   const listing = useListing();
-  useEffect(() => (listing ? afterPageView(() => tellListing(listing)) : undefined), [listing]);
+  useEffect(() => (listing ? afterPageView(() => trackListing(listing)) : undefined), [listing]);
   useEffect(() => (listing ? watchChoices(listing) : undefined), [listing]);
 }
 
@@ -32,7 +32,7 @@ function itemOf({ item }: Listing['items'][number]): AnalyticsItem {
   return { materialNo, name, price: sellingPrice(item), quantity: 1 };
 }
 
-function tellListing(listing: Listing): void {
+function trackListing(listing: Listing): void {
   const { items, query } = listing;
   if (query.keyword !== '' && query.page === 1) {
     pushToDataLayer({ event: 'search', search_term: query.keyword });

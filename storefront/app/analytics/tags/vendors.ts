@@ -13,7 +13,7 @@ export interface Tag {
   readsAddress: boolean;
   load(): void;
   /** Passes on an entry of the shop's queue. */
-  tell(entry: Entry): void;
+  track(entry: Entry): void;
 }
 
 type Ids = NonNullable<PublicSettings['tags']>;
@@ -38,7 +38,7 @@ function tagManager(id: string): Tag {
       queue.push({ 'gtm.start': shopNow().getTime(), event: 'gtm.js' });
       addScript(`https://www.googletagmanager.com/gtm.js?id=${id}&l=gtmLayer`);
     },
-    tell(entry) {
+    track(entry) {
       if (!('items' in entry)) {
         queue.push(entry);
         return;
@@ -71,7 +71,7 @@ function analytics(id: string): Tag {
       gtag('config', id, { send_page_view: false, page_location, page_referrer });
       addScript(`https://www.googletagmanager.com/gtag/js?id=${id}&l=gtagLayer`);
     },
-    tell({ event, ...values }) {
+    track({ event, ...values }) {
       if (event === undefined) {
         gtag('set', values);
         return;
@@ -123,7 +123,7 @@ function metaPixel(id: string): Tag {
       pixel('init', id);
       addScript('https://connect.facebook.net/en_US/fbevents.js');
     },
-    tell(entry) {
+    track(entry) {
       const name = metaEvents[String(entry.event)];
       if (name) pixel('trackSingle', id, name, metaValues(entry), metaOptions(entry));
     },
@@ -162,7 +162,7 @@ function lineTag(id: string): Tag {
       send('init', { customerType: 'lap', tagId: id });
       addScript('https://d.line-scdn.net/n/line_tag/public/release/v1/lt.js');
     },
-    tell({ event }) {
+    track({ event }) {
       if (event === 'page_view') send('send', 'pv', [id]);
       const type = lineEvents[String(event)];
       if (type) send('send', 'cv', { type }, [id]);

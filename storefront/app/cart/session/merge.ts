@@ -42,7 +42,7 @@ async function mergeOnce(
 }
 
 /** Shows that both carts were merged, and which quantities had to be lowered. */
-export function tellMerged({ store, say }: CartNeeds, { changes }: ShoppingCart): void {
+export function notifyMerged({ store, say }: CartNeeds, { changes }: ShoppingCart): void {
   const { goods } = store.getState();
   const capped = changes.filter(({ reason }) => reason === 'LIMITED' || reason === 'SOLD_OUT');
   const [first] = capped;

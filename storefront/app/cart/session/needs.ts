@@ -36,7 +36,7 @@ export interface CartNeeds {
   lineEcid(): string | undefined;
   say: { success: Say; warning: Say };
   /** The analytics. */
-  tell: {
+  track: {
     /** Goods that were added, and the products of which they consist. */
     added(products: readonly TrackedProduct[], goods: AnalyticsItem): void;
     removed(line: CartLine): void;

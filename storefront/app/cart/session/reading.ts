@@ -5,7 +5,7 @@ import { type CartEntry, type CartItems, entriesOf, itemsOf } from '../../stores
 import { quoteCart } from '../lines.ts';
 import { cartContextIn } from './cart-context.ts';
 import { loadCartGoods } from './goods.ts';
-import { mergeLocalCart, tellMerged } from './merge.ts';
+import { mergeLocalCart, notifyMerged } from './merge.ts';
 import type { CartNeeds } from './needs.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -34,7 +34,7 @@ export async function readCart(needs: CartNeeds, host: ReadingHost): Promise<voi
   await loadCartGoods(needs, host.isCurrent);
   if (!host.isCurrent()) return;
   correctItems(needs, host.setItems);
-  if (merged) tellMerged(needs, merged);
+  if (merged) notifyMerged(needs, merged);
 }
 
 function takeLocalCart({ store, local }: CartNeeds): undefined {

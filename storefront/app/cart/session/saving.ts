@@ -46,7 +46,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
   }
 
   /** Like `flush`. If no answer arrived, it says so to the shopper, who was told that the change was made. */
-  async function flushOrTell(): Promise<void> {
+  async function flushOrWarn(): Promise<void> {
     try {
       await saveRest();
     } catch (error) {
@@ -62,7 +62,7 @@ export function createSaving(needs: CartNeeds, session: Session) {
     saveSoon(): void {
       // The next request of the job under way includes this change.
       if ('job' in session.state && requests.isDue()) return;
-      setUnsent(session, { stopWaiting: needs.after(quiet, () => void flushOrTell()) });
+      setUnsent(session, { stopWaiting: needs.after(quiet, () => void flushOrWarn()) });
     },
 
     /** Chooses the coupon with this id, or none. Rejects with the server's refusal, and the earlier choice stays. */

@@ -21,7 +21,7 @@ function whyNone(inCart: number, isLimited: boolean): string {
 
 /** The shopper's actions in the cart: adding and removing goods. */
 export function createShopping(needs: CartNeeds, machine: CartMachine) {
-  const { store, stocks, say, tell } = needs;
+  const { store, stocks, say, track } = needs;
   const inCart = (kind: SaleableKind, id: number) => quantityOf(store.getState().items, kind, id);
 
   const mostNow = (kind: SaleableKind, id: number) =>
@@ -46,7 +46,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
     const added = Math.max(0, Math.min(quantity, most - before));
     if (added > 0) {
       machine.setQuantity(kind, item.id, before + added);
-      tell.added(
+      track.added(
         components.map(({ productId: id, quantity: each }) => ({ id, quantity: each * added })),
         {
           materialNo: item.materialNo,
@@ -91,7 +91,7 @@ export function createShopping(needs: CartNeeds, machine: CartMachine) {
       const isCurrent = machine.sameVisit();
       const before = inCart(kind, id);
       machine.setQuantity(kind, id, undefined);
-      tell.removed(line);
+      track.removed(line);
       const undo = () => {
         if (isCurrent()) machine.setQuantity(kind, id, before);
       };

@@ -16,19 +16,19 @@ export function takeAnswer(
 ): void {
   const before = store.getState().server;
   store.setState(withServerCart(answer, options));
-  tellLostCoupon(say, answer);
-  tellLostGifts(say, before, answer);
+  warnOfLostCoupon(say, answer);
+  warnOfLostGifts(say, before, answer);
 }
 
 /** The server removes an expired coupon from the saved cart. */
-function tellLostCoupon(say: Say, { events: { couponId, couponReason } }: ShoppingCart): void {
+function warnOfLostCoupon(say: Say, { events: { couponId, couponReason } }: ShoppingCart): void {
   if (couponId !== null || couponReason === null) return;
   const known = errorCodes[couponReason as ErrorCode];
   say.warning(`優惠券已取消套用：${known?.message ?? '活動優惠券無法使用'}`);
 }
 
 /** Gifts that the cart showed before and that have run out since. */
-function tellLostGifts(say: Say, before: ShoppingCart | undefined, { items }: ShoppingCart): void {
+function warnOfLostGifts(say: Say, before: ShoppingCart | undefined, { items }: ShoppingCart): void {
   for (const gift of before?.items.gifts ?? []) {
     if (gift.quantity === 0) continue;
     const isOut = items.gifts.some(

@@ -87,11 +87,11 @@ describe.each([
   });
 
   it('tells of steps and of scripts that are lost', async () => {
-    const { router, told } = await openRouter(folder);
+    const { router, told: reported } = await openRouter(folder);
     await router.navigate('/products/7');
     void router.navigate({ pathname: '/lost', search: '?a=1' });
-    await vi.waitFor(() => expect(told).toHaveLength(3));
-    expect(told).toEqual(['to /products/7', 'to /lost?a=1', 'a script: error']);
+    await vi.waitFor(() => expect(reported).toHaveLength(3));
+    expect(reported).toEqual(['to /products/7', 'to /lost?a=1', 'a script: error']);
     expect(router.state.location.pathname).toBe('/products/7');
   });
 });
@@ -100,7 +100,7 @@ describe.each([
 async function openRouter(folder: string) {
   const library = (await import(pathToFileURL(join(folder, 'index.js')).href)) as Router;
   const asked: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const own = { hasLoader: true, hasClientLoader: true };
   const manifest = { routes: { root: own, product: own, old: own, lost: own } };
   const product: reactRouter.LoaderFunction = ({ params: { id }, request }) => {
@@ -145,14 +145,14 @@ async function openRouter(folder: string) {
           router: ({ instrument }) =>
             instrument({
               navigate: async (go, { to }) => {
-                told.push(`to ${typeof to === 'string' ? to : JSON.stringify(to)}`);
+                reported.push(`to ${typeof to === 'string' ? to : JSON.stringify(to)}`);
                 await go();
               },
             }),
           route: ({ instrument }) =>
             instrument({
               'lazy.loader': async (load) => {
-                told.push(`a script: ${(await load()).status}`);
+                reported.push(`a script: ${(await load()).status}`);
                 // As in the shop, which then loads the whole page.
                 await new Promise(() => {});
               },
@@ -162,5 +162,5 @@ async function openRouter(folder: string) {
     })
     .initialize();
   await vi.waitFor(() => expect(router.state.initialized).toBe(true));
-  return { router, asked, told };
+  return { router, asked, told: reported };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tellCartView } from '../../analytics/buying.ts';
+import { trackCartView } from '../../analytics/buying.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import { OrderSteps } from '../../cart/order-steps.tsx';
@@ -46,7 +46,7 @@ export default function Cart() {
   const lines = cart?.lines;
   const isRead = lines !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the cart is no second view of it.
-  useEffect(() => (isRead ? afterPageView(() => tellCartView(lines)) : undefined), [isRead]);
+  useEffect(() => (isRead ? afterPageView(() => trackCartView(lines)) : undefined), [isRead]);
   return (
     <CartFrame>
       {status === 'failed' ? (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { errorCodes } from '#contract/error-codes.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { tellCheckoutBegun } from '../../analytics/buying.ts';
+import { trackCheckoutBegun } from '../../analytics/buying.ts';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { FormAlert } from '../../forms/form-alert.tsx';
 import { PageHead } from '../../head/page-head.tsx';
@@ -37,7 +37,7 @@ export function CheckoutForm() {
   const lines = cart?.lines;
   useEffect(() => {
     if (!lines || !sentAt) return;
-    return afterPageView(() => tellCheckoutBegun(sentAt, lines));
+    return afterPageView(() => trackCheckoutBegun(sentAt, lines));
   }, [lines, sentAt]);
   const isChanged = paidAmount !== undefined && paidAmount !== sentAmount;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { shipTypeLabels } from '#rules/order-labels.ts';
 import { paymentTypeLabel } from '#rules/payment-types.ts';
-import { tellPurchase } from '../../analytics/buying.ts';
+import { trackPurchase } from '../../analytics/buying.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
@@ -32,7 +32,7 @@ export function OrderResult({ result }: { result: Result }) {
   const isAsking = useAwaitedResult(result);
   const isPlaced = !failures.includes(status);
   useEffect(() => {
-    if (isPlaced && order) return afterPageView(() => tellPurchase(order));
+    if (isPlaced && order) return afterPageView(() => trackPurchase(order));
     return undefined;
   }, [isPlaced, order]);
   return (

@@ -1,5 +1,5 @@
 import { paymentObstacle } from '#rules/payment-types.ts';
-import { tellChoices } from '../../analytics/buying.ts';
+import { trackChoices } from '../../analytics/buying.ts';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { barcodeProblem } from '../../saved-details/barcode-check.ts';
@@ -43,7 +43,7 @@ export function useOrderForm(cart: ShownCart | undefined) {
       const barcode = isBarcode ? await barcodeProblem(form.barcode) : undefined;
       if (barcode) return { fields: { barcode } };
       const sentCart = useCartStore.getState().server?.order.sentAt ?? '';
-      tellChoices(sentCart, cart?.lines ?? [], { ...form, shipType: delivery.shipType });
+      trackChoices(sentCart, cart?.lines ?? [], { ...form, shipType: delivery.shipType });
       return submitOrder();
     },
   });

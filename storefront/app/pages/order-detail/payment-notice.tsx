@@ -5,7 +5,7 @@ import type { PaymentType } from '#contract/enumerations.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
-import { tellRetriedPurchase } from '../../analytics/buying.ts';
+import { trackRetriedPurchase } from '../../analytics/buying.ts';
 import { awaitReport } from '../../payment/await-report.ts';
 import { payAgain } from '../../payment/pay-again.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
@@ -24,7 +24,7 @@ interface OrderProps {
 export function PaymentNotice({ order }: OrderProps) {
   const isAwaited = useAwaitedReport(order);
   const now = useShopNow()();
-  useEffect(() => afterPageView(() => tellRetriedPurchase(order)), [order]);
+  useEffect(() => afterPageView(() => trackRetriedPurchase(order)), [order]);
   if (isAwaited || order.isPaymentBeingConfirmed) return <Confirming />;
   // The shop shows the account only as long as a transfer pays the order.
   if (order.virtualAccount) {

@@ -15,7 +15,7 @@ const schemaNames: Readonly<Record<Availability, string>> = {
 /** The product as data for search engines, with the state of its stock. */
 export function ProductJsonLd({ page: { kind, item, availability } }: { page: GoodsPage }) {
   // Goods with a purchase limit of 0 count as sold out (G-070).
-  const told = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
+  const stock = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
   const { brand, publicUrl } = useSettings();
   const [event] = item.discounts;
   return (
@@ -34,7 +34,7 @@ export function ProductJsonLd({ page: { kind, item, availability } }: { page: Go
           price: sellingPrice(item),
           priceCurrency: 'TWD',
           ...(event ? { priceValidUntil: event.endsAt.slice(0, 10) } : {}),
-          ...(told ? { availability: `https://schema.org/${schemaNames[told]}` } : {}),
+          ...(stock ? { availability: `https://schema.org/${schemaNames[stock]}` } : {}),
           itemCondition: 'https://schema.org/NewCondition',
         },
       }}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { sellingPrice } from '#rules/prices.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
-import { tellLineShopLater } from '../../analytics/line-shop.ts';
+import { trackLineShopLater } from '../../analytics/line-shop.ts';
 import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
@@ -104,6 +104,6 @@ function useViewTracking({ kind, item }: GoodsPage) {
   }, [item, brand.name]);
   useEffect(() => {
     const products = stockIdsOf({ kind, item }).map((id) => ({ id }));
-    return tellLineShopLater({ is: 'productBrowsing', products });
+    return trackLineShopLater({ is: 'productBrowsing', products });
   }, [kind, item]);
 }

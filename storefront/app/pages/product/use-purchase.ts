@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Combination, Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
-import { tellLost } from '../../loading-and-offline/optional.ts';
+import { warnOfLostScript } from '../../loading-and-offline/optional.ts';
 import {
   limitOfItem,
   type StockState,
@@ -127,5 +127,5 @@ function useCartCode(kind: SaleableKind, item: Product | Combination) {
  * history state.
  */
 function rememberPurchase(quantity: number): void {
-  tellLost(() => history.replaceState({ ...history.state, wished: quantity }, ''));
+  warnOfLostScript(() => history.replaceState({ ...history.state, wished: quantity }, ''));
 }

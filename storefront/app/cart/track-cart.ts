@@ -1,15 +1,15 @@
 import { type AnalyticsItem, trackItems } from '../analytics/data-layer.ts';
-import { tellLineShop } from '../analytics/line-shop.ts';
+import { trackLineShop } from '../analytics/line-shop.ts';
 import type { TrackedProduct } from '../analytics/line-shop-event.ts';
 import { browserSettings } from '../browser-settings.ts';
 import type { CartLine } from './lines.ts';
 
-export function tellAdded(products: readonly TrackedProduct[], goods: AnalyticsItem): void {
+export function trackAdded(products: readonly TrackedProduct[], goods: AnalyticsItem): void {
   trackItems('add_to_cart', browserSettings().brand.name, [goods]);
-  tellLineShop({ is: 'addToCart', products });
+  trackLineShop({ is: 'addToCart', products });
 }
 
-export function tellRemoved({ materialNo, productName, salePrice, count }: CartLine): void {
+export function trackRemoved({ materialNo, productName, salePrice, count }: CartLine): void {
   trackItems('remove_from_cart', browserSettings().brand.name, [
     { materialNo, name: productName, price: salePrice, quantity: count },
   ]);

@@ -21,7 +21,7 @@ export interface AnnouncedOrder {
  * disabled; otherwise sends nothing and answers undefined. LINE_SHOP_ORDER_ERROR if LINE refuses it. If LINE does
  * not answer, the order is still made (G-144).
  */
-export async function tellLineShop(
+export async function reportToLineShop(
   shop: Shop,
   { lineEcid: ecid }: TemporaryOrder,
   quote: Quote,
