@@ -23,7 +23,7 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 export const approvalStates = ['PENDING', 'APPROVED', 'REFUSED', 'LAPSED', 'DONE'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Hours after which an undecided approval request lapses. */
+/** Hours after which an undecided approval request expires. */
 export const approvalHours = 72;
 
 export const approvalKindLabels: Readonly<Record<ApprovalKind, string>> = {

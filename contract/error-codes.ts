@@ -1,5 +1,5 @@
 import { defaultErrorMessage } from './default-error-message.ts';
-import { sessionLapsed } from './session.ts';
+import { sessionExpired } from './session.ts';
 
 export { defaultErrorMessage };
 
@@ -51,7 +51,7 @@ export const errorCodes = {
   PRE_PROCESS_TEMP_ORDER_FAILED: { status: 400, message: '金額已更新，請重新確認購物車' },
   TEMP_ORDER_FAILED: { status: 400, message: '訂單建立失敗，請重新確認購物車' },
   TEMP_ORDER_ITEMS_QUANTITY_HAS_ERROR: { status: 400, message: '商品數量有誤' },
-  TOKEN_INVALID: { status: 401, message: sessionLapsed },
+  TOKEN_INVALID: { status: 401, message: sessionExpired },
   SERVICE_IS_MAINTAINING: { status: 503, message: '系統維護中，請稍後再試' },
   ORDER_NOT_FOUND: { status: 400, message: '查無此訂單' },
   ORDER_ALREADY_PAYED: { status: 400, message: '此訂單已付款' },

@@ -7,4 +7,4 @@ export const sessionLifetime = { usual: day, remembered: 7 * day };
  * The sentence of TOKEN_INVALID. It has a file of its own, so that a page that needs only this one does not load
  * all sentences.
  */
-export const sessionLapsed = '登入逾時，請重新登入';
+export const sessionExpired = '登入逾時，請重新登入';

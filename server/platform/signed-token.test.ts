@@ -10,7 +10,7 @@ const token = signToken(keyedHash, 'reset', { nonce, expiresAt });
 const isGood = (given: string, at = now, purpose = 'reset') =>
   isSignedToken(keyedHash, purpose, given, at);
 
-it('a signed token is good until it lapses, for its purpose only', () => {
+it('a signed token is good until it expires, for its purpose only', () => {
   expect(isGood(token)).toBe(true);
   expect(isGood(token, new Date(expiresAt.getTime() - 1))).toBe(true);
   expect(isGood(token, expiresAt)).toBe(false);

@@ -23,7 +23,7 @@ function takeDatabaseAway(): () => void {
   };
 }
 
-it('pages and answers that have lapsed are given while the database is away, others are refused', async () => {
+it('pages and answers that have expired are given while the database is away, others are refused', async () => {
   const [product] = (await test.api.listProducts()).data;
   const api = '/backstage/api/v1';
   const addresses = ['/', '/products', `/products/${product?.id}`, '/faq', `${api}/product-series`];

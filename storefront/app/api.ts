@@ -1,6 +1,6 @@
 import { createClient } from '#contract/client.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { endIfLapsed, endSession } from './session-end.ts';
+import { endIfExpired, endSession } from './session-end.ts';
 import { learnShopTime } from './shop-time.ts';
 import { adoptStoredSession } from './stores/auth.ts';
 import { useMemberStore } from './stores/member.ts';
@@ -20,7 +20,7 @@ export const api = createClient({
   // would use answers from its own cache that are as old as the page after a step back.
   fetch: (input, init) => learnShopTime(() => fetch(input, { ...init, cache: 'no-cache' })),
   token() {
-    endIfLapsed();
+    endIfExpired();
     return currentToken();
   },
   onError(error, name, token) {
@@ -28,6 +28,6 @@ export const api = createClient({
     // A call without a token was made after its session had ended.
     if (error.status !== 401 || !isChecked(name) || !token || token !== currentToken()) return;
     // The answer may have corrected the clock, and by the corrected clock this session may have expired.
-    if (!adoptStoredSession() && !endIfLapsed()) endSession();
+    if (!adoptStoredSession() && !endIfExpired()) endSession();
   },
 });

@@ -1,4 +1,4 @@
-import { endIfLapsed } from './session-end.ts';
+import { endIfExpired } from './session-end.ts';
 import { learnShopTime } from './shop-time.ts';
 import { enterSession, type Session, useAuthStore } from './stores/auth.ts';
 import { askTabs, joinTabs } from './tabs.ts';
@@ -13,7 +13,7 @@ export async function findSession(stored: Session | undefined): Promise<void> {
   if (stored) {
     await askShopTime();
     enterSession(stored);
-    endIfLapsed({ isOpening: true });
+    endIfExpired({ isOpening: true });
     return;
   }
   await askTabs();

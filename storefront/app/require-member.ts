@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { awaitMemberState } from './await-member-state.ts';
-import { endIfLapsed } from './session-end.ts';
+import { endIfExpired } from './session-end.ts';
 import { isMember } from './stores/auth.ts';
 import { rememberBackPath } from './stores/routing.ts';
 
@@ -10,7 +10,7 @@ import { rememberBackPath } from './stores/routing.ts';
  */
 export async function requireMember(request: Request): Promise<void> {
   await awaitMemberState();
-  endIfLapsed({ isOpening: true });
+  endIfExpired({ isOpening: true });
   if (isMember()) return;
   const { pathname, search } = new URL(request.url);
   rememberBackPath(pathname + search);

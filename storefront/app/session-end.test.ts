@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-20T10:00:00+08:00');
 let answer: (request: Request) => unknown = () => ({});
 let requests = stubFetch((request) => answer(request));
 const { api } = await import('./api.ts');
-const { endIfLapsed } = await import('./session-end.ts');
+const { endIfExpired } = await import('./session-end.ts');
 const { startSession } = await import('./start-session.ts');
 const { learnShopTime } = await import('./shop-time.ts');
 const { requireMember } = await import('./require-member.ts');
@@ -51,7 +51,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-describe('a session that lapses', () => {
+describe('a session that expires', () => {
   it('while a public page is open leaves the page to a visitor and says so once; its token is not sent [8.076]', async () => {
     saveSession('t', false);
     vi.setSystemTime(now + 24 * hour);
@@ -63,14 +63,14 @@ describe('a session that lapses', () => {
     expect(said()).toEqual([sentence]);
     expect(readText('ec-user-temp')).toBeUndefined();
     expect(browser.visited).toEqual([]);
-    expect(endIfLapsed()).toBe(false);
+    expect(endIfExpired()).toBe(false);
   });
 
   it('while a members’ page is open leads to sign-in with the way back [8.076, 4.068]', () => {
     open('/member-centre?type=2');
     saveSession('t', true);
     vi.setSystemTime(now + 7 * 24 * hour);
-    expect(endIfLapsed()).toBe(true);
+    expect(endIfExpired()).toBe(true);
     expect(browser.visited).toEqual(['/signin']);
     expect(said()).toEqual([sentence]);
     expect(readStored('signin-callback-info')).toEqual({ path: '/member-centre', query: 'type=2' });
@@ -88,7 +88,7 @@ describe('a session that lapses', () => {
     saveSession('old', true);
     vi.setSystemTime(now + 7 * 24 * hour);
     writeStored('ec-user', { token: 'new', issuedAt: now + 6 * 24 * hour });
-    expect(endIfLapsed()).toBe(false);
+    expect(endIfExpired()).toBe(false);
     expect(useMemberStore.getState().ecUserToken).toBe('new');
   });
 
@@ -104,7 +104,7 @@ describe('a session that lapses', () => {
 });
 
 describe('a token that the server refuses', () => {
-  it('before it has lapsed leads to sign-in, from a public page too [4.068, 8.076]', async () => {
+  it('before it has expired leads to sign-in, from a public page too [4.068, 8.076]', async () => {
     saveSession('t', false);
     answer = () => refusal();
     await expect(api.readUser()).rejects.toMatchObject({ status: 401 });
@@ -112,7 +112,7 @@ describe('a token that the server refuses', () => {
     expect(readText('ec-user-temp')).toBeUndefined();
   });
 
-  it('because the device’s clock is behind has lapsed by the shop’s time: the page stays', async () => {
+  it('because the device’s clock is behind has expired by the shop’s time: the page stays', async () => {
     saveSession('t', false);
     answer = () => refusal(now + 48 * hour);
     await expect(api.readUser()).rejects.toMatchObject({ status: 401 });
@@ -130,7 +130,7 @@ describe('a stored session', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that has lapsed is not sent: the shop is asked for the time only, and the page stays [8.076]', async () => {
+  it('that has expired is not sent: the shop is asked for the time only, and the page stays [8.076]', async () => {
     store(8 * 24 * hour);
     answer = responseAt(now);
     startSession();

@@ -1,6 +1,6 @@
-import { sessionLapsed } from '#contract/session.ts';
+import { sessionExpired } from '#contract/session.ts';
 import { isGuardedPath } from './guarded-paths.ts';
-import { adoptStoredSession, clearSession, currentSession, isLapsed } from './stores/auth.ts';
+import { adoptStoredSession, clearSession, currentSession, isExpired } from './stores/auth.ts';
 import { goTo, rememberBackPath } from './stores/routing.ts';
 import { toastWarning } from './stores/toast.ts';
 
@@ -30,20 +30,20 @@ export function endSession(): void {
 }
 
 /** Whether the session has expired, and no other tab has renewed it. */
-function hasLapsed(): boolean {
+function hasExpired(): boolean {
   const session = currentSession();
-  if (!session || !isLapsed(session)) return false;
-  return !adoptStoredSession() || hasLapsed();
+  if (!session || !isExpired(session)) return false;
+  return !adoptStoredSession() || hasExpired();
 }
 
 /**
  * Ends an expired session and says so: a public page stays open for the visitor (G-167). Returns whether it has
  * ended one. `isOpening`: the router is still opening the page, and itself leads away from a members' page.
  */
-export function endIfLapsed({ isOpening = false } = {}): boolean {
-  if (!hasLapsed()) return false;
+export function endIfExpired({ isOpening = false } = {}): boolean {
+  if (!hasExpired()) return false;
   clearSession();
-  toastWarning(sessionLapsed);
+  toastWarning(sessionExpired);
   if (!isOpening) leaveGuardedPage();
   return true;
 }

@@ -1,5 +1,5 @@
-import { endIfLapsed } from './session-end.ts';
-import { enterSession, isLapsed, storedSession } from './stores/auth.ts';
+import { endIfExpired } from './session-end.ts';
+import { enterSession, isExpired, storedSession } from './stores/auth.ts';
 
 /** Milliseconds between two checks whether the session has expired while the page is open. */
 const pace = 60_000;
@@ -9,13 +9,13 @@ const pace = 60_000;
  * seems to have expired, the page has no owner until code that is loaded later has found out.
  */
 export function startSession(): Promise<void> {
-  setInterval(endIfLapsed, pace);
+  setInterval(endIfExpired, pace);
   const session = storedSession();
-  if (session && !isLapsed(session)) enterSession(session);
+  if (session && !isExpired(session)) enterSession(session);
   return import('./find-session.ts')
     .then(({ findSession }) => findSession(session))
     .catch(() => {
       enterSession(session);
-      endIfLapsed({ isOpening: true });
+      endIfExpired({ isOpening: true });
     });
 }

@@ -133,7 +133,7 @@ describe('a member’s tab that is asked', () => {
     expect(await answersOf(tab)).toMatchObject([{ session: { token: 'next' }, replaces: 'mine' }]);
   });
 
-  it('says nothing of a remembered session, of one that has lapsed, and as a visitor', async () => {
+  it('says nothing of a remembered session, of one that has expired, and as a visitor', async () => {
     expect(await answersOf(await memberTab({ rememberMe: true }))).toEqual([]);
     const tab = await memberTab();
     vi.setSystemTime(now + 25 * hour);
@@ -182,7 +182,7 @@ describe('signing out', () => {
     expect(tab.status()).toBe('member');
   });
 
-  it('is not told when a session lapses: each tab notices and says so itself', async () => {
+  it('is not told when a session expires: each tab notices and says so itself', async () => {
     const tab = await memberTab();
     tab.heard.length = 0;
     vi.setSystemTime(now + 25 * hour);

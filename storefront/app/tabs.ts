@@ -5,7 +5,7 @@ import { clearStorage, removeStored, writeStored } from './storage.ts';
 import {
   currentSession,
   enterSession,
-  isLapsed,
+  isExpired,
   leaveSession,
   type Session,
   useAuthStore,
@@ -85,7 +85,7 @@ function postChange(): void {
   known = now;
   replaced = now && before?.token;
   if (now) post({ is: 'session', session: now, replaces: replaced });
-  else if (before && !isLapsed(before)) endToken(before.token);
+  else if (before && !isExpired(before)) endToken(before.token);
 }
 
 function endToken(token: string): void {
@@ -102,7 +102,7 @@ function receive(message: Message): void {
 /** All tabs read a remembered session from the storage, so it is not passed on. */
 function answer(token: string | undefined): void {
   if (token !== undefined && ended.has(token)) endToken(token);
-  else if (known && !known.rememberMe && !isLapsed(known) && !ended.has(known.token)) {
+  else if (known && !known.rememberMe && !isExpired(known) && !ended.has(known.token)) {
     post({ is: 'session', session: known, replaces: replaced });
   }
 }

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm';
 import type { ShopJob } from '#server/shop.ts';
-import { forgetLapsedLinks, sendLinkEmail } from './links/links.ts';
+import { forgetExpiredLinks, sendLinkEmail } from './links/links.ts';
 import { sendNoticeEmail } from './notice-email.ts';
-import { forgetLapsedChallenges } from './second-factor/used-once.ts';
+import { forgetExpiredChallenges } from './second-factor/used-once.ts';
 import { sendSecurityEmail } from './security-email.ts';
 import { administratorSessions } from './tables.ts';
 
@@ -19,8 +19,8 @@ const cleanUpAdministrators: ShopJob<'clean-up-administrators'> = {
   async work({ db, clock }) {
     const now = clock.now();
     await db.delete(administratorSessions).where(lt(administratorSessions.expiresAt, now));
-    await forgetLapsedLinks(db, now);
-    await forgetLapsedChallenges(db, now);
+    await forgetExpiredLinks(db, now);
+    await forgetExpiredChallenges(db, now);
   },
 };
 

@@ -141,7 +141,7 @@ describe('a refund above the limit', () => {
     expect(await listRefunds(paying.test.shop, order.id)).toEqual([]);
   });
 
-  it('lapses after 72 hours', async () => {
+  it('expires after 72 hours', async () => {
     const order = await dearOrder();
     const id = await approvalRequestOf(order);
     const cancelled = await askToCancel(wen, order);
@@ -159,8 +159,8 @@ describe('a refund above the limit', () => {
     expect(anew).not.toBe(cancelled);
     expect(await find(later, anew)).toMatchObject({ state: 'PENDING' });
     await paying.test.shop.jobs.runDue();
-    const lapsed = await later.api.searchApprovals({ body: { state: 'LAPSED' } });
-    expect(lapsed.data.map((approval) => approval.id)).toContain(id);
+    const expired = await later.api.searchApprovals({ body: { state: 'LAPSED' } });
+    expect(expired.data.map((approval) => approval.id)).toContain(id);
     // The sessions of the others have ended.
     Object.assign(wen, await newAdministrator(paying.test, 'operator'));
     Object.assign(mei, await newAdministrator(paying.test, 'owner'));
@@ -217,19 +217,19 @@ describe('an import of prices', () => {
     await files.post(`import/${refused.importId}/cancel`);
 
     // An expired request may be sent again at once, before the job has ended it.
-    const lapsed = await send();
-    const isLapsed = eq(approvals.id, lapsed.approval);
+    const expired = await send();
+    const isExpired = eq(approvals.id, expired.approval);
     await paying.test.shop.db
       .update(approvals)
       .set({ lapsesAt: paying.test.clock.now() })
-      .where(isLapsed);
-    expect((await files.state(lapsed.importId)).data.state).toBe('READY');
-    const run = `import/${lapsed.importId}/run`;
+      .where(isExpired);
+    expect((await files.state(expired.importId)).data.state).toBe('READY');
+    const run = `import/${expired.importId}/run`;
     expect((await files.post(run, { confirm_price_drops: true })).data.state).toBe('WAITING');
-    expect(await refusalOf(approve(mei, lapsed.approval))).toBe('ALREADY_HANDLED');
+    expect(await refusalOf(approve(mei, expired.approval))).toBe('ALREADY_HANDLED');
     await paying.test.shop.jobs.runDue();
-    expect((await files.state(lapsed.importId)).data.state, 'the job leaves it').toBe('WAITING');
-    await files.post(`import/${lapsed.importId}/cancel`);
+    expect((await files.state(expired.importId)).data.state, 'the job leaves it').toBe('WAITING');
+    await files.post(`import/${expired.importId}/cancel`);
 
     const { importId, approval } = await send();
     await doTasks(paying.test);

@@ -38,7 +38,7 @@ export async function askForApproval(
   { subject: [subjectType, subjectId], call, ...asked }: ApprovalRequest,
 ): Promise<number> {
   const now = clock.now();
-  await lapseIfOver(transaction, asked.requestKey, now);
+  await expireIfOver(transaction, asked.requestKey, now);
   const [made] = await transaction
     .insert(approvals)
     .values({
@@ -61,7 +61,7 @@ export async function askForApproval(
  * Ends an expired approval request, so that a new one can take its place, even if the job that ends expired ones
  * has not run yet.
  */
-export async function lapseIfOver(
+export async function expireIfOver(
   transaction: Transaction,
   requestKey: string,
   now: Date,

@@ -18,12 +18,12 @@ export function approvalJobs(actions: ApprovalActions): [ShopJob<'lapse-approval
       schedule: '*/10 * * * *',
       work: ({ db, clock }) =>
         transact(db, async (transaction) => {
-          const lapsed = await transaction
+          const expired = await transaction
             .update(approvals)
             .set({ state: 'LAPSED' })
             .where(and(eq(approvals.state, 'PENDING'), lte(approvals.lapsesAt, clock.now())))
             .returning();
-          for (const approval of lapsed)
+          for (const approval of expired)
             await actions[approval.kind].giveUp?.(transaction, approval);
         }),
     },

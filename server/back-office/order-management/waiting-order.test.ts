@@ -166,7 +166,7 @@ describe('an order about which an approval request waits', () => {
     });
   });
 
-  it('is ready again as soon as the approval request has lapsed, before the job has noted that', async () => {
+  it('is ready again as soon as the approval request has expired, before the job has noted that', async () => {
     const order = await dearOrder();
     await order.askToCancel();
     test.clock.advance(72 * 3600 - 60);

@@ -18,15 +18,15 @@ export function signPreview(keyedHash: KeyedHash, { at, expiresAt }: PreviewTerm
   return `${content}.${signatureOf(keyedHash, content)}`;
 }
 
-/** The content of a token. `forged` if this shop has not signed it, `lapsed` if it has expired. */
+/** The content of a token. `forged` if this shop has not signed it, `expired` if it has expired. */
 export function readPreview(
   keyedHash: KeyedHash,
   token: string,
   now: Date,
-): PreviewTerms | 'forged' | 'lapsed' {
+): PreviewTerms | 'forged' | 'expired' {
   const [, at, expiry, signature] = shape.exec(token) ?? [];
   if (!at || !expiry || !signature) return 'forged';
   if (!isSameText(signature, signatureOf(keyedHash, `${at}.${expiry}`))) return 'forged';
   const terms = { at: momentOf(at), expiresAt: momentOf(expiry) };
-  return terms.expiresAt > now ? terms : 'lapsed';
+  return terms.expiresAt > now ? terms : 'expired';
 }

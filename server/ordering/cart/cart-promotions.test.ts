@@ -220,7 +220,7 @@ describe('a coupon in the cart', () => {
     );
   });
 
-  it('is removed from a saved cart, with the reason, when it lapses', async () => {
+  it('is removed from a saved cart, with the reason, when it expires', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     const coupon = await newCoupon(test.shop, shopper.id);

@@ -52,7 +52,7 @@ export async function extendReservation(
   const outcome = await runBatchOrRefusal(shop.db, refusals, [
     extendStatement(order, until, now),
     reserveStatement(reservation),
-  ]).catch(lapsedOrThrow);
+  ]).catch(expiredOrThrow);
   return outcome.ok ? done(extended(order, until)) : outcome;
 }
 
@@ -67,7 +67,7 @@ async function neededBy(shop: Shop, lines: readonly CartLine[]) {
 }
 
 /** LOCK_STOCKS_ARE_EXPIRED if others have bought the units that were released a moment before. */
-function lapsedOrThrow(error: unknown) {
+function expiredOrThrow(error: unknown) {
   if (!shortageOf(error)) throw error;
   return refused('LOCK_STOCKS_ARE_EXPIRED');
 }

@@ -182,7 +182,7 @@ describe('a cart send is refused', () => {
   });
 });
 
-describe('locks that lapse', () => {
+describe('locks that expire', () => {
   it('are released once by the job [7.105]', async () => {
     const shopper = await newShopper(test);
     const product = await newProduct(test.shop, { stock: 3 });

@@ -69,7 +69,7 @@ export async function sendCart(shop: Shop, memberId: number, sent: SentCart): Pr
   const { lost } = usableCoupon(cart.couponId, first.coupon, memberId, shop.clock.now());
   if (lost) return refused(lost);
   for (let round = 0, context = first; round < mostRounds; round++) {
-    const quote = await quoteWithLapsedStock(shop, memberId, { ...sent, context });
+    const quote = await quoteWithExpiredLocks(shop, memberId, { ...sent, context });
     const refusal =
       refuseUnsellable(quote) ??
       refuseIdleCoupon(quote) ??
@@ -136,7 +136,7 @@ function shortageOrThrow(error: unknown) {
  * If stock is short, releases the locks that have expired and quotes again, instead of waiting for the job to do
  * so.
  */
-async function quoteWithLapsedStock(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
+async function quoteWithExpiredLocks(shop: Shop, memberId: number, sent: SentCart): Promise<Quote> {
   const quote = await priceCart(shop, { ...sent, ...sent.context });
   const isGiftShort = quote.gifts.some(({ count }) => count === 0);
   if (quote.changes.length === 0 && !isGiftShort) return quote;

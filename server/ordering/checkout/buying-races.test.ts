@@ -147,7 +147,7 @@ describe('the same request at the same time', () => {
   });
 });
 
-describe('sending, ordering, cancelling and releasing lapsed locks at the same time', () => {
+describe('sending, ordering, cancelling and releasing expired locks at the same time', () => {
   it('leaves stock, locks, ledger and orders that agree', async () => {
     const products = await Promise.all(
       Array.from({ length: 4 }, () => newProduct(test.shop, { price: 100, stock: 12 })),

@@ -26,7 +26,7 @@ describe.each(waysOfPg)('statements %s: checkout is refused', (_, environment) =
     expect(await refusalOf(checkout(await newShopper(test)))).toBe('TEMP_ORDER_FAILED');
   });
 
-  it('when the locks have lapsed, released by the job or not yet [8.032]', async () => {
+  it('when the locks have expired, released by the job or not yet [8.032]', async () => {
     const { shopper } = await atCheckout(test);
     test.clock.advance(30 * 60);
     const failure = await failureOf(checkout(shopper));

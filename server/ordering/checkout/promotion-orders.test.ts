@@ -135,7 +135,7 @@ describe('an order with a coupon', () => {
     expect(await usedCount(coupon)).toBe(0);
   });
 
-  it('is refused when the coupon was used up, archived or lapsed since it was sent [8.025, 8.026, 8.027, 8.049]', async () => {
+  it('is refused when the coupon was used up, archived or expired since it was sent [8.025, 8.026, 8.027, 8.049]', async () => {
     const product = await newGoods(200);
     const refusedAfter = async ({
       usedCount: uses = 0,

@@ -188,7 +188,7 @@ describe('the reply of the map', () => {
     expect(location).not.toMatch(/[\r\n<>"]/);
   });
 
-  it('cannot come after the visit has lapsed, so the visit is deleted', async () => {
+  it('cannot come after the visit has expired, so the visit is deleted', async () => {
     await openMap();
     test.clock.advance(31 * 60);
     await test.shop.jobs.runDue();

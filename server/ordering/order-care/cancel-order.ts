@@ -2,7 +2,7 @@ import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { canCancel, isPaid } from '#rules/order-states.ts';
 import { returnCoupon } from '#server/commerce/coupons/use-coupon.ts';
 import { returnSoldStock } from '#server/commerce/stock/sell-stock.ts';
-import { findLapsedOrders } from '#server/ordering/orders/lapsed-orders.ts';
+import { findExpiredOrders } from '#server/ordering/orders/expired-orders.ts';
 import { lockOrder, readPayable } from '#server/ordering/orders/lock-order.ts';
 import { moveOrder } from '#server/ordering/orders/move-order.ts';
 import {
@@ -110,7 +110,7 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
     if ((await mayExpire(orderId)) && (await expireOrder(shop, orderId))) count++;
   };
   const batches = inBatches(batch, (after, limit) =>
-    findLapsedOrders(db, clock.now(), { after, limit }),
+    findExpiredOrders(db, clock.now(), { after, limit }),
   );
   for await (const items of batches) {
     failed += await settleIndependently({
@@ -130,7 +130,7 @@ async function expireOrder(shop: Shop, orderId: number): Promise<boolean> {
   const expired = await inTransaction(shop.db, async (transaction) => {
     const isMoved = await moveOrder(shop, transaction, {
       orderId,
-      only: { lapsedAt: at },
+      only: { expiredAt: at },
       orderStatus: 'CANCELLED',
       paymentStatus: 'EXPIRED',
       event: 'PAYMENT_EXPIRED',

@@ -9,7 +9,7 @@ const paying = paymentsForTests();
 
 const statusOf = async (id: number) => (await orderRow(paying.test, id)).paymentStatus;
 
-it('an order that cannot lapse does not stop later ones, and the run counts as failed', async () => {
+it('an order that cannot expire does not stop later ones, and the run counts as failed', async () => {
   const [bad, good] = [
     await orderToPay(paying.test, 'LINE_PAY'),
     await orderToPay(paying.test, 'LINE_PAY'),

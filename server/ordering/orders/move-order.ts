@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#contract/enumerations.ts';
 import { orderTransitions, paymentTransitions, statusesBefore } from '#rules/order-states.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { isLapsed } from './lapsed-orders.ts';
+import { isExpired } from './expired-orders.ts';
 import { type OrderEventType, recordOrderEvent } from './order-events.ts';
 import { orders } from './tables.ts';
 
@@ -30,7 +30,7 @@ export interface OrderCondition {
   /** The shopper has not received the goods. */
   isNotReceived?: true;
   /** The time for paying had passed at this time. */
-  lapsedAt?: Date;
+  expiredAt?: Date;
 }
 
 export interface OrderMove {
@@ -90,12 +90,12 @@ export async function moveOrder(
   return true;
 }
 
-function conditionOf({ memberId, isStanding, isNotReceived, lapsedAt }: OrderCondition) {
+function conditionOf({ memberId, isStanding, isNotReceived, expiredAt }: OrderCondition) {
   const conditions: (SQL | undefined)[] = [
     memberId === undefined ? undefined : eq(orders.userId, memberId),
     isStanding && ne(orders.orderStatus, 'CANCELLED'),
     isNotReceived && isNull(orders.receivedAt),
-    lapsedAt && isLapsed(lapsedAt),
+    expiredAt && isExpired(expiredAt),
   ];
   return and(...conditions);
 }

@@ -86,7 +86,7 @@ describe('the result of an order, read with its code', () => {
     }
   });
 
-  it('is in the e-mails, and lapses 30 days after each', async () => {
+  it('is in the e-mails, and expires 30 days after each', async () => {
     const order = await paidOrder(paying, 'LINE_PAY');
     await paying.test.shop.jobs.runDue();
     const { data } = await paying.test.api.listTestMails({ query: { to: order.shopper.email } });

@@ -98,7 +98,7 @@ describe('cancelling while the shopper pays', () => {
   });
 });
 
-describe('lapsing while the shopper pays', () => {
+describe('expiring while the shopper pays', () => {
   it('ends with a paid order if the shopper agreed in time', async () => {
     for (const _ of rounds) {
       const order = await linePayOrder();
@@ -114,7 +114,7 @@ describe('lapsing while the shopper pays', () => {
     }
   });
 
-  it('ends with a lapsed order and no money when the shopper did not agree', async () => {
+  it('ends with an expired order and no money when the shopper did not agree', async () => {
     const order = await orderToPay(paying.test, 'LINE_PAY');
     const { info } = await startOf(order);
     paying.test.clock.advance(86_401);
@@ -129,7 +129,7 @@ describe('lapsing while the shopper pays', () => {
     expect(confirmed(order)).toEqual([]);
   });
 
-  it('gives back a card payment that arrives after the order has lapsed', async () => {
+  it('gives back a card payment that arrives after the order has expired', async () => {
     const order = await orderToPay(paying.test, 'CATHAY_CREDIT_CARD');
     const { redirectViewUrl = '' } = await startOf(order);
     const page = await visit(paying.test, redirectViewUrl ?? '');

@@ -105,7 +105,7 @@ describe.each(Object.keys(troubles))('a provider that %s', (trouble) => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  it('prevents orders that may be paid from lapsing', async () => {
+  it('prevents orders that may be paid from expiring', async () => {
     const order = await orderToPay(paying.test, 'CATHAY_ATM');
     const { virtualAccount } = await startOf(order);
     const at = paying.test.clock.now();

@@ -256,7 +256,7 @@ describe('transfers in parts', () => {
     expect(message?.text).toContain('$130');
   });
 
-  it('go back when the order lapses, and the e-mail says so', async () => {
+  it('go back when the order expires, and the e-mail says so', async () => {
     const order = await orderByTransfer(paying);
     await order.deposit(100);
     paying.test.clock.advance(5 * 24 * 3600);

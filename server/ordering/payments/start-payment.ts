@@ -200,8 +200,8 @@ function refuseStart(
 ) {
   if (!order) return refused('ORDER_NOT_FOUND');
   if (order.isClosed) return refused('SERVICE_IS_MAINTAINING');
-  const hasLapsed = order.paymentStatus === 'EXPIRED';
-  if (order.orderStatus === 'CANCELLED' && !hasLapsed) return refused('ORDER_IS_CANCELLED');
+  const isExpired = order.paymentStatus === 'EXPIRED';
+  if (order.orderStatus === 'CANCELLED' && !isExpired) return refused('ORDER_IS_CANCELLED');
   if (isPaid(order)) return refused('ORDER_ALREADY_PAYED');
   if (isPaymentOver(order, clock.now())) return refused('ORDER_PAYMENT_IS_EXPIRED');
   if (paymentType && !mayBePaidBy(terms, order, paymentType)) {

@@ -53,7 +53,7 @@ describe('an unreadable answer about one payment', () => {
     expect(await exceptionsOf(paying.test, garbled.id)).toEqual([]);
   });
 
-  it('prevents that order from lapsing, and no other', async () => {
+  it('prevents that order from expiring, and no other', async () => {
     const [garbled, other] = [await startedOrder(), await startedOrder()];
     await garble(garbled);
     paying.test.clock.advance(25 * 3600);
@@ -64,7 +64,7 @@ describe('an unreadable answer about one payment', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('delays a run over lapsed orders only once', async () => {
+  it('delays a run over expired orders only once', async () => {
     const orders = [await startedOrder(), await startedOrder(), await startedOrder()];
     paying.test.clock.advance(25 * 3600);
     paying.network.setDead(true);

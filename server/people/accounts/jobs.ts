@@ -4,9 +4,9 @@ import { forgetOldEmails } from '#server/platform/mail/noted-mail.ts';
 import type { ShopJob } from '#server/shop.ts';
 import { forgetOldDevices } from './guessing/known-devices.ts';
 import { forgetOldWrongPasswords } from './guessing/wrong-passwords.ts';
-import { forgetLapsedIdTokens } from './line/exchange-code.ts';
+import { forgetExpiredIdTokens } from './line/exchange-code.ts';
 import { sendLineLinkEmail } from './line/line-link-email.ts';
-import { forgetLapsedLineProofs } from './line/socialite-tokens.ts';
+import { forgetExpiredLineProofs } from './line/socialite-tokens.ts';
 import { emailCodes, emailKeys, sessions } from './tables.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
@@ -29,8 +29,8 @@ export const cleanUpAccounts: ShopJob<'clean-up-accounts'> = {
     const yesterday = new Date(now.getTime() - dayInMilliseconds);
     await db.delete(sessions).where(lt(sessions.expiresAt, now));
     await db.delete(emailKeys).where(lt(emailKeys.expiresAt, now));
-    await forgetLapsedIdTokens(db, now);
-    await forgetLapsedLineProofs(db, now);
+    await forgetExpiredIdTokens(db, now);
+    await forgetExpiredLineProofs(db, now);
     await forgetOldWrongPasswords(db, now);
     await forgetOldDevices(db, now);
     await forgetOldEmails(db, now);

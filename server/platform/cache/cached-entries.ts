@@ -5,7 +5,7 @@ import { createShare } from './shares.ts';
 
 /** The share of all bytes for whole pages. The rest is for parts of pages and for answers to programs. */
 const shareOfPages = 0.75;
-/** One of this many new pages that find no room replaces another one. docs/adr/036 compares it with other numbers. */
+/** One of this many new pages that find no room replaces another one. server/platform/README.md compares it with others. */
 const onePageIn = 16;
 
 /** A value of the cache with its life. */
@@ -42,14 +42,14 @@ export function createEntries({ clock, maxBytes }: EntriesOptions) {
       const entry = find(key);
       if (!entry) return undefined;
       // A test may set the clock back.
-      if (now() < entry.lapsesAt && now() >= entry.madeAt) {
+      if (now() < entry.expiresAt && now() >= entry.madeAt) {
         hits++;
         return entry;
       }
       if (!isSpare(entry)) for (const share of shares) share.delete(key);
       return undefined;
     },
-    /** The entry that has lapsed and may be given while the database is away. */
+    /** The entry that has expired and may be given while the database is away. */
     spare(key: string): Entry | undefined {
       const entry = find(key);
       return entry && isSpare(entry) ? entry : undefined;

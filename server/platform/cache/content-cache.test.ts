@@ -76,7 +76,7 @@ describe('the cache', () => {
     expect(await Promise.all(asked)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('gives what has lapsed while the database is away, up to an hour and never after a boundary', async () => {
+  it('gives what has expired while the database is away, up to an hour and never after a boundary', async () => {
     const away = new Error('away');
     const cache = newCache(10_000, changesOf(), (error) => error === away);
     const { make } = counter();
@@ -178,7 +178,7 @@ describe('the cache', () => {
     expect(keys.filter((key) => cache.cached(key)).length).toBe(7);
   });
 
-  it('lets a new page take the place of one that has lapsed', async () => {
+  it('lets a new page take the place of one that has expired', async () => {
     const cache = newCache(1_000);
     const { make } = counter();
     for (let at = 0; at < 7; at++) await cache.through(`old ${at}`, [], make, size, page);
@@ -227,7 +227,7 @@ describe('the cache', () => {
   });
 });
 
-describe('a cached value lapses', () => {
+describe('a cached value expires', () => {
   it('when an event begins or ends, to the second', async () => {
     const cache = newCache();
     boundary = new Date('2026-11-20T10:01:00+08:00');
@@ -244,7 +244,7 @@ describe('a cached value lapses', () => {
     boundary = new Date('2026-11-20T10:01:00+08:00');
     await cache.invalidate(['promotions']);
     await cache.through('a', ['promotions'], counter().make, size);
-    expect(cache.cached('a')?.lapsesAt).toBe(boundary.getTime());
+    expect(cache.cached('a')?.expiresAt).toBe(boundary.getTime());
   });
 
   it('after one second if it contains stock, after five minutes in any case', async () => {

@@ -5,7 +5,7 @@ export const everything = '*';
 export interface CacheEntry<Value> {
   value: Value;
   /** Epoch milliseconds by the shop's clock. */
-  lapsesAt: number;
+  expiresAt: number;
 }
 
 export interface KeepOptions<Value> {

@@ -52,7 +52,7 @@ export function createMakings({
       const period = boundary.next().then((next) => lifeOf(run.tags, madeAt, lifetimes, next));
       const [life, value] = await Promise.all([period, make()]);
       if (run.isStale) return value;
-      if (typeof value === 'object' && value !== null) holding.set(value, life.lapsesAt);
+      if (typeof value === 'object' && value !== null) holding.set(value, life.expiresAt);
       const bytes = size(value);
       if (bytes > 0)
         entries.keep(share, key, { value, ...life, madeAt, tags: narrow(value) }, bytes);
@@ -108,7 +108,7 @@ function lifeOf(
   const next = boundary?.getTime() ?? Number.POSITIVE_INFINITY;
   const isShort = seconds < longestLifetime;
   return {
-    lapsesAt: Math.min(now + seconds * 1000, next),
+    expiresAt: Math.min(now + seconds * 1000, next),
     spareUntil: isShort ? 0 : Math.min(now + longestSpare * 1000, next),
   };
 }

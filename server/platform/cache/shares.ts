@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /** A cached entry that expires at a moment (epoch milliseconds). */
-interface Lapsing {
-  lapsesAt: number;
+interface Expiring {
+  expiresAt: number;
 }
 
 export interface ShareOptions {
@@ -17,7 +17,7 @@ export interface ShareOptions {
 }
 
 /** Entries that together take no more bytes than their share of the cache. */
-export interface Share<Entry extends Lapsing> {
+export interface Share<Entry extends Expiring> {
   get(key: string): Entry | undefined;
   /**
    * Stores an entry of this many bytes and drops others for it, or does nothing if the entry may not enter. `now` is
@@ -30,7 +30,7 @@ export interface Share<Entry extends Lapsing> {
   bytes(): number;
 }
 
-export function createShare<Entry extends Lapsing>({
+export function createShare<Entry extends Expiring>({
   maxBytes,
   oneIn = 1,
 }: ShareOptions): Share<Entry> {
@@ -41,7 +41,7 @@ export function createShare<Entry extends Lapsing>({
   function mayEnter(key: string, bytes: number, now: number): boolean {
     if (entries.has(key) || entries.calculatedSize + bytes <= maxSize) return true;
     const [oldest] = entries.rvalues();
-    return (oldest && oldest.lapsesAt <= now) || ++newcomers % oneIn === 0;
+    return (oldest && oldest.expiresAt <= now) || ++newcomers % oneIn === 0;
   }
 
   return {

@@ -9,7 +9,7 @@ import { sendCached } from './send-cached.ts';
 /** A cache that holds one value for ever. */
 const value = { body: new CachedBody('the same for everybody') };
 const cache = {
-  cached: () => ({ value, lapsesAt: Number.POSITIVE_INFINITY }),
+  cached: () => ({ value, expiresAt: Number.POSITIVE_INFINITY }),
   holdsUntil: () => Number.POSITIVE_INFINITY,
 } as unknown as ContentCache;
 

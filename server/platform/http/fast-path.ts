@@ -104,7 +104,7 @@ export function openFastPath(
     const changing = {
       date: dateText(now),
       'x-request-id': id,
-      'cache-control': cacheControl(cached.lapsesAt, now),
+      'cache-control': cacheControl(cached.expiresAt, now),
     };
     response.statusCode = isKnown ? 304 : 200;
     tracing?.report(request, response, { route, requestId: id });

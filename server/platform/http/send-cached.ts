@@ -45,8 +45,8 @@ export function sendCached(
  * Answers the header Cache-Control. Shared caches may store an answer until it expires here, but for half a minute at
  * most, because they do not hear of changes. Browsers ask every time, and get 304 if nothing has changed.
  */
-export function cacheControl(lapsesAt: number, now: Date): string {
-  const remaining = Math.max(0, Math.floor((lapsesAt - now.getTime()) / 1000));
+export function cacheControl(expiresAt: number, now: Date): string {
+  const remaining = Math.max(0, Math.floor((expiresAt - now.getTime()) / 1000));
   const fresh = Math.min(10, remaining);
   const stale = Math.min(20, remaining - fresh);
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`;

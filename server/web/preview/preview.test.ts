@@ -106,16 +106,16 @@ describe('a preview', () => {
     expect(allowed.statusCode).toBe(200);
   });
 
-  it('is said to be wrong or to have lapsed in a sentence', async () => {
+  it('is said to be wrong or to have expired in a sentence', async () => {
     const { link, cookie } = await open(at(3), '/', 1);
     const forged = await test.app.inject(`${link}x`);
     expect(forged.statusCode).toBe(404);
     expect(forged.body).toContain('這個預覽連結不正確');
     const name = await scheduleBar(at(1.5));
     test.clock.set(new Date(at(1.01)));
-    const lapsed = await test.app.inject(link);
-    expect(lapsed.statusCode).toBe(410);
-    expect(lapsed.body).toContain('這個預覽連結已過期');
+    const expired = await test.app.inject(link);
+    expect(expired.statusCode).toBe(410);
+    expect(expired.body).toContain('這個預覽連結已過期');
     expect((await barsFor(cookie)).names).not.toContain(name);
   });
 

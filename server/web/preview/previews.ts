@@ -18,8 +18,8 @@ export interface FutureShop {
 }
 
 export interface Previews {
-  /** The terms in a token. `forged` if this shop has not signed it, `lapsed` if it has expired. */
-  read(token: string): PreviewTerms | 'forged' | 'lapsed';
+  /** The terms in a token. `forged` if this shop has not signed it, `expired` if it has expired. */
+  read(token: string): PreviewTerms | 'forged' | 'expired';
   sign(terms: PreviewTerms): string;
   /** Runs `work` with the shop as it will be. All its writes are rolled back. SERVICE_BUSY if it takes too long. */
   show<Result>(

@@ -72,7 +72,7 @@ export function servePreviews(app: FastifyInstance, options: PreviewOptions): vo
     if (terms === 'forged') {
       return sendSentence(reply, 404, '這個預覽連結不正確，請確認網址是否完整。');
     }
-    if (terms === 'lapsed') {
+    if (terms === 'expired') {
       return sendSentence(reply, 410, '這個預覽連結已過期，請在後台重新建立。');
     }
     const left = terms.expiresAt.getTime() - options.clock.now().getTime();

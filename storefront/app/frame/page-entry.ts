@@ -5,7 +5,7 @@ import { keepEcid } from '../analytics/ecid.ts';
 import { trackLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
 import { loadMember } from '../load-member.ts';
-import { endIfLapsed } from '../session-end.ts';
+import { endIfExpired } from '../session-end.ts';
 import { useShared } from '../shared-data.ts';
 import { isSessionAging, useAuthStore } from '../stores/auth.ts';
 import { useCartStore } from '../stores/cart.ts';
@@ -26,7 +26,7 @@ export function usePageEntry(): void {
   useEffect(() => keepEcid(search), [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every path is a page of its own.
   useEffect(() => {
-    if (!isMember || endIfLapsed()) return;
+    if (!isMember || endIfExpired()) return;
     if (isSessionAging()) {
       // A failure here is retried on the next page.
       import('../renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => {});

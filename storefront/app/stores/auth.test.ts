@@ -7,7 +7,7 @@ import {
   clearSession,
   currentSession,
   enterSession,
-  isLapsed,
+  isExpired,
   isSessionAging,
   saveSession,
   storedSession,
@@ -87,15 +87,15 @@ describe('the session', () => {
     expect(isSessionAging(now + 4 * 24 * hour)).toBe(true);
   });
 
-  it('counts as lapsed a minute before its 24 hours or 7 days are over, so that no call is refused on its way', () => {
-    const lapsed = (rememberMe: boolean, age: number) =>
-      isLapsed({ token: 't', rememberMe, issuedAt: now }, now + age);
+  it('counts as expired a minute before its 24 hours or 7 days are over, so that no call is refused on its way', () => {
+    const expired = (rememberMe: boolean, age: number) =>
+      isExpired({ token: 't', rememberMe, issuedAt: now }, now + age);
     const minute = 60_000;
-    expect(lapsed(false, 24 * hour - minute)).toBe(false);
-    expect(lapsed(false, 24 * hour - minute + 1)).toBe(true);
-    expect(lapsed(true, 7 * 24 * hour - minute)).toBe(false);
-    expect(lapsed(true, 7 * 24 * hour - minute + 1)).toBe(true);
-    expect(isLapsed({ token: 't', rememberMe: false, issuedAt: 0 }, now)).toBe(false);
+    expect(expired(false, 24 * hour - minute)).toBe(false);
+    expect(expired(false, 24 * hour - minute + 1)).toBe(true);
+    expect(expired(true, 7 * 24 * hour - minute)).toBe(false);
+    expect(expired(true, 7 * 24 * hour - minute + 1)).toBe(true);
+    expect(isExpired({ token: 't', rememberMe: false, issuedAt: 0 }, now)).toBe(false);
   });
 
   it('is waited for by those who must know whether there is one', async () => {

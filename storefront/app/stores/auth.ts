@@ -102,7 +102,7 @@ export function isSessionAging(now = timeNow()): boolean {
 const margin = 60_000;
 
 /** Whether the server no longer accepts this token (G-167). A token of unknown age (0) may still be valid. */
-export function isLapsed(session: Session, now = timeNow()): boolean {
+export function isExpired(session: Session, now = timeNow()): boolean {
   return session.issuedAt > 0 && now - session.issuedAt > lifetimeOf(session) - margin;
 }
 

@@ -123,7 +123,7 @@ describe('the invitation of a new administrator', () => {
     expect(test.securityLines.map(({ event }) => event)).toContain('email-verified');
   });
 
-  it('lapses after half an hour, and is cleaned away', async () => {
+  it('expires after half an hour, and is cleaned away', async () => {
     const email = `late-${admin.id}@example.com`;
     const body = { email, password: 'Warp-and-weft-77', role: 'viewer' } as const;
     await admin.api.createAdministrator({ body });

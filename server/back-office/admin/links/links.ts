@@ -126,6 +126,6 @@ export async function dropLinks(
     );
 }
 
-export async function forgetLapsedLinks(db: Queryable, now: Date): Promise<void> {
+export async function forgetExpiredLinks(db: Queryable, now: Date): Promise<void> {
   await db.delete(administratorLinks).where(lt(administratorLinks.expiresAt, now));
 }

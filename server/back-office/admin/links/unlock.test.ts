@@ -110,7 +110,7 @@ describe('the mailed unlock link', () => {
     });
   });
 
-  it('lapses after 30 minutes', async () => {
+  it('expires after 30 minutes', async () => {
     await guess(10);
     const [token = ''] = await mailedTokens();
     test.clock.advance(30 * 60);

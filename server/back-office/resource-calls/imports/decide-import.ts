@@ -7,7 +7,7 @@ import { invalid } from '#server/platform/http/call-input.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { type ImportedList, isEntity } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop, ShopInTransaction } from '#server/shop.ts';
-import { lapseIfOver, withdrawApprovalRequests } from '../../approvals/ask.ts';
+import { expireIfOver, withdrawApprovalRequests } from '../../approvals/ask.ts';
 import { beginTask, cancelTask, findTask } from '../../tasks/tasks.ts';
 import { refuseFields, refuseRemoval } from '../field-rights.ts';
 import { askForImport, askToUndo, requestKeyOf, setFree } from './ask-for-import.ts';
@@ -74,7 +74,7 @@ async function freed({ db, clock }: Shop, found: Import): Promise<Import> {
   const now = clock.now();
   if (!(await waitsInVain(db, found, now))) return found;
   await transact(db, async (transaction) => {
-    await lapseIfOver(transaction, requestKeyOf(found.id), now);
+    await expireIfOver(transaction, requestKeyOf(found.id), now);
     await setFree(transaction, found.id);
   });
   return { ...found, phase: 'READY' };

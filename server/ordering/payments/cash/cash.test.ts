@@ -96,7 +96,7 @@ describe('cash', () => {
     expect(await exceptionsOf(paying.test, order.id)).toEqual([]);
   });
 
-  it('never lapses', async () => {
+  it('never expires', async () => {
     const order = await orderToPay(paying.test, 'HOME_CASH');
     await startOf(order);
     paying.test.clock.advance(10 * 86_400);

@@ -221,7 +221,7 @@ describe('after the deadline', () => {
     expect(await statusOf(order)).toBe('PAID');
   });
 
-  it('an order without a transfer lapses, and a later transfer goes back', async () => {
+  it('an order without a transfer expires, and a later transfer goes back', async () => {
     paying.test.clock.set(new Date('2026-11-20T12:00:00+08:00'));
     const order = await startedOrder();
     paying.test.clock.set(new Date('2026-11-24T08:00:00+08:00'));
@@ -239,7 +239,7 @@ describe('after the deadline', () => {
     });
   });
 
-  it('an order does not lapse for a day while the bank cannot be asked', async () => {
+  it('an order does not expire for a day while the bank cannot be asked', async () => {
     paying.test.clock.set(new Date('2026-11-26T12:00:00+08:00'));
     const order = await startedOrder();
     paying.network.setDead(true);

@@ -45,7 +45,7 @@ async function refuseDeposit(amount: number): Promise<() => Promise<void>> {
 }
 
 describe('a transfer in the bank’s list that cannot be taken in', () => {
-  it('prevents only the order of its account from lapsing in time', async () => {
+  it('prevents only the order of its account from expiring in time', async () => {
     const [paid, unpaid] = [await waitingOrder(), await waitingOrder()];
     const allow = await refuseDeposit(177);
     transferred(paid, 177);
@@ -78,7 +78,7 @@ describe('a transfer in the bank’s list that cannot be taken in', () => {
     expect(await openUnknown()).toHaveLength(before.length - 1);
   });
 
-  it('because it is unreadable prevents the order of its account from lapsing', async () => {
+  it('because it is unreadable prevents the order of its account from expiring', async () => {
     const [odd, other] = [await waitingOrder(), await waitingOrder()];
     const { sequence } = transferred(odd);
     ({ restore } = intercept(paying.test.shop, {

@@ -167,7 +167,7 @@ describe('a known device', () => {
     expect((await login(device)).statusCode).toBe(200);
   });
 
-  it('is forgotten when its cookie has lapsed, and when twenty others of the account are newer', async () => {
+  it('is forgotten when its cookie has expired, and when twenty others of the account are newer', async () => {
     const first = newDevice(test);
     await login(first);
     for (let count = 0; count < 20; count++) {

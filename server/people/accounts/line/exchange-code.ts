@@ -85,6 +85,6 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-export async function forgetLapsedIdTokens(db: Queryable, now: Date): Promise<void> {
+export async function forgetExpiredIdTokens(db: Queryable, now: Date): Promise<void> {
   await db.delete(lineIdTokens).where(lt(lineIdTokens.expiresAt, now));
 }

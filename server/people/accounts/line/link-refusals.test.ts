@@ -96,7 +96,7 @@ describe('without proof of the account nothing is linked', () => {
     const foreign = await passwordKey(line, token, other);
     const used = await passwordKey(line, token, victim);
     await link(line, await proofOf(), victim.email, { key: used });
-    const lapsed = await passwordKey(line, token, victim);
+    const expired = await passwordKey(line, token, victim);
     await line.test.api.sendResetPasswordVerificationEmail({ body: { email: victim.email } });
     const code = await mailedCode(line.test, victim.email);
     const { data: reset } = await line.test.api.verifyEmailCode({
@@ -108,7 +108,7 @@ describe('without proof of the account nothing is linked', () => {
     line.test.clock.advance(29 * 60);
     const fresh = await proofOf();
     line.test.clock.advance(2 * 60);
-    await expect(link(line, fresh, victim.email, { key: lapsed })).rejects.toMatchObject(
+    await expect(link(line, fresh, victim.email, { key: expired })).rejects.toMatchObject(
       invalidKey,
     );
   });

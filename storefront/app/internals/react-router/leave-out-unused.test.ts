@@ -87,7 +87,7 @@ describe.each([
   });
 
   it('tells of steps and of scripts that are lost', async () => {
-    const { router, told: reported } = await openRouter(folder);
+    const { router, reported } = await openRouter(folder);
     await router.navigate('/products/7');
     void router.navigate({ pathname: '/lost', search: '?a=1' });
     await vi.waitFor(() => expect(reported).toHaveLength(3));
@@ -162,5 +162,5 @@ async function openRouter(folder: string) {
     })
     .initialize();
   await vi.waitFor(() => expect(router.state.initialized).toBe(true));
-  return { router, asked, told: reported };
+  return { router, asked, reported };
 }

@@ -80,7 +80,7 @@ export function DonePage({ refund }: { refund: ShownRefund }) {
 }
 
 /** Shown for a code that is missing, was forged or has expired. */
-export function LapsedPage() {
+export function ExpiredPage() {
   return (
     <AccountPage title="連結已失效" hidden>
       <p>連結不正確，或已超過 30 天期限。請與客服聯繫，我們會再寄一次填寫連結給您。</p>

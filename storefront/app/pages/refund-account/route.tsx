@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import type { Route } from './+types/route';
 import { AccountForm } from './account-form.tsx';
-import { DonePage, EnteredPage, LapsedPage, RefundPage } from './refund-page.tsx';
+import { DonePage, EnteredPage, ExpiredPage, RefundPage } from './refund-page.tsx';
 
 /** The address contains the code of the mailed link. No other host may learn it. */
 export function headers() {
@@ -47,7 +47,7 @@ export default function RefundAccount({
 }: Route.ComponentProps) {
   const [refund, setRefund] = useState(loaded);
   const [isEditing, setIsEditing] = useState(false);
-  if (!refund) return <LapsedPage />;
+  if (!refund) return <ExpiredPage />;
   if (refund.state === 'DONE') return <DonePage refund={refund} />;
   if (refund.state === 'KEPT' && !isEditing) {
     const isNew = refund !== loaded;

@@ -196,7 +196,7 @@ describe('a member who links LINE by the password', () => {
   });
 
   it.each(['LINE_BIND_EXPIRED', 'TOKEN_INVALID'] as const)(
-    'is sent to LINE again when the proof has lapsed: %s',
+    'is sent to LINE again when the proof has expired: %s',
     async (code) => {
       comeFromLine();
       answers({ '/auth/line/link': code });

@@ -42,17 +42,17 @@ export function askForLineAgain(): void {
 
 /** Says why the LINE account was not linked. An expired bearer here is LINE's proof, not a session (G-091). */
 export function explainRefusedLink(error: unknown): undefined {
-  if (isLapsed(error)) askForLineAgain();
+  if (isExpired(error)) askForLineAgain();
   else handleFailure(error);
 }
 
 /** The same for a new member, who proves the e-mail next and can link the LINE account later. */
 export function explainLinkToCome(error: unknown): undefined {
-  if (!isLapsed(error)) handleFailure(error);
+  if (!isExpired(error)) handleFailure(error);
   forgetLine();
 }
 
-function isLapsed(error: unknown): boolean {
+function isExpired(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 401 || error.errorCode === 'LINE_BIND_EXPIRED';
 }

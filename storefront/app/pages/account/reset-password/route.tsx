@@ -77,7 +77,7 @@ function ResetForm({ proof }: { proof: ResetProof }) {
       toastSuccess(toastTexts.passwordReset);
       goOn('/signin', { replace: true });
     },
-    refusal: (error) => refusedFields(resetPasswordRules, error) ?? lapsedProof(error),
+    refusal: (error) => refusedFields(resetPasswordRules, error) ?? expiredProof(error),
   });
 
   return (
@@ -114,7 +114,7 @@ function ResetForm({ proof }: { proof: ResetProof }) {
 }
 
 /** The refusal after the proof of the e-mail has expired. Undefined for other errors. */
-function lapsedProof(error: unknown): Refusal | undefined {
+function expiredProof(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { errorCode, message } = error;
   if (!['KEY_INVALID', 'LINK_INVALID', 'USER_NOT_FOUND'].includes(errorCode)) return undefined;

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
 /** SQL: the time for paying has passed, and the order still waits for its money (G-120). */
-export const isLapsed = (now: Date) =>
+export const isExpired = (now: Date) =>
   and(
     lte(orders.paidExpiredAt, now),
     isOneOf(orders.paymentStatus, statusesBefore(paymentTransitions, 'EXPIRED')),
@@ -13,7 +13,7 @@ export const isLapsed = (now: Date) =>
   );
 
 /** Ids above `after` of orders whose time for paying has passed, at most `limit`, in their order. */
-export async function findLapsedOrders(
+export async function findExpiredOrders(
   db: Queryable,
   now: Date,
   { after, limit }: { after: number; limit: number },
@@ -21,7 +21,7 @@ export async function findLapsedOrders(
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isLapsed(now), gt(orders.id, after)))
+    .where(and(isExpired(now), gt(orders.id, after)))
     .orderBy(asc(orders.id))
     .limit(limit);
   return rows.map(({ id }) => id);
