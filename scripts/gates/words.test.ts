@@ -11,6 +11,10 @@ describe('words that were given up', () => {
     ['const { id: lastDeed } = row;'],
     ['class A { #booksOf = [] }'],
     ['type A = { stockDesk: string };'],
+    ['const keptSetting = 1;'],
+    ['function endIfLapsed() {}'],
+    ['const { told } = row;'],
+    ['events.tell();'],
   ])('are refused as words of a name: %s', (text) => {
     expect(found(text)).toHaveLength(1);
   });
@@ -28,6 +32,12 @@ describe('words that were given up', () => {
     expect(found('', 'storefront/app/weather.ts')).toHaveLength(1);
     expect(found('', 'backoffice/app/asking.test.ts')).toHaveLength(1);
     expect(found('a = <WishCard />;', 'backoffice/app/a.tsx')).toHaveLength(1);
+  });
+
+  it('may stand where a path is excepted, and nowhere else', () => {
+    const removal = 'const answer = { deleted: [], kept: [] };';
+    expect(found(removal, 'contract/calls/records.ts')).toEqual([]);
+    expect(found(removal, 'contract/calls/orders.ts')).toHaveLength(1);
   });
 
   it('may stand in texts and comments, in names of the wire, and within other words', () => {

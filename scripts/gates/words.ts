@@ -7,12 +7,18 @@ export interface OldWord {
   say: string;
   /** Names that may contain the word, and why. */
   except?: Readonly<Record<string, string>>;
+  /** Beginnings of paths below which names may contain it, and why. */
+  exceptIn?: Readonly<Record<string, string>>;
 }
 
 const callName =
   'the name of a call: an operationId of the API document, and stored in the audit log';
 const stored = 'stored in the database';
 const onTheWire = 'a field of the API';
+/** Journeys are not renamed together with the shop. */
+const journeys = { 'e2e/': 'names inside journeys' };
+const removals = 'the records that a removal leaves are `kept` in its answer';
+const notices = '`told` is the sentence of a notice, in the data of a job that may wait';
 
 /** Words that this project replaced by the field's words. No name may contain one as a word of its own. */
 export const oldWords: Readonly<Record<string, OldWord>> = {
@@ -59,6 +65,36 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
   situation: { say: 'context', except: { readOrderSituation: callName } },
   trip: { say: 'batch', except: { countRoundTripsForTests: 'a round trip to the database' } },
   weather: { say: 'loading and offline' },
+  kept: {
+    say: 'stored, cached, remaining, retained',
+    except: { KEPT: stored },
+    exceptIn: {
+      ...journeys,
+      'contract/calls/records.ts': removals,
+      'backoffice/app/bulk/': removals,
+      'server/back-office/resource-calls/': removals,
+      'server/back-office/media/media.test.ts': removals,
+    },
+  },
+  unkept: { say: 'not stored' },
+  lapse: { say: 'expire' },
+  lapses: { say: 'expires', except: { lapsesAt: `${onTheWire}, and a column` } },
+  lapsed: { say: 'expired', except: { LAPSED: stored }, exceptIn: journeys },
+  lapsing: { say: 'expiring' },
+  tell: { say: 'notify, report, track, publish' },
+  tells: { say: 'notifies, reports' },
+  told: {
+    say: 'notified, reported',
+    except: { NOT_TOLD: stored },
+    exceptIn: {
+      ...journeys,
+      'server/back-office/admin/notice-email.ts': notices,
+      'server/back-office/alerts/watch.ts': notices,
+      'server/back-office/order-management/note-order.ts': notices,
+      'server/registries/email-samples.ts': notices,
+    },
+  },
+  untold: { say: 'unreported' },
 };
 
 /** Whole names that were replaced, although their words are good elsewhere, and their replacements. */
@@ -96,8 +132,10 @@ export function givenUpWords(sources: readonly Source[]): string[] {
     if (path.startsWith(ownFiles)) return [];
     const file = basename(path).replace(/\..*$/, '');
     return [
-      ...complaintsAbout(file, { isFile: true }),
-      ...[...identifiersIn(path, text)].flatMap((name) => complaintsAbout(name, { isFile: false })),
+      ...complaintsAbout(file, { path, isFile: true }),
+      ...[...identifiersIn(path, text)].flatMap((name) =>
+        complaintsAbout(name, { path, isFile: false }),
+      ),
     ].map((complaint) => `${path}: ${complaint}`);
   });
 }
@@ -108,12 +146,20 @@ const ownFiles = 'scripts/gates/words.';
 /** Names of files contain hyphens, so only they are compared with old names of hyphens or single words. */
 const isNameOfFiles = (name: string) => /^[a-z-]+$/.test(name) && name !== 'settle';
 
-function complaintsAbout(name: string, { isFile }: { isFile: boolean }): string[] {
+function complaintsAbout(
+  name: string,
+  { path, isFile }: { path: string; isFile: boolean },
+): string[] {
   if (Object.hasOwn(oldNames, name) && isNameOfFiles(name) === isFile)
     return [`${name} is now ${oldNames[name]}`];
   const word = wordsOf(name).find((part) => {
     const old = Object.hasOwn(oldWords, part) ? oldWords[part] : undefined;
-    return old && !Object.hasOwn(old.except ?? {}, name);
+    const places = Object.keys(old?.exceptIn ?? {});
+    return (
+      old &&
+      !Object.hasOwn(old.except ?? {}, name) &&
+      !places.some((beginning) => path.startsWith(beginning))
+    );
   });
   return word ? [`${name} says ${word}; say ${oldWords[word]?.say}`] : [];
 }
