@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedNames } from '#rules/listed-names.ts';
 
 /** Types of environment variables that several parts of the configuration share. */
 
@@ -16,10 +17,5 @@ export const someOf = <const Names extends readonly string[]>(names: Names) =>
   z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== ''),
-    )
+    .transform((list) => listedNames(list))
     .pipe(z.array(z.enum(names)));

@@ -1,4 +1,6 @@
-const named = (process.env.PUBLIC_WAYS ?? '').split(',').map((name) => name.trim());
+import { listedNames } from '#rules/listed-names.ts';
+
+const named = listedNames(process.env.PUBLIC_WAYS);
 
 /**
  * Packages that the server uses only as their documentation says (docs/adr/037): `PUBLIC_WAYS=node`, several with
