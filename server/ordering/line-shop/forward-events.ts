@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { normalEventIds } from '#contract/line-shop-events.ts';
 import type { Shop } from '#server/shop.ts';
-import { eventsUrl, type LineShopAnswer, reportEvent } from './line-shop-host.ts';
+import { eventsUrl, type LineShopAnswer, postEvent } from './line-shop-host.ts';
 import { type LineShopEventStatus, lineShopEventLog } from './tables.ts';
 
 type StoredEvent = typeof lineShopEventLog.$inferSelect;
@@ -45,7 +45,7 @@ async function forward(shop: Shop, url: string, event: StoredEvent): Promise<Lin
   const fields = { event_id: eventId, ecid, event_time: eventTime, redirect_url: redirectUrl };
   const body = isNormal ? fields : { ...fields, products: JSON.parse(products) };
   const path = isNormal ? '/normal' : '/products';
-  return statusAfter[await reportEvent(shop, url + path, body, patience)];
+  return statusAfter[await postEvent(shop, url + path, body, patience)];
 }
 
 async function keep(

@@ -23,7 +23,7 @@ export function eventsUrl(shop: LineShopHost): string | undefined {
 }
 
 /** Reports a placed or a final order; waits `timeoutSeconds` at most for the whole answer. */
-export function reportOrder(
+export function postOrder(
   shop: LineShopHost,
   path: '/tracking/orderinfo' | '/tracking/orderfinish',
   fields: Record<string, string>,
@@ -35,7 +35,7 @@ export function reportOrder(
 }
 
 /** Passes one event on to `url`; waits `timeoutSeconds` at most for the whole answer. */
-export function reportEvent(
+export function postEvent(
   shop: LineShopHost,
   url: string,
   event: unknown,

@@ -9,7 +9,7 @@ import { inBatches } from '#server/platform/in-batches.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { feedIdOf, subSeriesValue } from './feeds.ts';
-import { type LineShopAnswer, reportOrder } from './line-shop-host.ts';
+import { type LineShopAnswer, postOrder } from './line-shop-host.ts';
 import { finishedMessage, placedMessage, type ReportedLine } from './order-message.ts';
 import { lineShopOrders } from './tables.ts';
 
@@ -130,7 +130,7 @@ export async function finishOrder(shop: Shop, orderId: number): Promise<void> {
   const { orderNo, createdAt: orderedAt } = goods;
   const order = { orderNo, ecid, orderedAt, lines: await describe(shop, paidLines) };
   const message = finishedMessage(shop.config, order, shop.clock.now());
-  const answer = await reportOrder(shop, '/tracking/orderfinish', message, jobPatience);
+  const answer = await postOrder(shop, '/tracking/orderfinish', message, jobPatience);
   if (answer !== 'ACCEPTED') throw new Error(`LINE Shopping did not take the end: ${answer}`);
   await shop.db
     .update(lineShopOrders)
@@ -145,7 +145,7 @@ async function sendPlaced(
 ): Promise<LineShopAnswer> {
   const described = { ...order, lines: await describe(shop, lines) };
   const message = placedMessage(shop.config, described, shop.clock.now());
-  return reportOrder(shop, '/tracking/orderinfo', message, timeoutSeconds);
+  return postOrder(shop, '/tracking/orderinfo', message, timeoutSeconds);
 }
 
 /** Goods with the ids and categories that they have in the feeds. */
