@@ -30,7 +30,10 @@ async function unitTests(chosen: readonly string[]): Promise<Tally> {
   const report = freshReport('vitest');
   const unhandled = freshReport('vitest-unhandled');
   const reporters = ['default', 'json', './scripts/testing/report-unhandled-errors.ts'];
-  const reporting = [...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+  const reporting = [
+    ...reporters.map((name) => `--reporter=${name}`),
+    `--outputFile.json=${report}`,
+  ];
   const { code } = await command('vitest', ['run', ...reporting, ...chosen], {
     env: { UNHANDLED_ERRORS_FILE: unhandled },
   });

@@ -5,7 +5,7 @@ import { readXml, xmlText } from '#rules/plain-xml.ts';
 import { choiceButtons, choiceOf, paymentDetails, sendPayPage } from '../pay-page.ts';
 import { isCaValue } from './ca-value.ts';
 import { authorise, type CardOrder } from './card-ledger.ts';
-import { returnMessage, notifyShop } from './card-notice.ts';
+import { notifyShop, returnMessage } from './card-notice.ts';
 import { type Notice, noticeOf, sendNotice } from './notices.ts';
 import type { CathayOptions } from './options.ts';
 

@@ -4,7 +4,13 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { type Outcomes, timeoutDelay } from '../outcomes.ts';
 import type { StoredMap } from '../stored-map.ts';
 import { type Fields, openCarrier, type Service } from './carrier.ts';
-import { labelsPage, parcelsPage, refusedPage, type SentParcel, notifiedPage } from './parcel-pages.ts';
+import {
+  labelsPage,
+  notifiedPage,
+  parcelsPage,
+  refusedPage,
+  type SentParcel,
+} from './parcel-pages.ts';
 import type { StoreAccount } from './store-list.ts';
 
 type Parcels = StoredMap<SentParcel>;

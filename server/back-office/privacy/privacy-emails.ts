@@ -61,7 +61,9 @@ export function privacyEmail(
 
 const moment = (at: Date | null) => (at ? formatDateTime(at) : '');
 
-const wordings: Readonly<Record<PrivacyOccasion, (request: MailedRequest, link: () => string) => Words>> = {
+const wordings: Readonly<
+  Record<PrivacyOccasion, (request: MailedRequest, link: () => string) => Words>
+> = {
   copy: ({ linkUntil }, link) => ({
     heading: '您的個人資料複本已備妥',
     paragraphs: [

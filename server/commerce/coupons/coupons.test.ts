@@ -159,7 +159,9 @@ describe('receiving by code', () => {
   it('refuses when the limit of members, or of uses, is reached [8.049, 8.055, 8.059]', async () => {
     const full = await newCouponEvent(test.shop, { receiveLimit: 1 });
     await receive(full.code);
-    expect(await codeOf(receive(full.code))).toBe('COUPON_RECEIVE_COUNT_EXCEEDED 折扣碼已達使用上限');
+    expect(await codeOf(receive(full.code))).toBe(
+      'COUPON_RECEIVE_COUNT_EXCEEDED 折扣碼已達使用上限',
+    );
     const used = await newCouponEvent(test.shop, { useLimit: 2, usedCount: 2 });
     expect(await codeOf(receive(used.code))).toBe('COUPON_EVENT_ALL_UNUSABLE 活動優惠券無法使用');
   });

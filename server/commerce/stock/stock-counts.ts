@@ -25,7 +25,9 @@ const counts = defineReadOnlyResource({
 /** States that the counts alone decide. The other states also need the warning level. */
 const countedStates: ReadonlySet<unknown> = new Set(['OVERHELD', 'SOLD_OUT']);
 const isCounted = ({ field, value }: Condition): boolean =>
-  field === 'state' ? [value].flat().every((each) => countedStates.has(each)) : field in counts.fields;
+  field === 'state'
+    ? [value].flat().every((each) => countedStates.has(each))
+    : field in counts.fields;
 
 const onHandSql = sql.raw(onHand('stock_records'));
 const availableSql = sql.raw(`greatest(${available('stock_records')}, 0)`);

@@ -1,7 +1,7 @@
 import { compareOrder } from './buy.ts';
 import {
-  expectedCharge,
   exchangeBill,
+  expectedCharge,
   goodsWorth,
   isAllGone,
   type LedgerOrder,

@@ -165,7 +165,11 @@ export const goodsWorth = (order: LedgerOrder, units: ReadonlyMap<number, number
   sum(order.lines.map((line) => worthOf(line, units.get(line.product) ?? 0)));
 
 /** The worth of a return: goods, delivery (negative: charged), and the refund. */
-export function returnWorth(order: LedgerOrder, units: ReadonlyMap<number, number>, charge: number) {
+export function returnWorth(
+  order: LedgerOrder,
+  units: ReadonlyMap<number, number>,
+  charge: number,
+) {
   const goods = goodsWorth(order, units);
   const delivery = isAllGone(order, units)
     ? Math.max(order.shipFee + order.feeCharged - order.feeBack, 0)

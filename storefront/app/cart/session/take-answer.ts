@@ -28,7 +28,11 @@ function warnOfLostCoupon(say: Say, { events: { couponId, couponReason } }: Shop
 }
 
 /** Gifts that the cart showed before and that have run out since. */
-function warnOfLostGifts(say: Say, before: ShoppingCart | undefined, { items }: ShoppingCart): void {
+function warnOfLostGifts(
+  say: Say,
+  before: ShoppingCart | undefined,
+  { items }: ShoppingCart,
+): void {
   for (const gift of before?.items.gifts ?? []) {
     if (gift.quantity === 0) continue;
     const isOut = items.gifts.some(
