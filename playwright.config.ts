@@ -1,18 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { browserArguments, findBrowser } from './e2e/browser.ts';
 import { isSlowed, stepDelay } from './e2e/pace.ts';
+import { desktopOnly, phoneOnly, specsNamed } from './e2e/screens.ts';
 
 const { executablePath, env } = await findBrowser();
 const port = Number(process.env.E2E_PORT ?? 3105);
 const baseURL = `http://127.0.0.1:${port}`;
-
-// Both screens walk buying, paying and whatever is laid out differently; what happens behind the layout (sessions, tabs,
-// vendors, every way to pay) would cost twice the time and tell nothing. Of a spec that both screens walk, the tests with
-// the tag @once are for the phone alone.
-const desktopOnly =
-  /(accessibility|analytics|back-office|gallery|head-order|lapsed-session|line-return|line-shop|links|modals|news|office-bulk|office-campaigns|office-content|office-drafts|office-excel|office-exceptions|office-first-run|office-keyboard|office-lists|office-media|office-members|office-orders|office-privacy|office-records|office-roles|office-screens|office-settings|office-sign-in|office-sign-in-required|office-simulator|office-stock|office-views|office-ways-back|office-work|offline|prefetch|seo|storage|tabs|tags)\.spec\.ts$/;
-const phoneOnly =
-  /(checkout-twice|event-popup|every-payment|line-login|map|narrow|order-result|outages|payment-failures|saved-details|saved-details-at-checkout|sign-in|sign-up|wrong-clock)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -47,12 +40,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: desktopOnly,
+      testIgnore: specsNamed(desktopOnly),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: phoneOnly,
+      testIgnore: specsNamed(phoneOnly),
       grepInvert: /@once/,
       use: { viewport: { width: 1440, height: 900 } },
     },

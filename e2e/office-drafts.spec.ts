@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { openOffice, unique } from './office.ts';
+import { openOffice, ownersRecords, unique } from './office.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true });
 const versions = (page: Page) => page.getByRole('region', { name: '版本' });
@@ -113,15 +113,15 @@ test('a draft waits, is scheduled, seen in a preview of the shop, and published 
   await expect(versions(page)).toContainText('已捨棄');
 });
 
-test('a price that is planned stands in the panel of prices, with its moment', async ({ page }) => {
-  await openOffice(page, '/products/new');
+test('a price that is planned stands in the panel of prices, with its moment', async ({
+  page,
+  baseURL,
+}) => {
   const name = unique('改價');
-  await page.getByRole('textbox', { name: '名稱', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: '料號', exact: true }).fill(name.replaceAll(/\D/g, ''));
+  const { make } = await ownersRecords(baseURL);
+  const values = { name, material_no: name.replaceAll(/\D/g, ''), price: 480 };
+  await openOffice(page, `/products/${await make('products', values)}`);
   const price = page.getByRole('textbox', { name: '售價', exact: true });
-  await price.fill('480');
-  await save(page).click();
-  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   const prices = page.getByRole('region', { name: '價格歷程' });
   await expect(prices).toContainText('沒有排定的改價');
   await price.fill('460');

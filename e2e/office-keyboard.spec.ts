@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, newMember, test } from './journey.ts';
+import { expect, expectAccessible, newMember, test } from './journey.ts';
 import { ownersApi, recordMaker, unique } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 import { owner } from './owner.ts';
@@ -44,7 +44,7 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a day’s work is done by the keyboard alone: sign in, pick, pack, change a price and take it back', async ({
+test('a day’s work is done by the keyboard alone: sign in, find a screen, an order and goods by the palette, pick, pack, change a price and take it back', async ({
   page,
   baseURL,
 }) => {
@@ -62,6 +62,26 @@ test('a day’s work is done by the keyboard alone: sign in, pick, pack, change 
     await page.keyboard.type(owner.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
+  });
+
+  await test.step('the palette leads to screens by their words, and closes', async () => {
+    await page.keyboard.press('Control+k');
+    const words = page.getByRole('textbox', { name: '搜尋功能與資料' });
+    await expect(words).toBeFocused();
+    await page.keyboard.type(name);
+    const record = page.getByRole('button', { name });
+    await expect(record.first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('等級權益');
+    await expect(record).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^等級權益/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: '等級權益' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(words).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(words).toBeHidden();
   });
 
   await test.step('from an order to its pick list', async () => {

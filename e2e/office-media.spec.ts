@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, test } from './journey.ts';
-import { openOffice, unique } from './office.ts';
+import { openOffice, ownersRecords, unique } from './office.ts';
 
 interface Picture {
   name: string;
@@ -29,24 +29,35 @@ async function photograph(word = '照片', width = 900, height = 600): Promise<[
   return [{ name: `${title}.jpg`, mimeType: 'image/jpeg', buffer }, title];
 }
 
+/** The name of a picture's link or button: its title, and then its size. */
+const named = (title: string) => new RegExp(`^${RegExp.escape(title)}\\s*\\d+ ×`);
 const pictures = (page: Page) => page.getByRole('region', { name: '圖片' });
 const files = (page: Page) => page.getByLabel('選擇要上傳的圖片');
 
-/** Uploads a picture to the library, opens its page, and sets its alternative text and its focal point. */
-async function uploadWithWords(page: Page, words: string, focus?: [x: number, y: number]) {
-  const [picture, title] = await photograph();
-  await page.goto('/admin/media');
-  await files(page).setInputFiles(picture);
-  await pictures(page).getByRole('link', { name: title }).click();
-  await page.getByLabel('替代文字').fill(words);
-  if (focus) {
-    await page.getByLabel('焦點（左起）').fill(`${focus[0]}`);
-    await page.getByLabel('焦點（上起）').fill(`${focus[1]}`);
-  }
-  await page.getByRole('button', { name: '儲存' }).click();
-  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText(words);
-  return title;
+/** Uploads a picture to the library by calls, and sets its words and its focal point; returns its id and name. */
+async function uploaded(origin: string | undefined, values: Readonly<Record<string, unknown>>) {
+  const [{ name, mimeType, buffer }, title] = await photograph();
+  const { ask, change } = await ownersRecords(origin);
+  const file = { file_name: name, size: buffer.length, content_type: mimeType };
+  const { url } = await ask('media/upload-url', file);
+  const answer = await fetch(new URL(url, origin), { method: 'PUT', body: new Uint8Array(buffer) });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  const { id } = (await answer.json()).data;
+  await change('media', id, values);
+  return { id, title };
 }
+
+/** The picture as something that is dropped or pasted. */
+const transferred = (page: Page, { name, buffer }: Picture) =>
+  page.evaluateHandle(
+    (data) => {
+      const bytes = Uint8Array.from(atob(data.base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], data.name, { type: 'image/jpeg' }));
+      return transfer;
+    },
+    { base64: buffer.toString('base64'), name },
+  );
 
 /** Chooses a picture of the library, by its name, for the product in the open form. */
 async function choose(page: Page, title: string): Promise<void> {
@@ -54,13 +65,13 @@ async function choose(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '選擇圖片' });
   await dialog.getByRole('searchbox', { name: '搜尋' }).fill(title);
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: title }).click();
+  await dialog.getByRole('button', { name: named(title) }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '使用這張圖片' }).click();
   await expect(dialog).toBeHidden();
 }
 
-test('pictures are uploaded together, refused ones say why, and each gets words, a folder and a focus [7.146]', async ({
+test('pictures are uploaded together, refused ones say why, and one that is dropped can be cancelled on its way [7.146]', async ({
   page,
 }) => {
   await openOffice(page, '/media');
@@ -70,10 +81,36 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await files(page).setInputFiles([hostile, picture]);
   await expect(page.getByRole('alert')).toContainText('不接受 SVG');
   await expect(page.getByText('已上傳 1 張')).toBeVisible();
+  await expect(pictures(page).getByRole('link', { name: title })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '關閉 標誌.png 的訊息' }).click();
-  await pictures(page).getByRole('link', { name: title }).click();
+  await files(page).setInputFiles({ ...picture, name: '同一張.jpg' });
+  await expect(page.getByText('媒體庫中已有相同的圖片')).toBeVisible();
 
+  // The next file never arrives.
+  await page.route('**/media/upload/**', () => undefined);
+  const [late, lateTitle] = await photograph();
+  const dropped = await transferred(page, late);
+  const heading = page.getByRole('heading', { level: 1, name: '媒體庫' });
+  await heading.dispatchEvent('dragover', { dataTransfer: dropped });
+  await expect(page.getByText('放開以上傳圖片')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: dropped });
+  // The bar is still empty, and so not visible.
+  await expect(page.getByRole('progressbar', { name: late.name })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `取消上傳 ${late.name}` }).click();
+  await expect(page.getByText(late.name)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: '資料夾' })).toBeVisible();
+  await expect(pictures(page).getByRole('link', { name: lateTitle })).toHaveCount(0);
+});
+
+test('a picture gets words, a folder, a focus and a part by keyboard that becomes another one; a text takes a pasted one [7.146]', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, title } = await uploaded(baseURL, {});
+  await openOffice(page, `/media/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page
     .getByRole('button', { name: '點選圖片以設定焦點' })
@@ -87,14 +124,23 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
   await expectAccessible(page);
   await expect(page.getByText('各種尺寸：完成')).toBeVisible({ timeout: 60_000 });
 
+  await page.getByRole('button', { name: '裁切' }).click();
+  const cutting = page.getByRole('dialog', { name: '裁切' });
+  await expect(cutting.getByText('600 × 600 像素')).toBeVisible();
+  await cutting.getByText('2:1').click();
+  await expect(cutting.getByText('900 × 450 像素')).toBeVisible();
+  await expectAccessible(page);
+  await cutting.getByRole('group', { name: '裁切範圍' }).press('ArrowRight');
+  await cutting.getByRole('button', { name: '裁切成另一張' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${title}（裁切）` })).toBeVisible();
+  await expect(page.getByLabel('替代文字')).toHaveValue('一張照片');
+
   await page.goto('/admin/media');
   await page
     .getByRole('navigation', { name: '資料夾' })
     .getByRole('button', { name: folder })
     .click();
-  await expect(pictures(page).getByRole('link')).toHaveCount(1);
-  await files(page).setInputFiles({ ...picture, name: '同一張.jpg' });
-  await expect(page.getByText('媒體庫中已有相同的圖片')).toBeVisible();
+  await expect(pictures(page).getByRole('link', { name: named(title) })).toBeVisible();
 
   // Where it is used, it is cropped around that point.
   await page.goto('/admin/news/new');
@@ -103,16 +149,30 @@ test('pictures are uploaded together, refused ones say why, and each gets words,
     'object-position',
     '0% 0%',
   );
+  const editor = page.getByRole('textbox', { name: '內容' });
+  const [picture] = await photograph();
+  const pasted = await transferred(page, picture);
+  await editor.evaluate((element, clipboardData) => {
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, pasted);
+  const dialog = page.getByRole('dialog', { name: '選擇圖片' });
+  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
+  await expect(dialog.getByText('請先填寫替代文字')).toBeVisible();
+  await dialog.getByLabel('替代文字').fill('貼上的照片');
+  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
+  await expect(editor.getByRole('img', { name: '貼上的照片' })).toHaveAttribute(
+    'src',
+    /^\/media\/library\//,
+  );
 });
 
 test('a picture that is chosen in a product’s form is in the shop with its focal point, and cannot be removed until nothing shows it [7.138, 7.146]', async ({
   page,
+  baseURL,
 }) => {
-  await openOffice(page, '/media');
-  const title = await uploadWithWords(page, '晴天的包裝', [25, 100]);
-  const address = page.url();
+  const { id, title } = await uploaded(baseURL, { alt: '晴天的包裝', focal_x: 25, focal_y: 100 });
   // A product whose pictures no other journey counts.
-  await page.goto('/admin/products/30');
+  await openOffice(page, '/products/30');
   await expect(page.getByRole('button', { name: '從媒體庫選擇或上傳' })).toBeVisible();
   const before = await page.getByLabel(/^第 \d+ 張的替代文字/).count();
   await choose(page, title);
@@ -142,7 +202,7 @@ test('a picture that is chosen in a product’s form is in the shop with its foc
   await expect(page.getByLabel('只看未使用的')).toBeChecked();
   await expect(page.getByText('沒有符合的圖片')).toBeVisible();
 
-  await page.goto(address);
+  await page.goto(`/admin/media/${id}`);
   await expect(page.getByRole('region', { name: '使用處' }).getByRole('link')).toHaveCount(1);
   await page.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '刪除' }).click();
@@ -165,74 +225,4 @@ test('a picture that is chosen in a product’s form is in the shop with its foc
   await expectAccessible(page);
   await page.getByRole('button', { name: `放回 ${title}` }).click();
   await expect(page.getByText('已放回媒體庫')).toBeVisible();
-});
-
-test('a part of a picture, chosen by keyboard, becomes another one', async ({ page }) => {
-  await openOffice(page, '/media');
-  const title = await uploadWithWords(page, '要裁切的照片');
-  await page.getByRole('button', { name: '裁切' }).click();
-  const dialog = page.getByRole('dialog', { name: '裁切' });
-  await expect(dialog.getByText('600 × 600 像素')).toBeVisible();
-  await dialog.getByText('2:1').click();
-  await expect(dialog.getByText('900 × 450 像素')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('group', { name: '裁切範圍' }).press('ArrowRight');
-  await dialog.getByRole('button', { name: '裁切成另一張' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `${title}（裁切）` })).toBeVisible();
-  await expect(page.getByLabel('替代文字')).toHaveValue('要裁切的照片');
-});
-
-test('a picture pasted into a text is uploaded, gets words and stands there', async ({ page }) => {
-  await openOffice(page, '/products/3');
-  const editor = page.getByRole('textbox', { name: '商品說明' });
-  const [picture] = await photograph();
-  await editor.evaluate(
-    (element, data) => {
-      const bytes = Uint8Array.from(atob(data.base64), (message) => message.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], data.name, { type: 'image/jpeg' }));
-      const event = new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true });
-      element.dispatchEvent(event);
-    },
-    { base64: picture.buffer.toString('base64'), name: picture.name },
-  );
-  const dialog = page.getByRole('dialog', { name: '選擇圖片' });
-  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
-  await expect(dialog.getByText('請先填寫替代文字')).toBeVisible();
-  await dialog.getByLabel('替代文字').fill('貼上的照片');
-  await dialog.getByRole('button', { name: '使用這張圖片' }).click();
-  await expect(editor.getByRole('img', { name: '貼上的照片' })).toHaveAttribute(
-    'src',
-    /^\/media\/library\//,
-  );
-});
-
-test('a file that is dropped on the page is sent, and can be cancelled on its way', async ({
-  page,
-}) => {
-  await openOffice(page, '/media');
-  const [picture, title] = await photograph();
-  // The file never arrives.
-  await page.route('**/media/upload/**', () => undefined);
-  const dropped = await page.evaluateHandle(
-    ({ base64, name }) => {
-      const bytes = Uint8Array.from(atob(base64), (message) => message.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
-      return transfer;
-    },
-    { base64: picture.buffer.toString('base64'), name: picture.name },
-  );
-  const heading = page.getByRole('heading', { level: 1, name: '媒體庫' });
-  await heading.dispatchEvent('dragover', { dataTransfer: dropped });
-  await expect(page.getByText('放開以上傳圖片')).toBeVisible();
-  await heading.dispatchEvent('drop', { dataTransfer: dropped });
-  // The bar is still empty, and so not visible.
-  await expect(page.getByRole('progressbar', { name: picture.name })).toHaveCount(1);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `取消上傳 ${picture.name}` }).click();
-  await expect(page.getByText(picture.name)).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('navigation', { name: '資料夾' })).toBeVisible();
-  await expect(pictures(page).getByRole('link', { name: title })).toHaveCount(0);
 });

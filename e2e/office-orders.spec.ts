@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ownGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { newAdministrator, openOffice, signInToOffice } from './office.ts';
+import { newAdministrator, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
-import { owner } from './owner.ts';
 import { reportParcel } from './warehouse.ts';
 
 /** All but two of these units, at NT$ 319 each, cost more than one person may refund. */
 const units = 20;
-
-/** Signs the present administrator out, and another one in, on the same screen. */
-async function changePerson(page: Page, path: string, who: typeof owner) {
-  await page.getByRole('button', { name: '登出' }).click();
-  await expect(page).toHaveURL(/\/admin\/sign-in/);
-  await page.goto(`/admin/sign-in?next=${encodeURIComponent(path)}`);
-  await signInToOffice(page, who);
-}
 
 test('a refund above the limit is approved by a second person, and so is the return that follows', async ({
   page,
@@ -62,7 +52,7 @@ test('a refund above the limit is approved by a second person, and so is the ret
   const approval = page.getByRole('article', { name: new RegExp(order.orderNo) });
   await expect(approval).toContainText('這是您提出的動作');
 
-  await changePerson(page, '/approvals', owner);
+  await openOffice(page, '/approvals');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(approval).toContainText(`× 18（重新入庫）`);
   await expectAccessible(page);
@@ -99,7 +89,7 @@ test('a refund above the limit is approved by a second person, and so is the ret
   await expect(page.getByRole('region', { name: '退款金額' })).toContainText('這筆訂單先前已退');
   await page.getByRole('button', { name: '退款', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: '等待另一人核可' })).toBeVisible();
-  await changePerson(page, '/approvals', await newAdministrator(baseURL, 'accounting'));
+  await openOffice(page, '/approvals', await newAdministrator(baseURL, 'accounting'));
   await approval.getByRole('button', { name: '核可並執行' }).click();
   await expect(approval).toHaveCount(0);
   await page.goto(`/admin/orders/${order.id}`);

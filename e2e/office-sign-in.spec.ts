@@ -1,3 +1,4 @@
+import { createAdminClient } from '#contract/admin-client.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import {
   enterCode,
@@ -7,23 +8,49 @@ import {
   signInToOffice,
 } from './office.ts';
 
-test('a second factor is set up in one’s account and asked for at the next sign-in, where a recovery code does as well [7.129, 6.004]', async ({
+test('a second factor is set up in one’s account, asked for again over the page before what cannot be taken back, and asked for at the next sign-in, where a recovery code does as well [7.129, 6.004]', async ({
   page,
   baseURL,
 }) => {
   const who = await newAdministrator(baseURL, 'operator');
   await openOffice(page, '/account', who);
-  await expect(page.getByRole('heading', { level: 1, name: '我的帳號' })).toBeVisible();
+  const account = page.getByRole('heading', { level: 1, name: '我的帳號' });
+  await expect(account).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '設定兩步驟驗證' }).click();
   await expect(page.getByRole('img', { name: '驗證器 App 的設定圖案' })).toBeVisible();
   await expectAccessible(page);
-  const { code, used, recoveryCodes } = await setUpAppOnScreen(page);
+  const { code, used, recoveryCodes: first } = await setUpAppOnScreen(page);
   await expect(page.getByText('還有 10 組可用')).toBeVisible();
-  await page.getByRole('button', { name: '登出', exact: true }).first().click();
 
-  await page.goto('/admin/account');
-  await signInToOffice(page, who);
+  const renew = page.getByRole('button', { name: '重新產生備用碼' });
+  const dialog = page.getByRole('dialog', { name: '再驗證一次身分' });
+  await renew.click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alert')).toContainText('再驗證一次身分');
+  await renew.click();
+  await dialog.getByRole('button', { name: '改用備用碼' }).click();
+  await enterCode(page, '備用碼', first[0] ?? '');
+  const fresh = page.getByRole('dialog', { name: '新的備用碼' });
+  const codes = fresh.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await fresh.getByRole('button', { name: '下載' }).click();
+  expect((await file).suggestedFilename()).toBe('備用碼.txt');
+  await fresh.getByLabel('我已保存這些備用碼').check();
+  await fresh.getByRole('button', { name: '完成', exact: true }).click();
+  await expect(fresh).toBeHidden();
+
+  async function signInAgain() {
+    await page.getByRole('button', { name: '登出', exact: true }).first().click();
+    await page.goto('/admin/account');
+    await signInToOffice(page, who);
+  }
+  await signInAgain();
   await expect(page.getByRole('textbox', { name: '驗證碼' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: '驗證碼' })).toHaveAttribute(
     'autocomplete',
@@ -33,43 +60,15 @@ test('a second factor is set up in one’s account and asked for at the next sig
   await enterCode(page, '驗證碼', used);
   await expect(page.getByRole('alert').filter({ hasText: '驗證碼錯誤' })).toBeVisible();
   await enterCode(page, '驗證碼', code(1));
-  await expect(page.getByRole('heading', { level: 1, name: '我的帳號' })).toBeVisible();
-
-  await page.getByRole('button', { name: '登出', exact: true }).first().click();
-  await page.goto('/admin/account');
-  await signInToOffice(page, who);
+  await expect(account).toBeVisible();
+  await signInAgain();
   await page.getByRole('button', { name: '改用備用碼' }).click();
   await enterCode(page, '備用碼', recoveryCodes[0] ?? '');
   await expect(page.getByText('還有 9 組可用')).toBeVisible();
-});
-
-test('what cannot be taken back asks for the second factor again, over the page, and then goes on by itself', async ({
-  page,
-  baseURL,
-}) => {
-  const who = await newAdministrator(baseURL, 'operator');
-  await openOffice(page, '/account', who);
-  await page.getByRole('button', { name: '設定兩步驟驗證' }).click();
-  const { code } = await setUpAppOnScreen(page);
-  const renew = page.getByRole('button', { name: '重新產生備用碼' });
-  const dialog = page.getByRole('dialog', { name: '再驗證一次身分' });
-  await renew.click();
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alert')).toContainText('再驗證一次身分');
-  await renew.click();
-  await enterCode(page, '驗證碼', code(1));
-  const fresh = page.getByRole('dialog', { name: '新的備用碼' });
-  await expect(fresh.getByRole('listitem')).toHaveCount(10);
-  await expectAccessible(page);
-  const file = page.waitForEvent('download');
-  await fresh.getByRole('button', { name: '下載' }).click();
-  expect((await file).suggestedFilename()).toBe('備用碼.txt');
-  await fresh.getByLabel('我已保存這些備用碼').check();
-  await fresh.getByRole('button', { name: '完成', exact: true }).click();
   await page.getByRole('button', { name: '移除 我的手機' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click();
+  await dialog.getByRole('button', { name: '改用備用碼' }).click();
+  await enterCode(page, '備用碼', recoveryCodes[1] ?? '');
   await expect(page.getByRole('button', { name: '設定兩步驟驗證' })).toBeVisible();
 });
 
@@ -152,22 +151,42 @@ test('whoever does nothing is warned two minutes before the end, and goes on wit
   await expect(warning).toBeVisible();
 });
 
-test('the devices on which somebody is signed in are listed and signed out from afar', async ({
+test('the own password is changed with the old one, and signs out everywhere else; devices are listed and signed out from afar', async ({
   page,
-  browser,
   baseURL,
 }) => {
   const who = await newAdministrator(baseURL, 'viewer');
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-  const other = await elsewhere.newPage();
-  await openOffice(other, '/products', who);
+  const origin = baseURL ?? '';
+  /** Signs in on another device; the function says whether its session is still good. */
+  async function elsewhere(password: string) {
+    const { data } = await createAdminClient({ origin }).adminLogin({ body: { ...who, password } });
+    const device = createAdminClient({ origin, token: () => data.token });
+    return () =>
+      device.readMe().then(
+        () => true,
+        ({ errorCode }) => errorCode,
+      );
+  }
+  const isFirstIn = await elsewhere(who.password);
   await openOffice(page, '/account', who);
+  const section = page.getByRole('region', { name: '密碼', exact: true });
+  const password = 'Another-thread-2026';
+  await section.getByLabel('目前的密碼', { exact: true }).fill('wrong-and-long-enough');
+  await section.getByLabel('新密碼', { exact: true }).fill(password);
+  await section.getByRole('button', { name: '修改密碼' }).click();
+  await expect(section.getByRole('alert')).toHaveText('密碼錯誤');
+  expect(await isFirstIn()).toBe(true);
+  await section.getByLabel('目前的密碼', { exact: true }).fill(who.password);
+  await section.getByRole('button', { name: '修改密碼' }).click();
+  await expect(section.getByRole('status')).toContainText('密碼已修改');
+  expect(await isFirstIn()).toBe('TOKEN_INVALID');
+
+  const isSecondIn = await elsewhere(password);
+  await page.reload();
   const devices = page.getByRole('region', { name: '登入中的裝置' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('這個裝置')).toHaveCount(1);
   await devices.getByRole('button', { name: /^登出 \S/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await other.reload();
-  await expect(other.getByRole('heading', { level: 1, name: '後台登入' })).toBeVisible();
-  await elsewhere.close();
+  expect(await isSecondIn()).toBe('TOKEN_INVALID');
 });

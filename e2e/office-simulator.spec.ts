@@ -1,14 +1,28 @@
 import { anyGoods, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
-import { openOffice } from './office.ts';
+import { goByMenu, openOffice } from './office.ts';
 import { placeOrder, tokenOf } from './orders.ts';
 
-test('a cart is simulated for two buyers side by side, with a sentence for every campaign', async ({
+test('what an order came to is simulated from its page, and a cart for two buyers side by side, with a sentence for every campaign', async ({
   page,
 }) => {
-  await openOffice(page, '/simulator');
-  await expect(page.getByRole('heading', { level: 1, name: '試算' })).toBeVisible();
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  const token = await tokenOf(page, buyer);
+  const order = await placeOrder(page, token, { products: { [goods.id]: 2 } });
+  await openOffice(page, `/orders/${order.id}`);
+  await page.getByRole('link', { name: '試算這筆金額' }).click();
+  const paid = `NT$ ${order.paidAmount.toLocaleString('en')}`;
+  await expect(page.getByText(`訂單 ${order.orderNo} 成立時應付 ${paid}`)).toBeVisible();
   const cart = page.getByRole('form', { name: '情境一' });
+  await expect(cart).toContainText(goods.name);
+  await expect(page.getByRole('region', { name: '情境一的金額' })).toContainText(
+    `${goods.name} × 2`,
+  );
+
+  await goByMenu(page, '總覽');
+  await goByMenu(page, '試算');
+  await expect(page.getByRole('heading', { level: 1, name: '試算' })).toBeVisible();
   await expect(cart.getByRole('button', { name: '試算' })).toBeDisabled();
   await cart.getByRole('combobox', { name: '商品' }).fill('月亮褲');
   await page
@@ -29,19 +43,4 @@ test('a cart is simulated for two buyers side by side, with a sentence for every
   );
   await expect(page.getByText(/^兩個情境的應付金額相同|^情境二/).first()).toBeVisible();
   await expectAccessible(page);
-});
-
-test('what an order came to is simulated from its page', async ({ page }) => {
-  const buyer = await signedInBuyer(page);
-  const [goods] = await anyGoods();
-  const token = await tokenOf(page, buyer);
-  const order = await placeOrder(page, token, { products: { [goods.id]: 2 } });
-  await openOffice(page, `/orders/${order.id}`);
-  await page.getByRole('link', { name: '試算這筆金額' }).click();
-  const paid = `NT$ ${order.paidAmount.toLocaleString('en')}`;
-  await expect(page.getByText(`訂單 ${order.orderNo} 成立時應付 ${paid}`)).toBeVisible();
-  await expect(page.getByRole('form', { name: '情境一' })).toContainText(goods.name);
-  await expect(page.getByRole('region', { name: '情境一的金額' })).toContainText(
-    `${goods.name} × 2`,
-  );
 });

@@ -6,10 +6,8 @@ test('views of a list are offered, kept, changed, shared and opened with [7.134,
   page,
   browser,
   baseURL,
-  isMobile,
 }) => {
-  // Both devices share a shop, and also the default view of a role.
-  const role = isMobile ? 'accounting' : 'warehouse';
+  const role = 'warehouse';
   const who = await newAdministrator(baseURL, 'operator');
   await openOffice(page, '/products', who);
   const views = page.getByRole('navigation', { name: '檢視' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
-import { goByMenu, newAdministrator, openOffice, signInToOffice, unique } from './office.ts';
+import { goByMenu, newAdministrator, openOffice, ownersRecords, unique } from './office.ts';
 import { owner } from './owner.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true }).click();
@@ -65,86 +65,34 @@ test('what is typed survives a reload and a closed tab, and is given up by leavi
   await expect(page.getByLabel('名稱')).toHaveValue('');
 });
 
-test('two people at one record see each other', async ({ page, browser, baseURL }) => {
-  await openOffice(page, '/news-categories/new');
-  await page.getByLabel('名稱').fill(unique('兩人'));
-  await save(page);
-  await expect(page).toHaveURL(/\/admin\/news-categories\/\d+$/);
+test('two people at one record see each other; the second to save sees both versions and decides [7.138]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { make } = await ownersRecords(baseURL);
+  const id = await make('message-bars', { name: unique('兩人') });
+  await openOffice(page, `/message-bars/${id}`);
+  await expect(page.getByLabel('文字')).toBeVisible();
   await expect(page.getByText('其他人正在編輯這筆資料')).toHaveCount(0);
-  const colleague = await newAdministrator(baseURL, 'marketing');
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const other = await context.newPage();
-  await other.goto(page.url());
-  await signInToOffice(other, colleague);
+  await openOffice(other, `/message-bars/${id}`, await newAdministrator(baseURL, 'marketing'));
   await expect(other.getByText('其他人正在編輯這筆資料')).toBeVisible();
   await expect(other.getByRole('status').filter({ hasText: owner.email })).toBeVisible();
   await expectAccessible(other);
-  await context.close();
-});
 
-test('a record that was removed is brought back from the log, with its fields', async ({
-  page,
-}) => {
-  const name = unique('誤刪');
-  await openOffice(page, '/news-categories/new');
-  await page.getByLabel('名稱').fill(name);
+  await other.getByLabel('連結').fill('/blog');
+  await page.getByLabel('排序').fill('3');
   await save(page);
-  await expect(page).toHaveURL(/\/admin\/news-categories\/\d+$/);
-  const address = page.url();
-  await page.getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '刪除' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '刪除' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '消息分類' })).toBeVisible();
-  await goByMenu(page, '操作紀錄');
-  await expect(page.getByRole('row').filter({ hasText: name }).first()).toContainText('刪除');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `復原 ${name}` }).click();
-  await expect(page.getByText('已復原')).toBeVisible();
-  await page.goto(address);
-  await expect(page.getByLabel('名稱')).toHaveValue(name);
-});
-
-test('the palette leads to screens and to records by their words, without the mouse', async ({
-  page,
-}) => {
-  await openOffice(page, '/banners');
-  await page.keyboard.press('Control+k');
-  const words = page.getByRole('textbox', { name: '搜尋功能與資料' });
-  await expect(words).toBeFocused();
-  await words.fill('月亮褲');
-  await expect(page.getByRole('button', { name: /月亮褲/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  await words.fill('等級權益');
-  await expect(page.getByRole('button', { name: /月亮褲/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^等級權益/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '等級權益' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(words).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(words).toBeHidden();
-});
-
-test('settings are changed by who may, one group at a time, and say what is wrong [7.147]', async ({
-  page,
-}) => {
-  // The group of settings that neither shoppers nor other journeys notice.
-  await openOffice(page, '/settings');
-  const lateness = page.getByRole('region', { name: '出貨逾時' });
-  const hours = lateness.getByLabel('退回待驗（小時）');
-  await expect(hours).toHaveValue(/^\d+$/);
-  const before = await hours.inputValue();
-  const other = String((Number(before) % 700) + 1);
-  await hours.fill('');
-  await lateness.getByRole('button', { name: '儲存' }).click();
-  await expect(lateness.getByText('必填')).toBeVisible();
-  await expectAccessible(page);
-  await hours.fill(other);
-  await lateness.getByRole('button', { name: '儲存' }).click();
-  await expect(page.getByText('已儲存，立即生效')).toBeVisible();
-  await page.reload();
-  await expect(hours).toHaveValue(other);
-  await hours.fill(before);
-  await lateness.getByRole('button', { name: '儲存' }).click();
-  await expect(lateness.getByRole('button', { name: '儲存' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: '歷程', exact: true })).toContainText('排序');
+  await save(other);
+  const dialog = other.getByRole('dialog', { name: '這筆資料剛被別人修改' });
+  await expect(dialog.getByRole('row', { name: /連結/ })).toContainText('/blog');
+  await dialog.getByRole('button', { name: '儲存我的修改' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(other.getByLabel('連結')).toHaveValue('/blog');
+  // The first person's change remains.
+  await expect(other.getByLabel('排序')).toHaveValue('3');
+  await context.close();
 });

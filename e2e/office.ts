@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type AdminApi, createAdminClient } from '#contract/admin-client.ts';
 import { type AdministratorRole, ownPageHeader } from '#contract/administrators.ts';
@@ -17,13 +17,35 @@ export async function signInToOffice(page: Page, { email, password } = owner): P
   await page.getByRole('button', { name: '登入', exact: true }).click();
 }
 
-/** Opens a screen of the back office as its owner, or as another administrator, who has signed in before. */
-export async function openOffice(page: Page, path: string, who: Credentials = owner) {
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The owner's session of this worker, so that only the first journey waits for the check of the password. */
+let kept: Cookies = [];
+
+const ownPage = { [ownPageHeader.name]: ownPageHeader.value };
+
+/** Whether the owner's kept session is of this shop, and has not ended. */
+async function isOwnerByKeptSession(page: Page): Promise<boolean> {
+  if (kept.length === 0) return false;
+  await page.context().addCookies(kept);
+  const answer = await page.request.get('/backstage/api/backstagex/me', { headers: ownPage });
+  return answer.ok();
+}
+
+/** Signs in by a call, as the owner or as another administrator, who has signed in before. */
+export async function signInByCall(page: Page, who: Credentials = owner): Promise<void> {
+  if (who === owner && (await isOwnerByKeptSession(page))) return;
   const answer = await page.request.post('/backstage/api/backstagex/login', {
-    headers: { [ownPageHeader.name]: ownPageHeader.value },
+    headers: ownPage,
     data: { ...who, session: 'cookie' },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+  if (who === owner) kept = await page.context().cookies();
+}
+
+/** Opens a screen of the back office as its owner, or as another administrator, who has signed in before. */
+export async function openOffice(page: Page, path: string, who: Credentials = owner) {
+  await signInByCall(page, who);
   await page.goto(`/admin${path}`);
   await expect(page.getByRole('navigation', { name: '選單' })).toBeVisible();
 }
@@ -42,9 +64,24 @@ export async function goByMenu(page: Page, label: string): Promise<void> {
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 
+/** The owner's tokens by the address of the shop. */
+const tokens = new Map<string, string>();
+
+/** A token of the owner, which this worker keeps as long as it is good. */
 async function ownersToken(origin: string): Promise<string> {
+  const before = tokens.get(origin);
+  const isGood = () =>
+    createAdminClient({ origin, token: () => before })
+      .readMe()
+      .then(
+        () => true,
+        () => false,
+      );
+  if (before && (await isGood())) return before;
   const { data } = await createAdminClient({ origin }).adminLogin({ body: owner });
-  return data.token ?? '';
+  const token = data.token ?? '';
+  tokens.set(origin, token);
+  return token;
 }
 
 /** The owner's client, with a token. */
@@ -53,22 +90,40 @@ export async function ownersApi(origin = ''): Promise<AdminApi> {
   return createAdminClient({ origin, token: () => token });
 }
 
-/**
- * Creates records as the owner, from values with the names on the wire; without a visibility no shopper sees them.
- * Each call returns the id of its record.
- */
-export async function recordMaker(origin = '') {
+type Values = Readonly<Record<string, unknown>>;
+
+/** The owner's calls for the records of every entity; values have the names on the wire. */
+export async function ownersRecords(origin = '') {
   const authorization = `Bearer ${await ownersToken(origin)}`;
-  return async (resource: string, values: Readonly<Record<string, unknown>>): Promise<number> => {
-    const answer = await fetch(`${origin}/backstage/api/backstagex/${resource}/create`, {
-      method: 'POST',
+  async function ask(path: string, body?: Values) {
+    const answer = await fetch(`${origin}/backstage/api/backstagex/${path}`, {
       headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(values),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     expect(answer.status, await answer.clone().text()).toBe(200);
-    return (await answer.json()).data.id;
+    return (await answer.json()).data;
+  }
+  const versionOf = async (resource: string, id: number) =>
+    (await ask(`${resource}/edit/${id}`)).version;
+  return {
+    /** Makes another call, below the path of all of them; returns its data. */
+    ask,
+    /** Creates a record and returns its id; without a visibility no shopper sees it. */
+    make: async (resource: string, values: Values): Promise<number> =>
+      (await ask(`${resource}/create`, values)).id,
+    /** Changes fields of a record, as a colleague would. */
+    async change(resource: string, id: number, values: Values): Promise<void> {
+      const version = await versionOf(resource, id);
+      await ask(`${resource}/update/${id}`, { ...values, version });
+    },
+    async remove(resource: string, id: number): Promise<void> {
+      await ask(`${resource}/delete/${id}`, { version: await versionOf(resource, id) });
+    },
   };
 }
+
+/** Creates records as the owner; each call returns the id of its record. */
+export const recordMaker = async (origin = '') => (await ownersRecords(origin)).make;
 
 let count = 0;
 /** Words that no other journey uses. */

@@ -4,7 +4,7 @@ import { perWorker, withOwnShop } from './own-shop.ts';
 const shop = {
   name: 'strict',
   portOffset: 40,
-  environment: { ADMIN_SECOND_FACTOR: 'required' },
+  environment: { SEED: 'none', ADMIN_SECOND_FACTOR: 'required' },
 };
 
 /** Journeys on a shop of their own, where every administrator must have a second factor. */

@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fillIn } from './buying.ts';
-import { established, main, submit } from './checkouts.ts';
-import { test } from './empty-shop.ts';
-import { expect, expectAccessible, newMember, signIn } from './journey.ts';
-import { openOffice } from './office.ts';
+import { expect, expectAccessible } from './journey.ts';
 
-const steps = (page: Page) => page.getByRole('region', { name: '開店步驟' });
-const step = (page: Page, name: string) =>
+/** The list of steps on the home page. */
+export const steps = (page: Page) => page.getByRole('region', { name: '開店步驟' });
+export const step = (page: Page, name: string) =>
   steps(page).getByRole('listitem').filter({ hasText: name });
 
 /** Goes to the home page, where this many of the eight steps are ticked. */
-async function expectDone(page: Page, count: number): Promise<void> {
+export async function expectDone(page: Page, count: number): Promise<void> {
   await page.goto('/admin');
   await expect(steps(page).getByRole('status')).toHaveText(`完成 ${count}／8`);
 }
 
-async function enterSettings(page: Page): Promise<void> {
+/** Enters what every shop must say of itself, from the list of steps. */
+export async function enterSettings(page: Page): Promise<void> {
   await step(page, '公司資料').getByRole('link').click();
   const save = async (group: string, values: Readonly<Record<string, string>>) => {
     const form = page.getByRole('region', { name: group, exact: true });
@@ -37,7 +35,8 @@ async function enterSettings(page: Page): Promise<void> {
   await save('運費與配送', { 超商取貨運費: '65' });
 }
 
-async function addProduct(page: Page): Promise<void> {
+/** Adds the first product, which is shown and in stock; returns its id. */
+export async function addProduct(page: Page): Promise<number> {
   await step(page, '新增第一項商品').getByRole('link').click();
   await page.getByRole('textbox', { name: '名稱', exact: true }).fill('亞麻手帕');
   await page.getByLabel('料號').fill('LINEN-1');
@@ -64,51 +63,5 @@ async function addProduct(page: Page): Promise<void> {
   await page.getByRole('button', { name: '儲存' }).click();
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
   await expect(page.getByText('可售庫存 5 件')).toBeVisible();
+  return Number(/\d+$/.exec(page.url())?.[0]);
 }
-
-async function buy(page: Page): Promise<void> {
-  await signIn(page, await newMember(page));
-  await page.goto('/products');
-  await main(page).getByRole('link', { name: '亞麻手帕' }).first().click();
-  await main(page).getByRole('button', { name: '加入購物車', exact: true }).first().click();
-  await page.getByRole('link', { name: '查看購物車' }).first().click();
-  await main(page)
-    .getByRole('button', { name: /^前往結帳/ })
-    .click();
-  await fillIn(page);
-  await submit(page).click();
-  await established(page);
-}
-
-test('an owner goes from an empty shop to the first order by the list on the home page', async ({
-  page,
-}) => {
-  test.slow();
-  await openOffice(page, '/help');
-  await expect(page.getByRole('heading', { level: 1, name: '第一天' })).toBeVisible();
-  await page.getByLabel('搜尋說明').fill('離職');
-  await page.getByRole('link', { name: /^管理員與角色/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '管理員與角色' })).toBeVisible();
-  await expectAccessible(page);
-
-  await expectDone(page, 1);
-  await expectAccessible(page);
-  await enterSettings(page);
-  await expectDone(page, 3);
-  await addProduct(page);
-  await expectDone(page, 6);
-  await buy(page);
-  await expectDone(page, 7);
-  await step(page, '邀請同事').getByRole('link').click();
-  await page.getByLabel('電子信箱').fill('weaver@example.tw');
-  await page.getByLabel('新密碼', { exact: true }).fill('Shuttle-and-heddle-7');
-  await page.getByRole('button', { name: '新增', exact: true }).click();
-  await expect(page).toHaveURL(/\/administrators\/\d+$/);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
-  await page.goto('/admin/orders');
-  await expect(page.getByRole('status').first()).toHaveText('共 1 筆');
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
-  await expect(steps(page)).toHaveCount(0);
-});
