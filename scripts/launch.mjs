@@ -81,20 +81,29 @@ export function pinnedNode() {
 
 /**
  * Runs a program to its end in the project's root, or a folder of it, and passes stop signals on. Returns its exit
- * code. `whenReady` is called when the program sends `ready` through its channel; `inBackground` runs it with the
- * lowest priority; `stop` ends the program.
+ * code. `whenReady` is called when the program sends `ready` through its channel; `withChannel` is given the process
+ * with a channel that copies whole values; `inBackground` runs it with the lowest priority; `stop` ends the program.
  * @param {string} program
  * @param {string[]} args
  * @param {{ directory?: string, env?: Record<string, string>, shell?: boolean, whenReady?: () => void,
- * inBackground?: boolean, stop?: AbortSignal }} [options]
+ * withChannel?: (child: import('node:child_process').ChildProcess) => void, inBackground?: boolean, stop?: AbortSignal }} [options]
  * @returns {Promise<number>}
  */
 export function run(
   program,
   args,
-  { directory = '.', env = {}, shell = false, whenReady, inBackground = false, stop } = {},
+  {
+    directory = '.',
+    env = {},
+    shell = false,
+    whenReady,
+    withChannel,
+    inBackground = false,
+    stop,
+  } = {},
 ) {
   const binaries = join(projectRoot, 'node_modules/.bin');
+  const hasChannel = whenReady || withChannel;
   const child = spawn(program, args, {
     cwd: resolve(projectRoot, directory),
     env: {
@@ -104,12 +113,14 @@ export function run(
       ...env,
     },
     shell,
-    stdio: ['inherit', 'inherit', 'inherit', ...(whenReady ? [/** @type {const} */ ('ipc')] : [])],
+    stdio: ['inherit', 'inherit', 'inherit', ...(hasChannel ? [/** @type {const} */ ('ipc')] : [])],
+    serialization: withChannel ? 'advanced' : 'json',
   });
   if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   child.on('message', (message) => {
     if (message === 'ready') whenReady?.();
   });
+  withChannel?.(child);
   const end = () => child.kill('SIGTERM');
   stop?.addEventListener('abort', end);
   /** @param {NodeJS.Signals} signal */

@@ -25,8 +25,9 @@ import { createMeter } from '#server/platform/request-metrics.ts';
 import type { Shop } from '#server/shop.ts';
 import { serveBackOffice } from '#server/web/back-office.ts';
 import { serveCrawlers } from '#server/web/crawlers.ts';
+import { borrowStorefront } from '#server/web/distant-storefront.ts';
 import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
-import { loadBuiltStorefront, serveByVite } from '#server/web/load-storefront.ts';
+import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
 import { noteSearches } from '#server/web/note-searches.ts';
 import { pageAddress } from '#server/web/page-address.ts';
 import { type PagesOptions, renderTexts, servePages } from '#server/web/pages.ts';
@@ -114,7 +115,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     readGoodsPages: () => listGoodsPages(shop.db),
   });
   if (options.web !== 'none') {
-    const load = isDevelopment ? serveByVite(app) : await loadOnce();
+    const load = isDevelopment ? borrowStorefront(process) : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     web.load = load;

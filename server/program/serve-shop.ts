@@ -51,7 +51,7 @@ export async function serveShop(
   running.log = app.log;
   const clock = config.TEST_MODE ? new MovableClock() : systemClock;
   const addresses = await database;
-  const address = { host: config.HOST, port: config.PORT };
+  const address = addressOf(config);
   await waitForDatabase({ addresses, address, log: app.log, signal: running.stopping });
   const { isSeeded } = await prepareDatabase(addresses.direct, config, clock.now());
 
@@ -86,7 +86,8 @@ export async function serveShop(
   });
   // Requests for pages need not wait for the jobs, whose first start may take long. /readyz waits for everything.
   app.isStarting = true;
-  await app.listen({ host: config.HOST, port: config.PORT });
+  await app.listen(address);
+  process.send?.({ listening: portOf(app) });
   running.leave = () => drain(app, drainSeconds(config));
   if (built) {
     // The code for operators and jobs is loaded after the first page, so that it does not delay that page.
@@ -154,5 +155,14 @@ async function openSandbox({ opened }: Running, shop: Shop): Promise<number> {
   const { app } = createSandbox(sandboxOptions(shop));
   opened.push(() => app.close());
   await app.listen({ host: config.SANDBOX_HOST, port: config.SANDBOX_PORT });
-  return (app.server.address() as AddressInfo).port;
+  return portOf(app);
+}
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
+
+/** Under `npm run dev` another process has the shop's port and passes requests on (`scripts/dev/front.ts`). */
+function addressOf({ NODE_ENV, HOST, PORT }: Config): { host: string; port: number } {
+  if (NODE_ENV !== 'development') return { host: HOST, port: PORT };
+  if (!process.send) throw new Error('NODE_ENV=development is for "npm run dev".');
+  return { host: '127.0.0.1', port: 0 };
 }
