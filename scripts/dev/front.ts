@@ -60,10 +60,13 @@ function passOn(request: IncomingMessage, response: ServerResponse, port: number
     port,
     method,
     path: url,
-    headers: { ...headers, 'x-forwarded-for': socket.remoteAddress },
+    // An open connection would keep the old server from ending.
+    agent: false,
+    headers: { ...headers, 'x-forwarded-for': socket.remoteAddress, connection: 'close' },
   });
   onward.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    const { connection: _, ...passedOn } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, passedOn);
     pipeline(answer, response, () => undefined);
   });
   onward.on('error', (error) => refuse(response, error));
