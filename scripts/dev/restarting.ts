@@ -1,21 +1,34 @@
 import type { ChildProcess } from 'node:child_process';
 import { run } from '../launch.mjs';
 
-interface RestartingOptions {
-  /** The arguments of Node. The program sends `{ listening: port }` through its channel once it answers. */
+export interface RestartingOptions {
+  /**
+   * The arguments of Node. The program waits for a message before it begins; it sends `{ listening: port }` once it
+   * answers, and `ready` once all of it has started.
+   */
   args: string[];
   env?: Record<string, string>;
-  /** Called with each process when it starts. */
-  onStarted?(child: ChildProcess): void;
+  /** Called with each process when it is made. */
+  onMade?(child: ChildProcess): void;
   /** Called each time the program answers. */
   onListening?(): void;
 }
 
-/** A program that starts again for each saved source. The old process has ended before the new one starts. */
+interface Program {
+  ended: Promise<number>;
+  begin(): void;
+  stop: AbortController;
+}
+
+/**
+ * A program that starts again for each saved source. The old process has ended before the new one begins. A spare
+ * process is made while the program runs, and waits.
+ */
 export class Restarting {
   readonly #options: RestartingOptions;
   #isAskedToEnd = false;
-  #stop = new AbortController();
+  #current: Program | undefined;
+  #spare: Program | undefined;
   #saved = Promise.withResolvers<void>();
   #port = Promise.withResolvers<number>();
   #isKnown = false;
@@ -33,7 +46,7 @@ export class Restarting {
   restart(): void {
     this.#forgetPort();
     this.#saved.resolve();
-    this.#stop.abort();
+    this.#current?.stop.abort();
   }
 
   /** Ends the program, and `run` with it. */
@@ -46,38 +59,54 @@ export class Restarting {
   async run(): Promise<void> {
     while (!this.#isAskedToEnd) {
       this.#saved = Promise.withResolvers();
-      this.#stop = new AbortController();
-      const { signal } = this.#stop;
-      const code = await this.#runOnce(signal);
-      if (signal.aborted) continue;
-      const message = `The server has ended (${code}). It starts again when a file is saved.`;
-      console.error(message);
-      this.#forgetPort();
-      this.#isKnown = true;
-      this.#port.promise.catch(() => undefined);
-      this.#port.reject(new Error(message));
+      const program = this.#spare ?? this.#make();
+      this.#spare = undefined;
+      this.#current = program;
+      program.begin();
+      const code = await program.ended;
+      if (program.stop.signal.aborted) continue;
+      this.#failed(`The server has ended (${code}). It starts again when a file is saved.`);
       await this.#saved.promise;
     }
+    this.#spare?.stop.abort();
+    await this.#spare?.ended;
   }
 
-  #runOnce(stop: AbortSignal): Promise<number> {
-    const { args, env, onStarted, onListening } = this.#options;
-    return run(process.execPath, args, {
+  #make(): Program {
+    const { args, env, onMade, onListening } = this.#options;
+    const stop = new AbortController();
+    const made = Promise.withResolvers<ChildProcess>();
+    const ended = run(process.execPath, args, {
       env,
-      stop,
+      stop: stop.signal,
       withChannel: (child) => {
-        onStarted?.(child);
+        onMade?.(child);
         child.on('message', ({ listening }: { listening?: number }) => {
-          if (listening === undefined || stop.aborted) return;
+          if (listening === undefined || stop.signal.aborted) return;
           this.#isKnown = true;
           this.#port.resolve(listening);
           onListening?.();
         });
+        made.resolve(child);
+      },
+      whenReady: () => {
+        this.#spare ??= this.#make();
       },
     });
+    // A process that has ended meanwhile says so by its code.
+    const begin = async () => (await made.promise).send('begin', () => undefined);
+    return { ended, begin, stop };
   }
 
-  /** Who waits for the port already goes on waiting. */
+  #failed(message: string): void {
+    console.error(message);
+    this.#forgetPort();
+    this.#isKnown = true;
+    this.#port.promise.catch(() => undefined);
+    this.#port.reject(new Error(message));
+  }
+
+  /** Whoever waits for the port already goes on waiting. */
   #forgetPort(): void {
     if (this.#isKnown) this.#port = Promise.withResolvers();
     this.#isKnown = false;

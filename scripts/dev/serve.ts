@@ -23,9 +23,9 @@ const postgres = config.DATABASE_URL
   : await startLocalPostgres(join(config.DATA_DIR, 'postgres'));
 
 const server = new Restarting({
-  args: [...quickStart, 'server/main.mjs'],
+  args: [...quickStart, 'scripts/dev/spare.mjs'],
   env: { DRAIN_SECONDS: '0', TRUST_PROXY: process.env.TRUST_PROXY ?? '127.0.0.1' },
-  onStarted: (child) => lendStorefront(child, loadStorefront),
+  onMade: (child) => lendStorefront(child, loadStorefront),
   onListening: () => void reloadPages(),
 });
 const front = createFront({ first: startVite, behind: () => server.port() });
