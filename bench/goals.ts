@@ -41,6 +41,13 @@ export const goals = {
   },
   quote: { '30 lines, 20 campaigns, a coupon': '≤ 200 µs' },
   starting: { '`npm start` to the first page': '≤ 1 s' },
+  'dev-reload': {
+    'server file saved, health answered': '≤ 1 s',
+    'server file saved, call answered': '≤ 1 s',
+    'server file saved, page of the shop answered': '≤ 1 s',
+    'component saved, shown in the browser': '≤ 1 s',
+    'style saved, shown in the browser': '≤ 1 s',
+  },
   'page-speed': {
     'performance of home, listing, product': '100',
     'accessibility, best practices, SEO': '100',

@@ -23,6 +23,25 @@ export function processorSecondsOf(pid: number): number {
   return (user + system) / ticksPerSecond;
 }
 
+/** The same of a process and of all its descendants, including those that have ended (Linux). */
+export function processorSecondsOfTree(pid: number): number {
+  const ticks = statOf(pid)
+    .slice(11, 15)
+    .reduce((sum, each) => sum + each, 0);
+  return childrenOf(pid)
+    .map(processorSecondsOfTree)
+    .reduce((sum, each) => sum + each, ticks / ticksPerSecond);
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Returns the seconds of processor time that PostgreSQL's processes have used so far, including those that have
  * ended (Linux).
@@ -32,8 +51,7 @@ export async function postgresProcessorSeconds(pool: pg.Pool): Promise<() => num
   const [, postmaster = 0] = statOf(rows[0]?.pid ?? 0);
   return () => {
     const [user = 0, system = 0] = statOf(postmaster).slice(13, 15);
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
-    const running = children.trim().split(' ').map(Number).map(processorSecondsOf);
+    const running = childrenOf(postmaster).map(processorSecondsOf);
     return running.reduce((sum, each) => sum + each, (user + system) / ticksPerSecond);
   };
 }

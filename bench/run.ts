@@ -11,6 +11,7 @@ const names = [
   'emails',
   'quote',
   'starting',
+  'dev-reload',
   'page-speed',
   'back-office',
   'back-office-page',

@@ -5,9 +5,13 @@ import { prepare, run } from './launch.mjs';
 const node = await prepare();
 const ended = new AbortController();
 void buildInBackground(node, ['backoffice'], ended.signal);
-process.exitCode = await run(node, [
-  // React Router's development build.
-  '--conditions=development',
-  'scripts/dev/serve.ts',
-], { env: { NODE_ENV: 'development' } });
+process.exitCode = await run(
+  node,
+  [
+    // React Router's development build.
+    '--conditions=development',
+    'scripts/dev/serve.ts',
+  ],
+  { env: { NODE_ENV: 'development' } },
+);
 ended.abort();

@@ -73,7 +73,7 @@ export class Restarting {
   }
 
   #make(): Program {
-    const { args, env, onMade, onListening } = this.#options;
+    const { args, env = {}, onMade, onListening } = this.#options;
     const stop = new AbortController();
     const made = Promise.withResolvers<ChildProcess>();
     const ended = run(process.execPath, args, {

@@ -25,11 +25,11 @@ export function connect(channel: Channel, ours: Functions): Ask {
   channel.once('disconnect', () => {
     for (const { reject } of open.values()) reject(new Error('The other process has ended.'));
   });
-  channel.on('message', async (given) => {
+  channel.on('message', (given) => {
     const message = given as Message;
     if (typeof message !== 'object') return;
     if ('ask' in message) {
-      channel.send?.(await answerOf(ours, message));
+      void answerOf(ours, message).then((answer) => channel.send?.(answer));
     } else if ('answer' in message) {
       const asked = open.get(message.answer);
       open.delete(message.answer);
