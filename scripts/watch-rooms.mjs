@@ -1,6 +1,6 @@
 /** Watches the sources of rooms. */
 import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { projectRoot } from './launch.mjs';
 
 /** An editor writes one file in several steps, and a switch of branches writes many files. */
@@ -41,19 +41,25 @@ export function oneAtATime(run) {
 }
 
 /**
- * Calls `onSaved` once for files that are saved together. `counts` chooses among the paths within a room.
+ * Calls `onSaved` once for files that are saved together. `counts` chooses among the paths within a room. Returns a
+ * function that ends the watching.
  * @param {readonly string[]} rooms
  * @param {(path: string) => boolean} counts
  * @param {() => void} onSaved
+ * @returns {() => void}
  */
 export function watchRooms(rooms, counts, onSaved) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  for (const room of rooms) {
-    watch(join(projectRoot, room), { recursive: true }, (_, path) => {
+  const watchers = rooms.map((room) =>
+    watch(resolve(projectRoot, room), { recursive: true }, (_, path) => {
       if (!path || !counts(path)) return;
       clearTimeout(timer);
       timer = setTimeout(onSaved, quiet);
-    });
-  }
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
 }

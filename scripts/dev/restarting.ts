@@ -12,6 +12,8 @@ export interface RestartingOptions {
   onMade?(child: ChildProcess): void;
   /** Called each time the program answers. */
   onListening?(): void;
+  /** Called when the program has ended by itself. It starts again after the next saved source. */
+  onFailed(message: string): void;
 }
 
 interface Program {
@@ -90,7 +92,7 @@ export class Restarting {
         made.resolve(child);
       },
       whenReady: () => {
-        this.#spare ??= this.#make();
+        if (!stop.signal.aborted) this.#spare ??= this.#make();
       },
     });
     // A process that has ended meanwhile says so by its code.
@@ -99,7 +101,7 @@ export class Restarting {
   }
 
   #failed(message: string): void {
-    console.error(message);
+    this.#options.onFailed(message);
     this.#forgetPort();
     this.#isKnown = true;
     this.#port.promise.catch(() => undefined);

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { quickStart } from '#server/node-options.mjs';
 import { startLocalPostgres } from '#server/platform/database/local-postgres.ts';
 import { lendStorefront } from '#server/web/distant-storefront.ts';
@@ -16,17 +16,13 @@ import { isSource, watchRooms } from '../watch-rooms.mjs';
 import { createFront } from './front.ts';
 import { Restarting } from './restarting.ts';
 
-const config = readConfig(process.env);
-/** Without a user that stays, each restart of the server would also restart PostgreSQL. */
-const postgres = config.DATABASE_URL
-  ? undefined
-  : await startLocalPostgres(join(config.DATA_DIR, 'postgres'));
-
+const config = configuration();
 const server = new Restarting({
   args: [...quickStart, 'scripts/dev/spare.mjs'],
   env: { DRAIN_SECONDS: '0', TRUST_PROXY: process.env.TRUST_PROXY ?? '127.0.0.1' },
   onMade: (child) => lendStorefront(child, loadStorefront),
   onListening: () => void reloadPages(),
+  onFailed: console.error,
 });
 const front = createFront({ first: startVite, behind: () => server.port() });
 
@@ -60,6 +56,21 @@ for (const signal of stopSignals) process.once(signal, () => server.end());
 
 front.listen(config.PORT, config.HOST);
 await once(front, 'listening');
+/** Without a user that stays, each restart of the server would also restart PostgreSQL. */
+const postgres = config.DATABASE_URL
+  ? undefined
+  : startLocalPostgres(join(config.DATA_DIR, 'postgres')).catch(() => {
+      // The server says why PostgreSQL does not start.
+    });
 await server.run();
-await postgres?.stop();
+await (await postgres)?.stop();
 process.exit();
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

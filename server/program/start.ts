@@ -18,6 +18,9 @@ const sameSignal = 1_000;
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
+/** Whether an error of a start is printed with the places in the code, such as that of a wrong line. */
+const isForDevelopers = process.env.LOG_LEVEL === 'debug' || process.env.NODE_ENV === 'development';
+
 const stopping = new AbortController();
 const running: Running = { opened: [], stopping: stopping.signal, leave: async () => {} };
 let starting: Promise<void> = Promise.resolve();
@@ -26,7 +29,7 @@ let isStarted = false;
 const { close: stop } = closeWithGrace(
   { delay: patience, skip: [...stopSignals] },
   async ({ err }) => {
-    if (err) console.error(isStarted || process.env.LOG_LEVEL === 'debug' ? err : err.message);
+    if (err) console.error(isStarted || isForDevelopers ? err : err.message);
     stopping.abort();
     // Waits for the start to end. Otherwise it would leave connections open, and our own PostgreSQL running for them.
     await starting.catch(() => undefined);
