@@ -25,7 +25,6 @@ import { createMeter } from '#server/platform/request-metrics.ts';
 import type { Shop } from '#server/shop.ts';
 import { serveBackOffice } from '#server/web/back-office.ts';
 import { serveCrawlers } from '#server/web/crawlers.ts';
-import { borrowStorefront } from '#server/web/distant-storefront.ts';
 import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
 import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
 import { noteSearches } from '#server/web/note-searches.ts';
@@ -115,7 +114,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     readGoodsPages: () => listGoodsPages(shop.db),
   });
   if (options.web !== 'none') {
-    const load = isDevelopment ? borrowStorefront(process) : await loadOnce();
+    const load = isDevelopment ? await loadFromParent() : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);
     await serveBackOffice(app, { config, formTargets: officeFormTargetsOf(config) });
     web.load = load;
@@ -135,6 +134,12 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   }
   await app.ready();
   return { localApi, backOffice };
+}
+
+/** Under `npm run dev` the process that started this one has the storefront. */
+async function loadFromParent() {
+  const { borrowStorefront } = await import('#server/web/distant-storefront.ts');
+  return borrowStorefront(process);
 }
 
 async function loadOnce() {

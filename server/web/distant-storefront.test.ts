@@ -60,10 +60,10 @@ it('brings a refused call to the page with its status and code, and a failed pag
     throw new Error(JSON.stringify(error, ['name', 'status', 'errorCode']));
   });
   const refused = shop(async () => {
-    throw new ApiError(404, { errorCode: 'PRODUCT_NOT_FOUND' });
+    throw new ApiError(404, { errorCode: 'COUPON_NOT_FOUND' });
   });
   await expect(storefront.handle(request, refused)).rejects.toThrow(
-    '{"name":"ApiError","status":404,"errorCode":"PRODUCT_NOT_FOUND"}',
+    '{"name":"ApiError","status":404,"errorCode":"COUPON_NOT_FOUND"}',
   );
 });
 
