@@ -18,21 +18,7 @@ const goOn = (page: Page) => main(page).getByRole('button', { name: /^前往結�
 const badge = (page: Page) => page.getByTestId('cart-badge');
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
-test('the cart asks a visitor to sign in, and opens afterwards [2.042, 2.043, 2.044, 6.007, 4.060]', {
-  tag: '@once',
-}, async ({ page }) => {
-  const member = await newMember(page);
-  await page.goto('/cart');
-  await expect(page).toHaveURL('/signin');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByLabel('電子信箱或帳號').fill(member.email);
-  await page.getByRole('textbox', { name: '密碼' }).fill(member.password);
-  await main(page).getByRole('button', { name: '登入', exact: true }).click();
-  await expect(page).toHaveURL('/cart');
-  await expect(main(page).getByRole('heading', { level: 1, name: '購物車' })).toBeVisible();
-});
-
-test('the sign-in page on the way to the cart shows what is kept, with LINE first, and leads on [2.042, 2.043, 4.057]', {
+test('the cart asks a visitor to sign in: the page shows what is kept, with LINE first, and leads on to the cart [2.042, 2.043, 2.044, 4.057, 4.060, 6.007]', {
   tag: '@once',
 }, async ({ page }) => {
   const member = await newMember(page);
@@ -48,6 +34,7 @@ test('the sign-in page on the way to the cart shows what is kept, with LINE firs
   );
   await page.goto('/cart');
   await expect(page).toHaveURL('/signin');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(main(page).getByRole('heading', { level: 1, name: '登入後結帳' })).toBeVisible();
   const kept = main(page).getByRole('region', { name: '購物車內容' });
   await expect(kept.getByRole('img', { name: goods.name })).toBeVisible();
@@ -62,6 +49,7 @@ test('the sign-in page on the way to the cart shows what is kept, with LINE firs
   await page.getByRole('textbox', { name: '密碼' }).fill(member.password);
   await main(page).getByRole('button', { name: '登入', exact: true }).click();
   await expect(page).toHaveURL('/cart');
+  await expect(main(page).getByRole('heading', { level: 1, name: '購物車' })).toBeVisible();
   await expect(line(page, goods.id)).toBeVisible();
 });
 
@@ -94,7 +82,9 @@ test('a new member comes back to the kept cart after the mailed code [4.057, 4.0
   await expect(line(page, goods.id)).toBeVisible();
 });
 
-test('an empty cart says so and offers the best-selling products', async ({ page }) => {
+test('an empty cart says so and offers the best-selling products', { tag: '@once' }, async ({
+  page,
+}) => {
   await signedInBuyer(page);
   await page.goto('/cart');
   await expect(main(page).getByText('Your shopping cart is empty')).toBeVisible();
@@ -225,7 +215,9 @@ test('units inside a combination count against the limit of its product, with th
   ).toBeVisible();
 });
 
-test('a line is removed at once and can be taken back', async ({ page }) => {
+test('a line is removed at once, by its button or by a quantity of 0, typed or counted down, and can be taken back', {
+  tag: '@once',
+}, async ({ page }) => {
   const buyer = await signedInBuyer(page);
   const [first, second] = await anyGoods();
   await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
@@ -236,28 +228,18 @@ test('a line is removed at once and can be taken back', async ({ page }) => {
   await expect(line(page, first.id)).toBeHidden();
   await page.getByRole('button', { name: '復原' }).click();
   await expect(quantity(page, first.id)).toHaveValue('2');
-});
-
-test('a quantity of 0, typed or counted down, removes the line', { tag: '@once' }, async ({
-  page,
-}) => {
-  const buyer = await signedInBuyer(page);
-  const [first, second] = await anyGoods();
-  await fillCart(buyer, { [first.id]: 2, [second.id]: 1 });
-  await page.goto('/cart');
   await quantity(page, first.id).fill('0');
   await quantity(page, first.id).blur();
   await expect(line(page, first.id)).toBeHidden();
-  await page.getByRole('button', { name: '復原' }).click();
+  await page.getByRole('button', { name: '復原' }).last().click();
   await expect(quantity(page, first.id)).toHaveValue('2');
   await line(page, second.id).getByRole('button', { name: '減少一件' }).click();
   await expect(line(page, second.id)).toBeHidden();
 });
 
-test('a line shows what changed meanwhile, and sold-out goods are not charged [4.033, 4.037]', async ({
-  page,
-  setStock,
-}) => {
+test('a line shows what changed meanwhile, and sold-out goods are not charged [4.033, 4.037]', {
+  tag: '@once',
+}, async ({ page, setStock }) => {
   const buyer = await signedInBuyer(page);
   const [first] = await anyGoods();
   const second = await ownGoods('limited');

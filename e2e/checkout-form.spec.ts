@@ -34,7 +34,9 @@ test('the form is one page of few fields, with the goods, the total and the rema
   await expectAccessible(page);
 });
 
-test('the goods are reserved ten minutes longer at a press, once', async ({ page }) => {
+test('the goods are reserved ten minutes longer at a press, once', { tag: '@once' }, async ({
+  page,
+}) => {
   await atTheForm(page);
   const line = main(page).getByText(/庫存保留至 \d\d:\d\d，還有 (29|30) 分鐘/);
   await expect(line).toBeVisible();
@@ -48,9 +50,9 @@ test('the goods are reserved ten minutes longer at a press, once', async ({ page
   await expect(extend).toHaveCount(0);
 });
 
-test('missing values are named beside their fields and in a summary that leads to them [5.001, 5.010, 5.018]', async ({
-  page,
-}) => {
+test('missing values are named beside their fields and in a summary that leads to them [5.001, 5.010, 5.018]', {
+  tag: '@once',
+}, async ({ page }) => {
   await atTheForm(page);
   const mobile = main(page).getByRole('textbox', { name: '手機', exact: true });
   await mobile.fill('091234567');
@@ -99,7 +101,7 @@ test('the invoice asks only for what its kind needs [5.026, 5.027, 5.028, 5.029,
   await expect(main(page).getByText(/公司統一編號格式錯誤/)).toBeVisible();
 });
 
-test('another recipient, a company invoice and a note reach the order as typed [3.103, 7.106, 7.107]', {
+test('another recipient, a company invoice and a note reach the order as typed; name and number go into the profile if the member asks for it [3.103, 7.106, 7.107, 7.111]', {
   tag: '@once',
 }, async ({ page }) => {
   const { buyer } = await atTheForm(page);
@@ -116,8 +118,15 @@ test('another recipient, a company invoice and a note reach the order as typed [
   await main(page).getByRole('radio', { name: '公司發票' }).check();
   await field('公司抬頭').fill('晴棉生活');
   await field('統一編號').fill('04595257');
+  await main(page)
+    .getByLabel(/同時更新會員資料/)
+    .check();
   await submit(page).click();
   await established(page);
+  expect((await buyer.api.readUser()).data).toMatchObject({
+    name: '王小明',
+    mobileNumber: '0912345678',
+  });
   const [order] = (await buyer.api.listOrders()).data;
   const { data } = await buyer.api.readOrder({ params: { id: order?.id ?? 0 } });
   expect(data).toMatchObject({
@@ -131,22 +140,6 @@ test('another recipient, a company invoice and a note reach the order as typed [
     invoiceType: 'COMPANY',
     taxName: '晴棉生活',
     taxNum: '04595257',
-  });
-});
-
-test('name and number go into the profile only if the member asks for it [7.111]', {
-  tag: '@once',
-}, async ({ page }) => {
-  const { buyer } = await atTheForm(page);
-  await fillIn(page);
-  await main(page)
-    .getByLabel(/同時更新會員資料/)
-    .check();
-  await submit(page).click();
-  await established(page);
-  expect((await buyer.api.readUser()).data).toMatchObject({
-    name: '王小明',
-    mobileNumber: '0912345678',
   });
 });
 

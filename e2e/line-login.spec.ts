@@ -53,22 +53,21 @@ test.describe('the LINE button', () => {
     }
   });
 
+  // in-app-browser.test.ts knows the apps.
   test('comes first in the browsers of apps whose users have LINE [1.008]', async ({
     browser,
     baseURL,
     viewport,
   }) => {
-    for (const app of ['Line/15.9.0', '[FBAN/FBIOS;FBAV/512.0]', 'Instagram 380.0']) {
-      const userAgent = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${app}`;
-      const context = await browser.newContext({ userAgent, baseURL: baseURL ?? '', viewport });
-      const page = await context.newPage();
-      await visit(page, '/signin');
-      const line = await lineButton(page).boundingBox();
-      const account = await field(page, '電子信箱或帳號').boundingBox();
-      expect(line?.y, app).toBeLessThan(account?.y ?? 0);
-      await expectAccessible(page);
-      await context.close();
-    }
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Line/15.9.0';
+    const context = await browser.newContext({ userAgent, baseURL: baseURL ?? '', viewport });
+    const page = await context.newPage();
+    await visit(page, '/signin');
+    const line = await lineButton(page).boundingBox();
+    const account = await field(page, '電子信箱或帳號').boundingBox();
+    expect(line?.y).toBeLessThan(account?.y ?? 0);
+    await expectAccessible(page);
+    await context.close();
   });
 
   test('pressed before the page’s scripts have loaded, works as soon as they have', async ({
@@ -167,7 +166,9 @@ test.describe('a new person from LINE', () => {
     expect(await eventsNamed(page, 'login')).toEqual([{ event: 'login', method: 'line' }]);
   });
 
-  test('without an e-mail at LINE names one [2.064, 4.097, 4.104]', async ({ page }) => {
+  test('without an e-mail at LINE names one, also without the stored proof [2.064, 4.097, 4.104]', async ({
+    page,
+  }) => {
     await signInWithLine(page, freshPerson(''));
     await expect(page).toHaveURL('/new-member');
     await expect(field(page, '電子信箱')).toHaveValue('');
@@ -180,6 +181,12 @@ test.describe('a new person from LINE', () => {
     await expect(toast(page, '已發送驗證信件')).toBeVisible();
     await expect(page).toHaveURL(/\/email-verify\?.*type=signup/);
     expect(await mailedCode(page, email)).toMatch(/^\d{4}$/);
+
+    await forgetEverything(page);
+    await visit(page, '/new-member?email=a%40b.tw');
+    await expect(field(page, '電子信箱')).toHaveValue('a@b.tw');
+    await fillNewMember(page, password, freshEmail());
+    await expect(page).toHaveURL(/\/email-verify\?.*type=signup/);
   });
 
   test('with a member’s e-mail must prove the account or the address [4.087, 4.088]', async ({
@@ -199,13 +206,6 @@ test.describe('a new person from LINE', () => {
     const answer = page.waitForResponse(`**${api}/auth/verify-email-code`);
     await enterCode(page, await mailedCode(page, unproven));
     expect((await (await answer).json()).data.line_linked).toBe(true);
-  });
-
-  test('without the stored proof registers without LINE [4.104]', async ({ page }) => {
-    await visit(page, '/new-member?email=a%40b.tw');
-    await expect(field(page, '電子信箱')).toHaveValue('a@b.tw');
-    await fillNewMember(page, password, freshEmail());
-    await expect(page).toHaveURL(/\/email-verify\?.*type=signup/);
   });
 });
 
@@ -275,9 +275,13 @@ test.describe('a member who comes from LINE for the first time', () => {
     expect(await lineKeys(page)).toEqual([]);
   });
 
-  test('is sent to LINE again if the proof is missing or expired [8.074, 2.070]', async ({
+  test('cannot continue without an e-mail in the address, and is sent to LINE again if the proof is missing or expired [8.074, 2.070]', async ({
     page,
   }) => {
+    for (const path of ['/bind', '/bind?email=nobody']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/signin$/);
+    }
     const { email } = await newMember(page);
     await visit(page, `/bind?${new URLSearchParams({ email })}`);
     await field(page, '密碼').fill(password);
@@ -294,12 +298,5 @@ test.describe('a member who comes from LINE for the first time', () => {
     await field(page, '密碼').fill(password);
     await press(page, '綁定並登入');
     await expect(dialog(page)).toContainText('LINE 綁定已逾時，請重新使用 LINE 登入');
-  });
-
-  test('cannot continue without an e-mail in the address', async ({ page }) => {
-    for (const path of ['/bind', '/bind?email=nobody']) {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/signin$/);
-    }
   });
 });

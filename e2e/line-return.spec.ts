@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '#contract/client.ts';
 import { api, dialog, main, toast } from './account-screens.ts';
-import { anyGoods, sendCart, test } from './buying.ts';
-import { expect, expectAccessible, newMember, signIn } from './journey.ts';
+import { anyGoods, sendCart, signedInBuyer, test } from './buying.ts';
+import { expect, expectAccessible } from './journey.ts';
 import {
   agree,
   boundMember,
@@ -27,20 +27,7 @@ async function arriveAt(page: Page, address: string): Promise<void> {
 test.describe('a LINE sign-in that fails', () => {
   const failed = 'LINE 登入失敗，請再試一次';
 
-  test('because the shopper cancelled shows a warning and leads to sign-in, where a second try works [2.075]', async ({
-    page,
-  }) => {
-    await visit(page, '/signin');
-    await goToLine(page);
-    await cancel(page);
-    await expectPurple(page, failed);
-    await expect(page).toHaveURL(/\/signin$/);
-    await goToLine(page);
-    await agree(page, freshPerson(''));
-    await expect(page).toHaveURL('/new-member');
-  });
-
-  test('because it was not started here, or has another state, sends no request [2.071, 2.075]', async ({
+  test('because it was not started here, has another state or was cancelled says so and leads to sign-in, where a second try works [2.071, 2.075]', async ({
     page,
   }) => {
     const state = Buffer.from('{"path":"/cart","query":"","nonce":"n"}').toString('base64url');
@@ -55,18 +42,29 @@ test.describe('a LINE sign-in that fails', () => {
     }
     expect(asked).toEqual([]);
     expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
+
+    await visit(page, '/signin');
+    await goToLine(page);
+    await cancel(page);
+    await expectPurple(page, failed);
+    await expect(page).toHaveURL(/\/signin$/);
+    await goToLine(page);
+    await agree(page, freshPerson(''));
+    await expect(page).toHaveURL('/new-member');
   });
 
-  test('because its answer was used already changes nothing, also after going back', async ({
+  test('because its answer was used already changes nothing, also after going back; the choice to stay signed in, made before leaving, is kept [6.013, 6.014]', async ({
     page,
   }) => {
     const member = await boundMember(page);
     await visit(page, '/signin');
+    await page.getByLabel('保持登入 7 天').check();
     await goToLine(page);
     const arrived = page.waitForRequest((request) => request.url().includes('/line-auth?'));
     await agree(page, member.person);
     const answer = (await arrived).url();
     await expect(toast(page, '登入成功，開始購物')).toBeVisible();
+    expect(await stored(page, 'localStorage', 'ec-user')).not.toBeNull();
     await page.goto(answer);
     await expect(page).toHaveURL('/');
     await expect(toast(page, failed)).toHaveCount(0);
@@ -77,7 +75,15 @@ test.describe('a LINE sign-in that fails', () => {
     await expect(page).toHaveURL(/\/signin$/);
   });
 
-  test('because LINE does not answer says so [8.075]', async ({ page, problems }) => {
+  test('because LINE does not answer shows progress and then says so [8.075]', async ({
+    page,
+    problems,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${api}/auth/line/get-token`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.route(`**${api}/auth/line/verify`, (route) =>
       route.fulfill({
         status: 503,
@@ -89,34 +95,23 @@ test.describe('a LINE sign-in that fails', () => {
       }),
     );
     await signInWithLine(page, freshPerson());
+    await expect(main(page).getByRole('status')).toHaveText('正在與 LINE 確認，請稍候');
+    await expectAccessible(page);
+    held.resolve();
     await expect(toast(page, '目前無法連線至 LINE，請稍後再試')).toBeVisible();
     await expect(page).toHaveURL(/\/signin$/);
     expect(await lineKeys(page)).toEqual([]);
     expect(problems.splice(0)).toEqual([expect.stringContaining('503')]);
   });
-
-  test('shows progress while it works', async ({ page }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(`**${api}/auth/line/get-token`, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await signInWithLine(page, freshPerson(''));
-    await expect(main(page).getByRole('status')).toHaveText('正在與 LINE 確認，請稍候');
-    await expectAccessible(page);
-    answer();
-    await expect(page).toHaveURL('/new-member');
-  });
 });
 
-test('a member without LINE binds it in the member centre, or cancels [8.086, 8.090]', async ({
+test('a member without LINE cancels in the member centre, is refused the LINE account of another member, and binds an own one, which signs in from then on, also after a change [8.086, 8.089, 8.090]', async ({
   page,
+  browser,
 }) => {
   test.slow();
-  await signIn(page, await newMember(page));
+  const { person: taken } = await boundMember(page);
+  await signedInBuyer(page);
   await page.goto('/member-centre?type=5');
   await expect(main(page)).toContainText('尚未綁定');
   await expectAccessible(page);
@@ -126,18 +121,17 @@ test('a member without LINE binds it in the member centre, or cancels [8.086, 8.
   await expect(page).toHaveURL('/member-centre?type=5');
 
   await goToLine(page, '綁定 LINE');
+  await agree(page, taken);
+  await expect(dialog(page)).toContainText('此 LINE 帳號已綁定其他會員');
+  await dialog(page).getByRole('button', { name: '我知道了' }).click();
+  await expect(main(page)).toContainText('尚未綁定');
+  await expect(memberMenu(page)).toBeVisible();
+
+  await goToLine(page, '綁定 LINE');
   await agree(page, freshPerson(''));
   await expectGreen(page, 'LINE 帳號重新綁定成功');
   await expect(page).toHaveURL('/member-centre?type=5');
-  await expect(main(page).getByRole('button', { name: '重新綁定 LINE' })).toBeVisible();
-});
 
-test('a member who has changed the LINE account signs in with the new one [8.086, 8.089, 8.090]', async ({
-  page,
-}) => {
-  test.slow();
-  await signIn(page, await boundMember(page));
-  await page.goto('/member-centre?type=5');
   const person = freshPerson('');
   await goToLine(page, '重新綁定 LINE');
   const linked = page.waitForRequest(`**${api}/auth/line/link`);
@@ -148,21 +142,10 @@ test('a member who has changed the LINE account signs in with the new one [8.086
   await expectAccessible(page);
   expect(await lineKeys(page)).toEqual([]);
 
-  await forgetEverything(page);
-  await signInWithLine(page, person);
-  await expectGreen(page, '登入成功，開始購物');
-});
-
-test('a LINE account has only one member: another member is refused [8.090]', async ({ page }) => {
-  const { person } = await boundMember(page);
-  await signIn(page, await newMember(page));
-  await page.goto('/member-centre?type=5');
-  await goToLine(page, '綁定 LINE');
-  await agree(page, person);
-  await expect(dialog(page)).toContainText('此 LINE 帳號已綁定其他會員');
-  await dialog(page).getByRole('button', { name: '我知道了' }).click();
-  await expect(main(page)).toContainText('尚未綁定');
-  await expect(memberMenu(page)).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signInWithLine(other, person);
+  await expectGreen(other, '登入成功，開始購物');
+  await other.context().close();
 });
 
 test('checkout asks to sign in, and LINE leads back to it with its query [2.058, 2.074]', async ({
@@ -180,16 +163,4 @@ test('checkout asks to sign in, and LINE leads back to it with its query [2.058,
   await agree(page, member.person);
   await expect(page).toHaveURL('/checkout?utm_source=x');
   await expect(main(page).getByRole('button', { name: /^送出訂單/ })).toBeVisible();
-});
-
-test('the choice to stay signed in, made before leaving for LINE, is kept [6.013, 6.014]', async ({
-  page,
-}) => {
-  const { person } = await boundMember(page);
-  await visit(page, '/signin');
-  await page.getByLabel('保持登入 7 天').check();
-  await goToLine(page);
-  await agree(page, person);
-  await expect(toast(page, '登入成功，開始購物')).toBeVisible();
-  expect(await stored(page, 'localStorage', 'ec-user')).not.toBeNull();
 });

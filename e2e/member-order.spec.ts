@@ -17,9 +17,9 @@ const inSevenDays = (since: number) =>
   new RegExp(`${RegExp.escape(weekFrom(since))}|${RegExp.escape(weekFrom(Date.now()))}`);
 
 test.describe('one order', () => {
-  test('is shown with its progress, goods, amounts, dates and addresses, the member being read first [2.077, 2.079, 2.080, 3.085, 3.086, 3.087, 5.040, 4.137, 7.100]', async ({
-    page,
-  }) => {
+  test('is shown with its progress, goods, amounts, dates and addresses, the member being read first [2.077, 2.079, 2.080, 3.085, 3.086, 3.087, 5.040, 4.137, 7.100]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await member(page);
     const combinations = (await (await page.request.get(`${api}/product-combinations`)).json())
       .data;
@@ -124,9 +124,9 @@ test.describe('one order', () => {
     expect(orders.filter((text) => text.includes(first.orderNo))).toEqual([]);
   });
 
-  test('can be cancelled after a second question: it is read again, from the top of the page [4.048, 4.049, 4.050, 7.101]', async ({
-    page,
-  }) => {
+  test('can be cancelled after a second question: it is read again, from the top of the page [4.048, 4.049, 4.050, 7.101]', {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await member(page);
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 1 } });
     await visit(page, `/member-order-detail/${id}`);
@@ -203,10 +203,9 @@ test.describe('one order', () => {
     await expectAccessible(page);
   });
 
-  test('that has arrived can be sent back line by line, opened hygiene goods excepted', async ({
-    page,
-    baseURL,
-  }) => {
+  test('that has arrived can be sent back line by line, opened hygiene goods excepted', {
+    tag: '@once',
+  }, async ({ page, baseURL }) => {
     const { token } = await member(page);
     const { id, orderNo } = await placeOrder(page, token, { products: { 1: 2 } });
     const begun = Date.now();

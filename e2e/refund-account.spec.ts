@@ -67,11 +67,21 @@ async function fill(page: Page, account: string): Promise<void> {
   await field(page, '戶名').fill('王小棉');
 }
 
-test('the e-mail about money that goes back leads to a form in any browser; the account can be changed and is shown masked', async ({
-  page,
-  browser,
-}) => {
+test('the e-mail about money that goes back leads to a form in any browser, with or without scripts; the account can be changed and is shown masked, and the code stays out of links, of what analytics are told and of what is kept', {
+  tag: '@once',
+}, async ({ page, browser }) => {
   const { orderNo, link } = await paidTooMuch(page);
+  const plain = await elsewhere(browser, { scripts: false });
+  await plain.goto(link);
+  await result(plain, '填寫退款帳戶');
+  await expect(main(plain)).toContainText(masked(orderNo));
+  for (const forged of [`${link}x`, link.replace('code=', 'code=1'), '/refund-account']) {
+    await plain.goto(forged);
+    await result(plain, '連結已失效');
+    await expect(main(plain)).not.toContainText('$35');
+  }
+  await plain.context().close();
+
   const other = await elsewhere(browser);
   const answer = await other.goto(link);
   expect(answer?.headers()['cache-control']).toBe('no-store');
@@ -81,6 +91,7 @@ test('the e-mail about money that goes back leads to a form in any browser; the 
   await expect(main(other)).toContainText(masked(orderNo));
   await expect(main(other)).toContainText('$35');
   await expectAccessible(other);
+  await test.step('the code stays on the page', () => expectSecret(other, link));
   await send(other);
   await expect(main(other)).toContainText('請填寫銀行代碼');
   await fill(other, '0123-4567-8901');
@@ -102,50 +113,27 @@ test('the e-mail about money that goes back leads to a form in any browser; the 
   await other.context().close();
 });
 
-test('the code stays out of links, of what analytics are told and of the pages that are kept', async ({
-  page,
-  browser,
-}) => {
-  const { link } = await paidTooMuch(page);
-  const other = await elsewhere(browser);
-  await other.goto(link);
-  await alive(other);
+/** The code of the link is in no other address, no message to analytics and no storage of the page. */
+async function expectSecret(page: Page, link: string): Promise<void> {
   const code = new URL(link, 'http://localhost').searchParams.get('code') ?? '';
-  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const pushed = await other.evaluate(() => JSON.stringify(window.dataLayer));
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const pushed = await page.evaluate(() => JSON.stringify(window.dataLayer));
   expect(pushed).not.toContain(code);
-  for (const way of await other.locator('a').all()) {
-    expect(await way.getAttribute('href')).not.toContain(code);
-  }
-  const kept = await other.evaluate(async () => {
+  const ways = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(ways.join(' ')).not.toContain(code);
+  const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => url);
   });
   expect(kept.join(' ')).not.toContain('refund-account');
-  const stored = await other.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
   expect(stored).not.toContain(code);
-  await other.context().close();
-});
-
-test('without scripts it says which refund it is about, and a forged link shows nothing', async ({
-  page,
-  browser,
-}) => {
-  const { orderNo, link } = await paidTooMuch(page);
-  const other = await elsewhere(browser, { scripts: false });
-  await other.goto(link);
-  await result(other, '填寫退款帳戶');
-  await expect(main(other)).toContainText(masked(orderNo));
-  for (const forged of [`${link}x`, link.replace('code=', 'code=1'), '/refund-account']) {
-    await other.goto(forged);
-    await result(other, '連結已失效');
-    await expect(main(other)).not.toContainText('$35');
-  }
-  await other.context().close();
-});
+}
 
 test('whoever transfers the money sees the whole account in the back office and completes the refund', {
   tag: '@once',
