@@ -5,8 +5,8 @@ import { alive, stored } from './visit.ts';
 test.describe('the cookie notice', () => {
   test('stays until it is accepted, for this browser session [2.193, 2.194, 3.126, 4.005, 4.006]', {
     tag: '@once',
-  }, async ({ page }) => {
-    await page.goto('/');
+  }, async ({ page, context }) => {
+    await page.goto('/faq');
     await alive(page);
     const notice = page.getByRole('region', { name: 'Cookie 說明' });
     await expect(notice.getByRole('button')).toHaveText(['我瞭解了']);
@@ -15,9 +15,14 @@ test.describe('the cookie notice', () => {
     await notice.getByRole('button', { name: '我瞭解了' }).click();
     await expect(notice).toHaveCount(0);
     expect(await stored(page, 'sessionStorage', 'cookie-consent')).toBe('true');
+    expect(await stored(page, 'localStorage', 'cookie-consent')).toBeNull();
     await page.reload();
     await alive(page);
     await expect(notice).toHaveCount(0);
+    // Another tab is another session.
+    const other = await context.newPage();
+    await other.goto('/faq');
+    await expect(other.getByRole('region', { name: 'Cookie 說明' })).toBeVisible();
   });
 
   test('covers no main action: it is a card beside them, and the buy bar of a phone stands above it', async ({

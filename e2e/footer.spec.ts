@@ -2,10 +2,10 @@ import { expect, test } from './journey.ts';
 import { visit } from './visit.ts';
 
 test.describe('the footer', () => {
-  test('leads to the pages it names, in its groups and in its small print [2.180, 2.181, 2.185, 2.186]', async ({
-    page,
-  }) => {
-    await visit(page, '/');
+  test('leads to the pages it names, in its groups and in its small print [2.180, 2.181, 2.185, 2.186]', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await visit(page, '/faq');
     const footer = page.getByRole('contentinfo');
     const group = (name: string) =>
       footer.getByRole('list').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -56,10 +56,11 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/faq');
   });
 
-  test('shows the service hours, phone number, company, tax number and year [1.014, 1.015, 2.183, 2.184, 2.187, 2.190, 9.006, 9.041]', {
+  test('shows the service hours, phone number, company, tax number and year, and leads back to the top [1.014, 1.015, 2.183, 2.184, 2.187, 2.188, 2.190, 9.006, 9.041]', {
     tag: '@once',
   }, async ({ page }) => {
-    await visit(page, '/');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/faq');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('週一至週五 08:30-12:00');
     await expect(footer).toContainText('13:00-17:30');
@@ -67,11 +68,6 @@ test.describe('the footer', () => {
     expect(await call.evaluate((link: HTMLAnchorElement) => link.href)).toBe('tel:0800889933');
     const year = new Date().toLocaleDateString('en', { timeZone: 'Asia/Taipei', year: 'numeric' });
     await expect(footer).toContainText(`© ${year} 晴棉生活股份有限公司 統一編號 00000000`);
-  });
-
-  test('leads back to the top [2.188]', { tag: '@once' }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page, '/faq');
     const top = page.getByRole('button', { name: '回到頂端' });
     await top.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, newMember, signIn, test } from './journey.ts';
+import { signedInBuyer } from './buying.ts';
+import { expect, newMember, test } from './journey.ts';
 import { stored, visit } from './visit.ts';
 
 const sentence = '登入逾時，請重新登入';
@@ -28,12 +29,15 @@ function tokensSent(page: Page): string[] {
   return sent;
 }
 
-for (const key of ['ec-user', 'ec-user-temp'] as const) {
+for (const [key, paths] of [
+  ['ec-user', ['/', '/products/1']],
+  ['ec-user-temp', ['/faq', '/products?all=1']],
+] as const) {
   test(`a lapsed ${key} leaves each public page as a visitor’s, and says so once [8.076]`, async ({
     page,
   }) => {
     const sent = tokensSent(page);
-    for (const path of ['/', '/products/1', '/faq', '/products?all=1']) {
+    for (const path of paths) {
       await keepSession(page, key, 8 * day);
       // The message may disappear before the last picture is loaded.
       await page.goto(path, { waitUntil: 'commit' });
@@ -66,8 +70,7 @@ test('a lapsed session leads from a members’ page to sign-in with the sentence
 
 test('a page that stays open while the session lapses becomes a visitor’s', async ({ page }) => {
   await page.clock.install();
-  const member = await newMember(page);
-  await signIn(page, member);
+  await signedInBuyer(page);
   await visit(page, '/products/1');
   await expect(page.getByRole('button', { name: /^會員選單/ })).toBeVisible();
   await page.clock.fastForward('24:00:00');
@@ -77,8 +80,7 @@ test('a page that stays open while the session lapses becomes a visitor’s', as
 });
 
 test('a device whose clock is set ahead keeps its member signed in', async ({ page }) => {
-  const member = await newMember(page);
-  await signIn(page, member);
+  await signedInBuyer(page);
   await page.clock.install({ time: Date.now() + 400 * day });
   await page.goto('/member-centre?type=2');
   await expect(page.getByRole('heading', { name: '我的訂單' })).toBeVisible();

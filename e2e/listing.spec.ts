@@ -96,7 +96,7 @@ test.describe('a series', () => {
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('is below all products, and passes its breadcrumbs on to the product [2.102, 2.103, 2.104, 2.105]', {
+  test('is below all products, and passes its breadcrumbs on to the product, for the session [2.101, 2.102, 2.103, 2.104, 2.105]', {
     tag: '@once',
   }, async ({ page }) => {
     await page.goto('/products?series=1');
@@ -112,6 +112,7 @@ test.describe('a series', () => {
       { name: '日用衛生棉', path: '/products?series=1' },
     ]);
     await expect(crumbs.getByRole('link').nth(2)).toHaveAttribute('href', '/products?series=1');
+    expect(await page.evaluate(() => localStorage.getItem('qingmian-breadcrumb'))).toBeNull();
   });
 });
 

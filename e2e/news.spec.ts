@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './journey.ts';
+import { read, test as reading } from './reading.ts';
 import { askedDuring, visit } from './visit.ts';
 
 const api = '/backstage/api/v1';
@@ -24,11 +25,13 @@ const choice = (page: Page) => main(page).getByRole('navigation', { name: '消�
 const pages = (page: Page) => main(page).getByRole('navigation', { name: '最新消息分頁' });
 
 test.describe('the news list', () => {
-  test('shows its categories and the newest four, with their dates [2.003, 3.049, 3.053, 9.007, 9.011, 9.012, 9.036]', async ({
+  test('shows its categories and the newest four, with their dates, and has page links with an address for each page [2.003, 2.208, 3.049, 3.053, 7.048, 9.007, 9.011, 9.012, 9.036]', async ({
     page,
   }) => {
-    const [first] = await newsOf(page, { sort: 'newest' });
-    await page.goto('/blog');
+    const all = await newsOf(page, { sort: 'newest' });
+    const last = Math.ceil(all.length / 4);
+    expect(last).toBeGreaterThan(2);
+    await visit(page, '/blog');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('最新消息');
     await expect(choice(page).getByRole('link')).toHaveText(categories);
     await expect(choice(page).getByRole('link', { name: '全部消息' })).toHaveAttribute(
@@ -36,30 +39,12 @@ test.describe('the news list', () => {
       'page',
     );
     await expect(articles(page)).toHaveCount(4);
-    await expect(articles(page).first()).toContainText(first?.title ?? '-');
+    await expect(articles(page).first()).toContainText(all[0]?.title ?? '-');
     await expect(articles(page).first()).toContainText(
-      (first?.begin_at ?? '-').slice(0, 10).replaceAll('-', '.'),
+      (all[0]?.begin_at ?? '-').slice(0, 10).replaceAll('-', '.'),
     );
     await expectAccessible(page);
-  });
 
-  test('reads the categories and the first page of all news without a category [2.004, 2.005, 7.047, 9.013]', async ({
-    page,
-  }) => {
-    await visit(page, '/faq');
-    const asked = await askedDuring(page, async () => {
-      await page.getByRole('contentinfo').getByRole('link', { name: '最新消息' }).click();
-      await expect(articles(page)).toHaveCount(4);
-    });
-    expect(asked).toContain(`${api}/news-categories`);
-    expect(asked).toContain(`${api}/news?page=1&per_page=4&sort=newest`);
-  });
-
-  test('has page links with an address for each page [2.208, 9.007, 7.048]', async ({ page }) => {
-    const all = await newsOf(page, { sort: 'newest' });
-    const last = Math.ceil(all.length / 4);
-    expect(last).toBeGreaterThan(2);
-    await visit(page, '/blog');
     await expect(pages(page).getByRole('link', { name: `第 ${last} 頁` })).toBeVisible();
     await pages(page).getByRole('link', { name: '下一頁' }).click();
     await expect(page).toHaveURL(/\/blog\?page=2$/);
@@ -75,50 +60,54 @@ test.describe('the news list', () => {
     await expect(articles(page).first()).toContainText(all[4]?.title ?? '-');
   });
 
-  test('shows one category, read by its number [7.047, 2.208]', async ({ page }) => {
+  test('reads the categories and the first page of all news without a category, and one category by its number [2.004, 2.005, 2.208, 7.047, 9.013]', async ({
+    page,
+  }) => {
     const category = (await newsOf(page)).find(
       (item) => item.category.name === '媒體報導',
     )?.category;
-    await visit(page, '/blog?page=2');
+    await visit(page, '/faq');
     const asked = await askedDuring(page, async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: '最新消息' }).click();
+      await expect(articles(page)).toHaveCount(4);
+    });
+    expect(asked).toContain(`${api}/news-categories`);
+    expect(asked).toContain(`${api}/news?page=1&per_page=4&sort=newest`);
+    await visit(page, '/blog?page=2');
+    const askedAgain = await askedDuring(page, async () => {
       await choice(page).getByRole('link', { name: '媒體報導' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('媒體報導');
     });
-    expect(asked).toContain(
+    expect(askedAgain).toContain(
       `${api}/news?page=1&per_page=4&category_id=${category?.id}&sort=newest`,
     );
     await expect(page).toHaveURL(`/blog?categoryId=${category?.id}`);
-    for (const article of await articles(page).all())
-      await expect(article).toContainText('媒體報導');
+    for (const text of await articles(page).allInnerTexts()) expect(text).toContain('媒體報導');
   });
 
-  test('shows the pinned article above the newest ones, on the first page of all news', async ({
+  reading(
+    'shows the pinned article above the newest ones, on the first page of all news, and has no page after the last one',
+    async ({ request }) => {
+      const [pinned] = (await (await request.get(`${api}/news`)).json()).data as Item[];
+      expect(pinned?.weight).toBeGreaterThan(0);
+      const notices = async (path: string) =>
+        (await read(request, path)).texts('p').filter((text) => text.includes('置頂'));
+      expect(await notices('/blog')).toEqual([expect.stringContaining(pinned?.title ?? '-')]);
+      expect(await notices('/blog?page=2')).toEqual([]);
+      const beyond = await read(request, '/blog?page=99');
+      expect(beyond.status).toBe(404);
+      expect(beyond.texts('h1')).toEqual(['Page Not Found']);
+    },
+  );
+
+  test('says that a category is empty, and offers a way on; shows as empty if it cannot be read, without an error [8.078]', async ({
     page,
   }) => {
-    const [pinned] = await newsOf(page);
-    expect(pinned?.weight).toBeGreaterThan(0);
-    await page.goto('/blog');
-    const notice = main(page).getByRole('paragraph').filter({ hasText: '置頂' });
-    await expect(notice.getByRole('link')).toHaveText(pinned?.title ?? '-');
-    await page.goto('/blog?page=2');
-    await expect(main(page).getByText('置頂')).toHaveCount(0);
-  });
-
-  test('has no page after the last one', async ({ page }) => {
-    const answer = await page.goto('/blog?page=99');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-  });
-
-  test('says that a category is empty, and offers a way on [8.078]', async ({ page }) => {
     await visit(page, '/blog?categoryId=999999');
     await expect(page.getByText('目前沒有消息')).toBeVisible();
     await page.getByRole('link', { name: '看全部消息' }).click();
     await expect(page).toHaveURL('/blog');
     await expect(articles(page)).toHaveCount(4);
-  });
-
-  test('shows as empty if it cannot be read, without an error [8.078]', async ({ page }) => {
     await visit(page, '/faq');
     await page.route('**/api/v1/news?*', (route) =>
       route.fulfill({ status: 400, json: { status: 400, error_code: 'UNKNOWN', message: '' } }),
@@ -130,14 +119,19 @@ test.describe('the news list', () => {
 });
 
 test.describe('an article', () => {
-  test('has title, date, picture and text, below the list [2.006, 2.101, 3.053, 9.036]', async ({
+  test('is read by the number of its address, sorted newest, and has title, date, picture and text, below the list [2.006, 2.007, 2.008, 2.009, 2.101, 3.053, 9.013, 9.036]', async ({
     page,
   }) => {
     const [item] = await newsOf(page, { sort: 'newest' });
     if (!item) throw new Error('The demonstration has no news.');
-    await page.goto(`/blog/${item.id}`);
+    await visit(page, '/blog');
+    const asked = await askedDuring(page, async () => {
+      await articles(page).first().getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.title);
+    });
+    expect(asked).toContain(`${api}/news/${item.id}?sort=newest`);
+    await expect(page).toHaveURL(`/blog/${item.id}`);
     await expect(page).toHaveTitle(`${item.title}｜晴棉 QINGMIAN`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.title);
     const article = articles(page).first();
     await expect(article).toContainText(item.begin_at.slice(0, 10).replaceAll('-', '.'));
     await expect(article.locator('img')).toHaveJSProperty('complete', true);
@@ -161,54 +155,34 @@ test.describe('an article', () => {
     await expect(page.getByText('已複製文章連結')).toBeVisible();
   });
 
-  test('has the ways to its neighbours in one line, as far from both edges, on a phone', async ({
+  test('leads to the next and previous article and back to the list, by ways in one line, as far from both edges, on a phone [2.209, 3.054]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const all = await newsOf(page, { sort: 'newest' });
-    await page.goto(`/blog/${all[3]?.id}`);
+    const middle = all[3];
+    const { data } = await (await page.request.get(`${api}/news/${middle?.id}?sort=newest`)).json();
+    await visit(page, `/blog/${middle?.id}`);
     const others = page.getByRole('navigation', { name: '其他消息' });
+    const way = (name: string) => others.getByRole('link', { name });
     const [back, list, next] = await Promise.all(
-      ['上一則', '回消息列表', '下一則'].map((name) =>
-        others.getByRole('link', { name }).boundingBox(),
-      ),
+      ['上一則', '回消息列表', '下一則'].map((name) => way(name).boundingBox()),
     );
     if (!back || !list || !next) throw new Error('A way is missing.');
     const middles = [back, list, next].map(({ y, height }) => y + height / 2);
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
     expect(Math.abs(back.x - (390 - next.x - next.width))).toBeLessThan(2);
     expect(Math.abs(list.x + list.width / 2 - 195)).toBeLessThan(2);
-  });
 
-  test('is read by the number of its address, sorted newest [2.007, 2.008, 2.009, 9.013]', async ({
-    page,
-  }) => {
-    const [item] = await newsOf(page, { sort: 'newest' });
-    await visit(page, '/blog');
-    const asked = await askedDuring(page, async () => {
-      await articles(page).first().getByRole('link').click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(item?.title ?? '-');
-    });
-    expect(asked).toContain(`${api}/news/${item?.id}?sort=newest`);
-  });
-
-  test('leads to the next and previous article and back to the list [2.209, 3.054]', async ({
-    page,
-  }) => {
-    const all = await newsOf(page, { sort: 'newest' });
-    const middle = all[3];
-    const { data } = await (await page.request.get(`${api}/news/${middle?.id}?sort=newest`)).json();
-    await visit(page, `/blog/${middle?.id}`);
-    const others = page.getByRole('navigation', { name: '其他消息' });
-    await others.getByRole('link', { name: '下一則' }).click();
+    await way('下一則').click();
     await expect(page).toHaveURL(`/blog/${data.next_id}`);
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(middle?.title ?? '-');
-    await others.getByRole('link', { name: '上一則' }).click();
+    await way('上一則').click();
     await expect(page).toHaveURL(`/blog/${middle?.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle?.title ?? '-');
-    await others.getByRole('link', { name: '上一則' }).click();
+    await way('上一則').click();
     await expect(page).toHaveURL(`/blog/${data.previous_id}`);
-    await others.getByRole('link', { name: '回消息列表' }).click();
+    await way('回消息列表').click();
     await expect(page).toHaveURL('/blog');
   });
 
@@ -240,13 +214,20 @@ test.describe('an article', () => {
     await expect(page).toHaveURL(`/blog?categoryId=${category?.id}`);
   });
 
-  for (const id of ['abc', '1.5', '-1', '0', '999999'])
-    test(`/blog/${id} is not a page [2.007, 2.011, 2.088]`, async ({ page }) => {
-      const asked = await askedDuring(page, async () => {
-        const answer = await page.goto(`/blog/${id}`);
-        expect(answer?.status()).toBe(404);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-      });
-      expect(asked.filter((path) => path.startsWith(`${api}/news`))).toEqual([]);
+  test('is no page at another address, and then reads no news [2.007, 2.011, 2.088]', async ({
+    page,
+    request,
+  }) => {
+    for (const id of ['1.5', '-1', '0', '999999']) {
+      const missing = await read(request, `/blog/${id}`);
+      expect(missing.status, id).toBe(404);
+      expect(missing.texts('h1'), id).toEqual(['Page Not Found']);
+    }
+    const asked = await askedDuring(page, async () => {
+      const answer = await page.goto('/blog/abc');
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
     });
+    expect(asked.filter((path) => path.startsWith(`${api}/news`))).toEqual([]);
+  });
 });

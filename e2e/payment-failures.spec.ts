@@ -1,6 +1,7 @@
 import { anyGoods, ownGoods, sendCart, signedInBuyer, test } from './buying.ts';
 import { expect, expectAccessible } from './journey.ts';
 import { changeAnswer } from './member-screens.ts';
+import { placeOrder, tokenOf } from './orders.ts';
 import {
   atLinePay,
   atThePayment,
@@ -83,15 +84,15 @@ test('left by the Back button shows as failed, also after a reload, until the ca
 });
 
 test('refused again shows the reason and keeps no way back [8.071, 8.073]', async ({ page }) => {
-  const buyer = await atThePayment(page, /LINE Pay/);
-  await submit(page).click();
-  await atLinePay(page);
-  const { id } = await onlyOrder(buyer);
-  const pay = (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, () => buyer.api.startPayment({ body: { orderId: id } })),
-    );
-  await pay(4);
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  const lines = { products: { [goods.id]: 1 } };
+  const token = await tokenOf(page, buyer);
+  const { id } = await placeOrder(page, token, lines, undefined, 'LINE_PAY');
+  const attempts = Array.from({ length: 5 }, () =>
+    buyer.api.startPayment({ body: { orderId: id } }),
+  );
+  await Promise.all(attempts);
   await page.goto(`/member-order-detail/${id}`);
   await main(page)
     .getByRole('button', { name: /^重新付款/ })

@@ -261,9 +261,9 @@ test('the quantity ends at the purchase limit, with the reason [9.030]', { tag: 
   await expect(main(page).getByRole('button', { name: '已達購買上限' }).first()).toBeDisabled();
 });
 
-test('adding shows a message, counts in the header and is kept in the browser [2.143, 2.144, 3.006]', {
+test('adding shows a message, counts in the header and is kept in the browser as two maps from id to quantity, for all its tabs [2.143, 2.144, 3.006, 3.127, 3.128]', {
   tag: '@once',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   const id = await openProduct(page, '棉柔護墊 16cm');
   await expect(addButton(page)).toBeEnabled();
   await plus(page).click();
@@ -277,6 +277,9 @@ test('adding shows a message, counts in the header and is kept in the browser [2
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('qingmian-productData') ?? '{}')),
   ).toEqual({ normal: { [id]: 2 }, combination: { 1: 1 } });
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await expect(other.getByRole('button', { name: '購物車，3 件商品' })).toBeVisible();
 });
 
 test('each size has a page of its own, the list stays one step back, and the button for buying at once leads to the cart', {

@@ -21,7 +21,7 @@ import {
   password,
   test,
 } from './journey.ts';
-import { expectGreen } from './toasts.ts';
+import { expectGreen, expectPurple } from './toasts.ts';
 import { stored, visit, visitBeforeScripts } from './visit.ts';
 
 test.describe('a forgotten password', () => {
@@ -105,20 +105,16 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/forgot-password$/);
   });
 
-  test('of an unknown e-mail is refused beside the field, in the e-mail-only wording [8.001, 8.005, 8.006]', async ({
+  test('needs the code first, of an e-mail that is known, and a new one after the key has expired [8.001, 8.005, 8.006]', async ({
     page,
   }) => {
-    await visit(page, '/forgot-password');
+    await visit(page, '/reset-password');
+    await main(page).getByRole('link', { name: '取得驗證碼' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
     await field(page, '電子信箱').fill(freshEmail());
     await press(page, '下一步');
     await errorOf(page, '電子信箱').toHaveAccessibleDescription('此電子信箱尚未註冊 註冊會員');
     await expectAccessible(page);
-  });
-
-  test('needs the code first, and a new one after the key has expired', async ({ page }) => {
-    await visit(page, '/reset-password');
-    await main(page).getByRole('link', { name: '取得驗證碼' }).click();
-    await expect(page).toHaveURL(/\/forgot-password$/);
     const { email } = await newMember(page);
     await page.evaluate(
       (value) => sessionStorage.setItem('qingmian-reset-password', JSON.stringify(value)),
@@ -138,7 +134,7 @@ test.describe('signing in', () => {
     await field(page, '密碼').fill(secret);
   };
 
-  test('explains each refusal beside the form [2.061, 5.004, 5.007, 5.008, 8.001, 8.005, 8.016]', async ({
+  test('explains each refusal beside the form, any other failure beside the button, and leads an unverified member to the code page [2.061, 5.004, 5.007, 5.008, 8.001, 8.005, 8.011, 8.012, 8.013, 8.016, 8.020, 8.021]', async ({
     page,
   }) => {
     const { email } = await newMember(page);
@@ -158,19 +154,23 @@ test.describe('signing in', () => {
     await expect(summary(page)).toHaveText('帳號或密碼錯誤 忘記密碼');
     await expect(field(page, '密碼')).toHaveValue('abcdefgh');
     await expectAccessible(page);
-  });
 
-  test('leads an unverified member to the code page [8.012, 8.013, 8.011]', async ({ page }) => {
-    const email = await unverified(page);
-    await visit(page, '/signin');
-    await fillSignIn(page, email, password);
+    await page.route(
+      `**${api}/auth/login`,
+      (route) => route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
+      { times: 1 },
+    );
     await press(page, '登入');
-    const message = toast(page, '會員尚未驗證，前往驗證');
-    await expect(message).toBeVisible();
-    // violet-700
-    await expect(message.locator('..')).toHaveCSS('background-color', 'rgb(75, 46, 131)');
+    await expect(summary(page)).toContainText('系統忙碌中，請稍後再試');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(field(page, '電子信箱或帳號')).toHaveValue(email);
+
+    const unproven = await unverified(page);
+    await fillSignIn(page, unproven, password);
+    await press(page, '登入');
+    await expectPurple(page, '會員尚未驗證，前往驗證');
     await expect(page).toHaveURL(/\/email-verify\?/);
-    expect(queryOf(page)).toEqual({ email, type: 'signup' });
+    expect(queryOf(page)).toEqual({ email: unproven, type: 'signup' });
   });
 
   test('keeps the button busy until the answer is there, and sends once [4.051]', async ({
@@ -198,17 +198,20 @@ test.describe('signing in', () => {
     expect(asked).toBe(1);
   });
 
-  test('leads back to the guarded page, with the parameters of the campaign [4.057, 4.058, 4.059, 4.060, 4.061, 2.201, 6.001]', async ({
+  test('leads back to the guarded page, which was remembered until then, with the parameters of the campaign [3.125, 3.128, 4.057, 4.058, 4.059, 4.060, 4.061, 2.201, 6.001]', async ({
     page,
   }) => {
     const member = await newMember(page);
     await visit(page, '/member-centre?type=2');
     await expect(page).toHaveURL(/\/signin$/);
+    const remembered = await stored(page, 'localStorage', 'signin-callback-info');
+    expect(JSON.parse(remembered ?? '{}')).toEqual({ path: '/member-centre', query: 'type=2' });
     await page.goto('/signin?utm_source=x&email=a%40b.tw');
     await expect(field(page, '電子信箱或帳號')).toHaveValue('a@b.tw');
     await fillSignIn(page, member.email, member.password);
     await press(page, '登入');
     await expect(page).toHaveURL('/member-centre?type=2&utm_source=x');
+    expect(await stored(page, 'localStorage', 'signin-callback-info')).toBeNull();
     expect(await stored(page, 'sessionStorage', 'ec-user-temp')).not.toBeNull();
     await page.reload();
     await expect(page.getByRole('heading', { name: '我的訂單' })).toBeVisible();
@@ -289,20 +292,6 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/signin$/);
     await expect(field(page, '電子信箱或帳號')).toHaveValue('nobody-here');
   });
-
-  test('shows any other failure beside the button, and keeps what was typed [8.020, 8.021]', async ({
-    page,
-  }) => {
-    await page.route(`**${api}/auth/login`, (route) =>
-      route.fulfill({ status: 418, json: { status: 418, error_code: 'NEW_CODE' } }),
-    );
-    await visit(page, '/signin');
-    await fillSignIn(page, 'nobody-here', 'abcdefgh');
-    await press(page, '登入');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('系統忙碌中，請稍後再試');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(field(page, '電子信箱或帳號')).toHaveValue('nobody-here');
-  });
 });
 
 test('the e-mail in the address fills in an e-mail field, and has no effect on other pages [2.065]', async ({
@@ -316,9 +305,9 @@ test('the e-mail in the address fills in an e-mail field, and has no effect on o
   ] as const) {
     await visit(page, `${path}?email=a%40b.tw`);
     await expect(field(page, name)).toHaveValue('a@b.tw');
-    await visit(page, path);
-    await expect(field(page, name)).toHaveValue('');
   }
+  await visit(page, '/signup');
+  await expect(field(page, '電子信箱')).toHaveValue('');
   await visit(page, '/reset-password?email=a%40b.tw');
   await expect(main(page).getByRole('link', { name: '取得驗證碼' })).toBeVisible();
 });

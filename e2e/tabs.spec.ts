@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signedInBuyer } from './buying.ts';
 import { expect, newMember, signIn, test } from './journey.ts';
 import { main } from './paying.ts';
 import { stored, visit } from './visit.ts';
@@ -37,7 +38,7 @@ function noteCalls(page: Page) {
 test('a member who is not remembered is one in a new tab too, and nothing of the session is kept for good [3.117, 6.013]', async ({
   page,
 }) => {
-  await signIn(page, await newMember(page));
+  await signedInBuyer(page);
   await visit(page, '/faq');
   const tab = await openTab(page, '/member-benefits');
   await expect(memberMenu(tab)).toBeVisible();
