@@ -3,6 +3,8 @@ import { buildInBackground } from './build-in-background.mjs';
 import { prepare, run } from './launch.mjs';
 
 const node = await prepare();
+/** The end of the channel tells the other process that this one has ended, even if it was killed. */
+const withChannel = () => {};
 const ended = new AbortController();
 void buildInBackground(node, ['backoffice'], ended.signal);
 process.exitCode = await run(
@@ -12,6 +14,6 @@ process.exitCode = await run(
     '--conditions=development',
     'scripts/dev/serve.ts',
   ],
-  { env: { NODE_ENV: 'development' } },
+  { env: { NODE_ENV: 'development' }, withChannel },
 );
 ended.abort();

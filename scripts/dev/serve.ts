@@ -52,7 +52,7 @@ async function reloadPages(): Promise<void> {
 
 const isOfServer = (path: string) => isSource(path) && !/\.test\.ts$/.test(path);
 watchRooms(['server', 'contract', 'rules', 'sandbox'], isOfServer, () => server.restart());
-for (const signal of stopSignals) process.once(signal, () => server.end());
+for (const event of [...stopSignals, 'disconnect']) process.once(event, () => server.end());
 
 front.listen(config.PORT, config.HOST);
 await once(front, 'listening');
