@@ -54,7 +54,8 @@ describe('the chooser', () => {
             image: '/media/a.webp',
             quantity: 1,
             unit_price: 85,
-            reason: '白天約 14 片，1 包共 14 片。長 24 公分，吸收等級「一般」，在合用的款式裡最省。',
+            reason:
+              '白天約 14 片，1 包共 14 片。長 24 公分，吸收等級「一般」，在合用的款式裡最省。',
           },
           {
             kind: 'product',
