@@ -52,7 +52,7 @@ export interface PaymentRequest {
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= max;
-const isWhole = (value: unknown): value is number => Number.isInteger(value);
+const isInteger = (value: unknown): value is number => Number.isInteger(value);
 
 /**
  * The code with which LINE Pay refuses a request, or undefined. Checks the fields, their lengths and the sums (TWD).
@@ -60,7 +60,7 @@ const isWhole = (value: unknown): value is number => Number.isInteger(value);
 export function refusalOf(request: Partial<PaymentRequest>): string | undefined {
   const { amount, currency, orderId, packages, redirectUrls } = request;
   if (currency !== 'TWD') return '1178';
-  if (!isWhole(amount) || amount <= 0) return '1124';
+  if (!isInteger(amount) || amount <= 0) return '1124';
   if (!isText(orderId, 100)) return '2101';
   if (!isText(redirectUrls?.confirmUrl, 500) || !isText(redirectUrls.cancelUrl, 500)) return '2101';
   if (!Array.isArray(packages) || packages.length === 0) return '2101';
@@ -70,11 +70,12 @@ export function refusalOf(request: Partial<PaymentRequest>): string | undefined 
 }
 
 function refusalOfPackage({ id, amount, name, products }: Package): string | undefined {
-  if (!isText(id, 50) || !isWhole(amount)) return '2101';
+  if (!isText(id, 50) || !isInteger(amount)) return '2101';
   if (name !== undefined && !isText(name, 100)) return '2101';
   if (!Array.isArray(products) || products.length === 0) return '2101';
   const isRight = products.every(
-    (product) => isText(product.name, 4000) && isWhole(product.quantity) && isWhole(product.price),
+    (product) =>
+      isText(product.name, 4000) && isInteger(product.quantity) && isInteger(product.price),
   );
   if (!isRight) return '2101';
   const total = sum(products.map(({ quantity, price }) => Number(quantity) * Number(price)));

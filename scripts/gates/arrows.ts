@@ -40,7 +40,7 @@ export function wrongArrows(sources: readonly Source[]): string[] {
     const reason = objection(each);
     return reason ? [`${each.from} → ${each.to}: ${reason}`] : [];
   });
-  return [...wrong, ...waysToZod(imports)];
+  return [...wrong, ...pathsToZod(imports)];
 }
 
 function objection(each: Import): string | undefined {
@@ -79,24 +79,24 @@ function betweenCapabilities({ from, to }: Import): string | undefined {
 const inBrowser = /^(?:storefront|backoffice)\/app\//;
 
 /** zod is larger than a whole page, so no chain of value imports may lead from the browser to it. */
-function waysToZod(imports: readonly Import[]): string[] {
+function pathsToZod(imports: readonly Import[]): string[] {
   const values = Map.groupBy(
     imports.filter(({ value }) => value),
     ({ from }) => from,
   );
   const starts = [...values.keys()].filter((path) => inBrowser.test(path));
-  const waysIn = new Map<string, string | undefined>(starts.map((path) => [path, undefined]));
-  for (const [path] of waysIn) {
-    for (const { to } of values.get(path) ?? []) if (!waysIn.has(to)) waysIn.set(to, path);
+  const importers = new Map<string, string | undefined>(starts.map((path) => [path, undefined]));
+  for (const [path] of importers) {
+    for (const { to } of values.get(path) ?? []) if (!importers.has(to)) importers.set(to, path);
   }
-  return [...waysIn.keys()]
+  return [...importers.keys()]
     .filter((path) => path === 'zod' || path.startsWith('zod/'))
-    .map((path) => `${chain(waysIn, path).join(' → ')}: zod would reach the browser`);
+    .map((path) => `${chain(importers, path).join(' → ')}: zod would reach the browser`);
 }
 
-function chain(waysIn: ReadonlyMap<string, string | undefined>, end: string): string[] {
-  const before = waysIn.get(end);
-  return before ? [...chain(waysIn, before), end] : [end];
+function chain(importers: ReadonlyMap<string, string | undefined>, end: string): string[] {
+  const before = importers.get(end);
+  return before ? [...chain(importers, before), end] : [end];
 }
 
 function roomOf(path: string): string {

@@ -34,11 +34,11 @@ function shortestCircle(
   targets: ReadonlyMap<string, ReadonlySet<string>>,
   start: string,
 ): string[] | undefined {
-  const ways = new Map<string, string[]>([[start, [start]]]);
-  for (const [node, way] of ways) {
+  const paths = new Map<string, string[]>([[start, [start]]]);
+  for (const [node, way] of paths) {
     for (const next of targets.get(node) ?? []) {
       if (next === start) return way;
-      if (!ways.has(next)) ways.set(next, [...way, next]);
+      if (!paths.has(next)) paths.set(next, [...way, next]);
     }
   }
   return undefined;

@@ -39,7 +39,7 @@ export function keepFocus(): () => void {
     now = placeOf(target);
     if (target.closest(screen) && !target.closest(dialog)) onScreen = now;
   };
-  function lookAfter(): void {
+  function restoreLost(): void {
     const [element] = now;
     if (document.activeElement !== document.body || !element || !isLost(element)) return;
     const isOpen = now.some((each) => each.isConnected && each.matches(dialog));
@@ -49,7 +49,7 @@ export function keepFocus(): () => void {
     const [element] = now;
     if (!element || !isLost(element)) return;
     // Code that sets the focus itself does so in the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(lookAfter));
+    requestAnimationFrame(() => requestAnimationFrame(restoreLost));
   });
   observer.observe(document.body, {
     childList: true,

@@ -27,15 +27,15 @@ export function SessionWatch({ secondsLeft }: { secondsLeft: number }) {
     if (seconds <= warnedBefore) setLeft(seconds);
     else {
       setLeft(undefined);
-      timer.current = setTimeout(() => void look(), (seconds - warnedBefore) * 1000);
+      timer.current = setTimeout(() => void check(), (seconds - warnedBefore) * 1000);
     }
   };
-  const look = async () => {
+  const check = async () => {
     try {
       expect((await backgroundApi.readMe()).data.sessionSecondsLeft);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) await end();
-      else timer.current = setTimeout(() => void look(), triedAgain * 1000);
+      else timer.current = setTimeout(() => void check(), triedAgain * 1000);
     }
   };
   const end = async () => {

@@ -54,11 +54,11 @@ export async function adminLogin(
   const { role } = administrator;
   const methods = await readMethods(shop.db, administrator.id);
   const secondFactor = secondFactorStateOf(shop.config, { role, methods, secondFactorAt: null });
-  const isWhole = secondFactor === 'none';
-  if (isWhole) await rememberSignIn(shop, request, administrator);
+  const isSignedIn = secondFactor === 'none';
+  if (isSignedIn) await rememberSignIn(shop, request, administrator);
   return done({
     ...shownToOneself(shop, administrator, issued.expiresAt),
-    ...(isWhole ? {} : { rights: [] }),
+    ...(isSignedIn ? {} : { rights: [] }),
     ...handOver(request, session, issued),
     secondFactor,
     methods,

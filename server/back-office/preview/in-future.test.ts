@@ -78,7 +78,7 @@ const expectNoneLeftOpen = () =>
     .toBe(0);
 
 /** Everything that a simulation does: scheduled versions become live, a campaign too, and a cart is priced. */
-const look = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
+const preview = (limits?: Parameters<typeof inFuture>[2]['limits']) =>
   inFuture(
     test.shop,
     resourceAdapters,
@@ -153,14 +153,14 @@ describe('a look at the future', () => {
 
   it('shows what will be, and leaves nothing of it', async () => {
     const before = await present();
-    expect(await look()).toEqual({ ok: true, value: expect.any(Number) });
+    expect(await preview()).toEqual({ ok: true, value: expect.any(Number) });
     expect(await present()).toEqual(before);
   });
 
   it('makes nothing real whichever of its statements the database stops at, the roll-back included', async () => {
     const before = await present();
     stop.at(Number.POSITIVE_INFINITY);
-    await look();
+    await preview();
     const statements = [...stop.seen];
     expect(statements.length).toBeGreaterThan(10);
     expect(statements.at(-1)).toBe('rollback');
@@ -168,7 +168,7 @@ describe('a look at the future', () => {
     for (const at of statements.keys()) {
       const isRollBack = at === statements.length - 1;
       stop.at(at + 1);
-      const outcome = await look(isRollBack ? undefined : limits);
+      const outcome = await preview(isRollBack ? undefined : limits);
       const isStopped = stop.goOn();
       if (isRollBack)
         expect({ isStopped, outcome }).toMatchObject({ isStopped: true, outcome: { ok: true } });
@@ -199,7 +199,7 @@ describe('a look at the future', () => {
 
   it('waits for those before it, so that 24 at once are answered or refused as busy, and take no connection from anybody', async () => {
     const before = await present();
-    const all = Promise.all(Array.from({ length: 24 }, () => look()));
+    const all = Promise.all(Array.from({ length: 24 }, () => preview()));
     expect(await saveNames()).toBe(24);
     for (const outcome of await all) {
       expect(outcome).toMatchObject(outcome.ok ? {} : { failure: { code: 'SERVICE_BUSY' } });

@@ -125,10 +125,10 @@ function openCorrection(
     const left = invoice.amount - before;
     if (locked?.status !== 'ISSUED' || left <= 0) return undefined;
     const isDonated = order.invoiceType === 'PERSON' && order.carrierType === 'DONATE';
-    const isWhole = before === 0 && amount >= invoice.amount;
+    const isFull = before === 0 && amount >= invoice.amount;
     const { issuedAt } = invoice;
     const kind: CorrectionKind =
-      isWhole && canVoidInvoice({ issuedAt, isDonated }, clock.now()) ? 'VOID' : 'ALLOWANCE';
+      isFull && canVoidInvoice({ issuedAt, isDonated }, clock.now()) ? 'VOID' : 'ALLOWANCE';
     const [row] = await transaction
       .insert(invoiceCorrections)
       .values({ issuedInvoiceId: invoice.id, refundKey, kind, amount: Math.min(amount, left) })

@@ -26,8 +26,8 @@ export async function countMovingDetails(
 
 async function moving(db: Queryable, table: Table, fromId: number, intoId: number) {
   const own = await db.$count(table, eq(table.userId, fromId));
-  const room = mostSavedRecords - (await db.$count(table, eq(table.userId, intoId)));
-  const moved = Math.min(own, Math.max(room, 0));
+  const placesLeft = mostSavedRecords - (await db.$count(table, eq(table.userId, intoId)));
+  const moved = Math.min(own, Math.max(placesLeft, 0));
   return [moved, own - moved] as const;
 }
 

@@ -29,8 +29,8 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
   app.get('/healthz', exempt, (_, reply) => reply.headers(plain).send('ok\n'));
   app.get<{ Querystring: { for?: unknown } }>('/readyz', async ({ query }, reply) => {
-    const isWhole = !app.isStarting && (await isMigrated(pool));
-    const isReady = !app.isLeaving && (query.for === 'pages' || isWhole);
+    const isServing = !app.isStarting && (await isMigrated(pool));
+    const isReady = !app.isLeaving && (query.for === 'pages' || isServing);
     return reply
       .code(isReady ? 200 : 503)
       .headers(plain)

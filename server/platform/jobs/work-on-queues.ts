@@ -8,7 +8,7 @@ import { reportTrouble } from './report-trouble.ts';
 import { createWorkers } from './workers.ts';
 
 /** Milliseconds between two searches for due jobs that nothing announced, such as later tries. */
-const lookPause = 2_000;
+const pollPause = 2_000;
 
 export interface WorkOptions {
   pool: pg.Pool;
@@ -42,23 +42,23 @@ export function beginWork(queues: PgBoss, options: WorkOptions): Working {
     onTrouble,
   });
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { rows } = await pool.query<{ name: string }>(
       `select distinct name from jobs.job where state < 'active' and not blocked and start_after <= now()`,
     );
     for (const { name } of rows) workers.wake(name);
   }
-  const lookAgain = () => void look().catch(onTrouble);
+  const pollAgain = () => void poll().catch(onTrouble);
 
   const hearing = listen({
     connection,
     applicationName: 'shop-jobs',
     channel: jobChannel,
     onMessage: (name) => workers.wake(name),
-    onListening: lookAgain,
+    onListening: pollAgain,
     log,
   });
-  const timer = setInterval(lookAgain, lookPause);
+  const timer = setInterval(pollAgain, pollPause);
   timer.unref();
 
   return {

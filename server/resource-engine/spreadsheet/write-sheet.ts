@@ -8,9 +8,9 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 const pieceLength = 128 * 1024;
 
 /** The indexes of the cell styles in `styles`. */
-const plainLook = 0;
-const textLook = 1;
-const headLook = 2;
+const plainStyle = 0;
+const textStyle = 1;
+const headStyle = 2;
 
 export interface SheetToWrite {
   /** At most 31 characters, only those that Excel allows. */
@@ -48,9 +48,9 @@ async function* sheetPieces(
   columns: readonly Column[],
   rows: AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<Buffer> {
-  const looks = columns.map(({ isText }) => (isText ? textLook : plainLook));
-  const write = rowWriter(looks);
-  const head = rowWriter(columns.map(() => headLook));
+  const cellStyles = columns.map(({ isText }) => (isText ? textStyle : plainStyle));
+  const write = rowWriter(cellStyles);
+  const head = rowWriter(columns.map(() => headStyle));
   let xml =
     sheetStart(columns) +
     head(
@@ -69,9 +69,9 @@ async function* sheetPieces(
 }
 
 /** Returns a function that writes a row. Text that is the same for all cells of a column is built once. */
-function rowWriter(looks: readonly number[]) {
-  const prepared = looks.map((look, index) => {
-    const style = look === plainLook ? '' : ` s="${look}"`;
+function rowWriter(cellStyles: readonly number[]) {
+  const prepared = cellStyles.map((cellStyle, index) => {
+    const style = cellStyle === plainStyle ? '' : ` s="${cellStyle}"`;
     return {
       start: `<c r="${columnName(index)}`,
       text: `"${style} t="inlineStr"><is><t`,
@@ -187,8 +187,8 @@ const styles =
 
 function sheetStart(columns: readonly Column[]): string {
   const widths = columns.map(({ width, isText }, index) => {
-    const look = isText ? ` style="${textLook}"` : '';
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${look}/>`;
+    const cellStyle = isText ? ` style="${textStyle}"` : '';
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"${cellStyle}/>`;
   });
   return (
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${main}">` +

@@ -14,7 +14,7 @@ export function SideScroll({ label, className, children }: SideScrollProps) {
   const [hasBefore, setBefore] = useState(false);
   const [hasAfter, setAfter] = useState(false);
 
-  function look() {
+  function measure() {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {};
     setBefore(scrollLeft > 1);
     // Browsers round these three numbers differently.
@@ -22,7 +22,7 @@ export function SideScroll({ label, className, children }: SideScrollProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row is observed as long as it is shown.
   useEffect(() => {
-    const watch = new ResizeObserver(look);
+    const watch = new ResizeObserver(measure);
     if (row.current) watch.observe(row.current);
     return () => watch.disconnect();
   }, []);
@@ -38,7 +38,7 @@ export function SideScroll({ label, className, children }: SideScrollProps) {
           <IconButton icon="chevronLeft" label={`看前面的${label}`} onClick={() => move(-1)} />
         </Arrow>
       )}
-      <ul ref={row} aria-label={label} className={`rail ${className}`} onScroll={look}>
+      <ul ref={row} aria-label={label} className={`rail ${className}`} onScroll={measure}>
         {children}
       </ul>
       {hasAfter && (

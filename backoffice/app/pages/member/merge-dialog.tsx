@@ -17,7 +17,7 @@ type Preview = Reply<typeof adminMemberMergeCalls.previewMemberMerge>;
 export default function MergeDialog({ page, onClose }: { page: MemberPage; onClose(): void }) {
   const { id, memberNo } = page;
   const [from, setFrom] = useState('');
-  const look = useMutation({
+  const preview = useMutation({
     mutationFn: async () =>
       (await adminApi.previewMemberMerge({ params: { id }, body: { from } })).data,
   });
@@ -26,7 +26,7 @@ export default function MergeDialog({ page, onClose }: { page: MemberPage; onClo
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          look.mutate();
+          preview.mutate();
         }}
       >
         <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -42,19 +42,19 @@ export default function MergeDialog({ page, onClose }: { page: MemberPage; onClo
             type="submit"
             variant="default"
             disabled={from.trim() === ''}
-            loading={look.isPending}
+            loading={preview.isPending}
           >
             試算
           </Button>
         </Group>
-        <FailureLine>{look.error?.message}</FailureLine>
+        <FailureLine>{preview.error?.message}</FailureLine>
       </form>
-      {look.data && (
+      {preview.data && (
         <Merge
-          key={look.data.version}
+          key={preview.data.version}
           page={page}
-          preview={look.data}
-          onStale={() => look.mutate()}
+          preview={preview.data}
+          onStale={() => preview.mutate()}
           onClose={onClose}
         />
       )}

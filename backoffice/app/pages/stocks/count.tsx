@@ -24,7 +24,7 @@ function Counting() {
   const box = useRef<HTMLInputElement>(null);
   const shelf = useRef<HTMLElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const { goods, choices, failure, look, choose, forget } = useShelfSearch();
+  const { goods, choices, failure, search, choose, forget } = useShelfSearch();
   const [done, setDone] = useState<readonly Counted[]>([]);
   useEffect(() => {
     // On a phone the menu is above, so the page scrolls to the input for scans.
@@ -45,7 +45,7 @@ function Counting() {
           回庫存
         </Anchor>
       </Group>
-      <ScanBox box={box} label="料號或國際條碼" onCode={look} />
+      <ScanBox box={box} label="料號或國際條碼" onCode={search} />
       <FailureLine>{failure}</FailureLine>
       {choices.length > 0 && (
         <Group gap="xs">

@@ -20,7 +20,7 @@ export function useShelfSearch() {
     /** Other goods with the same number. */
     choices: goods ? [] : (find.data ?? []),
     failure: find.error?.message,
-    look: find.mutate,
+    search: find.mutate,
     choose: setGoods,
     forget() {
       setGoods(undefined);

@@ -11,14 +11,14 @@ import { Queues } from './queues.tsx';
 import { systemKey } from './system.ts';
 
 /** Milliseconds after which the page is read again while it is visible. */
-const lookAgain = 15_000;
+const refreshInterval = 15_000;
 
 /** The health of the system: problems come first. */
 export default function SystemPage() {
   const { data, error, refetch } = useQuery({
     queryKey: systemKey,
     queryFn: async () => (await adminApi.readSystem()).data,
-    refetchInterval: lookAgain,
+    refetchInterval: refreshInterval,
   });
   return (
     <>

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** The role's rights over the cluster, and what in the database belongs to somebody else. */
-async function look(connection: pg.ClientConfig) {
+async function read(connection: pg.ClientConfig) {
   const [rights] = await ask(
     connection,
     'select rolsuper, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user',
@@ -53,7 +53,7 @@ describe('the shop’s role in a PostgreSQL of our own', () => {
     await ask(postgres.connection, "create type mood as enum ('well')");
     await ask(postgres.connection, 'create view numbers as select 1 as one');
     const connection = await handToPlainRole(postgres.connection);
-    expect(await look(connection)).toEqual({ rights: powerless, others: [] });
+    expect(await read(connection)).toEqual({ rights: powerless, others: [] });
     await prepareDatabase(connection, { SEED: 'demonstration', MIGRATE: 'auto' }, seedMoment);
     await ask(connection, 'alter table users add column later text');
     await ask(connection, "alter type mood add value 'better'");
@@ -61,7 +61,7 @@ describe('the shop’s role in a PostgreSQL of our own', () => {
 
   it('keeps everything when the shop starts again', async () => {
     const connection = await handToPlainRole(postgres.connection);
-    expect(await look(connection)).toEqual({ rights: powerless, others: [] });
+    expect(await read(connection)).toEqual({ rights: powerless, others: [] });
   });
 
   it('can neither run programs nor read files of the machine', async () => {

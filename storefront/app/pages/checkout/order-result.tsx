@@ -59,7 +59,7 @@ export function OrderResult({ result }: { result: Result }) {
       )}
       {order && <Details order={order} isPaid={status === 'paymentSuccessful'} />}
       <NextSteps result={result} />
-      <Ways result={result} />
+      <Links result={result} />
       {isPlaced && <LineFriend />}
     </section>
   );
@@ -143,7 +143,7 @@ function LineFriend() {
   );
 }
 
-function Ways({ result: { status, order } }: { result: Result }) {
+function Links({ result: { status, order } }: { result: Result }) {
   const isRetry = status === 'paymentFail' && order?.canRetryPayment;
   return (
     <div className="flex flex-wrap justify-center gap-3">

@@ -16,7 +16,7 @@ export function useAwaitedResult({ status, message, order }: OrderResult): boole
   const isAsking = status === 'paymentConfirming' && !message;
   useEffect(() => {
     if (!isAsking || id === undefined) return;
-    const look = async () => {
+    const poll = async () => {
       const { data } = await api.readOrder({ params: { id } });
       if (data.canRetryPayment && data.paymentStatus === 'UNPAID') return false;
       const result = resultOf(data);
@@ -24,7 +24,7 @@ export function useAwaitedResult({ status, message, order }: OrderResult): boole
       useOrderStore.setState({ result, awaitedOrder: undefined });
       return true;
     };
-    return awaitReport(look, (hasReport) => {
+    return awaitReport(poll, (hasReport) => {
       if (hasReport) return;
       useOrderStore.setState(({ result }) => ({
         awaitedOrder: undefined,

@@ -42,11 +42,11 @@ function useAwaitedReport({ id, canRetryPayment }: OrderDetail): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait starts again only for another order.
   useEffect(() => {
     if (!isAwaited) return;
-    const look = async () => {
+    const poll = async () => {
       await revalidate();
       return false;
     };
-    return awaitReport(look, () => useOrderStore.setState({ awaitedOrder: undefined }));
+    return awaitReport(poll, () => useOrderStore.setState({ awaitedOrder: undefined }));
   }, [isAwaited, id, revalidate]);
   return isAwaited;
 }

@@ -3,9 +3,9 @@ import { stockTexts } from './product-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
 /** The button's text while it cannot be pressed. */
-function addText({ state, isAsking, room }: Purchase): string {
+function addText({ state, isAsking, unitsLeft }: Purchase): string {
   if (state === 'soldOut' || state === 'notSold') return stockTexts[state];
-  return !isAsking && room === 0 ? '已達購買上限' : '加入購物車';
+  return !isAsking && unitsLeft === 0 ? '已達購買上限' : '加入購物車';
 }
 
 interface AddButtonProps {

@@ -88,7 +88,7 @@ function isSold({ state }: Purchase): boolean {
 }
 
 function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
-  const { state, isOpen, room, quantity, setQuantity } = purchase;
+  const { state, isOpen, unitsLeft, quantity, setQuantity } = purchase;
   const notice = limitNotice(purchase);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -96,7 +96,7 @@ function Quantity({ item, purchase }: { item: Product; purchase: Purchase }) {
         label={item.name}
         value={quantity}
         onChange={setQuantity}
-        max={Math.max(room, 1)}
+        max={Math.max(unitsLeft, 1)}
         limitReason={limitReason(purchase)}
         disabled={!isOpen}
         countsTyping

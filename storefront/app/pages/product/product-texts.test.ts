@@ -26,17 +26,17 @@ describe('the stock in words', () => {
 describe('the limit of a quantity', () => {
   it('is shown before it is reached [9.030]', () => {
     const limited = { purchaseLimit: 3, isLimited: true };
-    expect(limitNotice({ ...limited, inCart: 0, room: 3 })).toBe('每筆訂單限購 3 件');
-    expect(limitNotice({ ...limited, inCart: 1, room: 2 })).toBe(
+    expect(limitNotice({ ...limited, inCart: 0, unitsLeft: 3 })).toBe('每筆訂單限購 3 件');
+    expect(limitNotice({ ...limited, inCart: 1, unitsLeft: 2 })).toBe(
       '每筆訂單限購 3 件，購物車已有 1 件',
     );
-    expect(limitNotice({ ...limited, inCart: 3, room: 0 })).toBe(
+    expect(limitNotice({ ...limited, inCart: 3, unitsLeft: 0 })).toBe(
       '每筆訂單限購 3 件，購物車已有 3 件，已達購買上限',
     );
   });
 
   it('says so when combinations in the cart use it up', () => {
-    const usedUp = { purchaseLimit: 3, inCart: 0, room: 0 };
+    const usedUp = { purchaseLimit: 3, inCart: 0, unitsLeft: 0 };
     expect(limitNotice({ ...usedUp, isLimited: true })).toBe(
       '每筆訂單限購 3 件，購物車內的單品與組合合計已達購買上限',
     );
@@ -44,7 +44,7 @@ describe('the limit of a quantity', () => {
   });
 
   it('is absent if there is none [9.029]', () => {
-    const unlimited = { purchaseLimit: null, room: 99, isLimited: false };
+    const unlimited = { purchaseLimit: null, unitsLeft: 99, isLimited: false };
     expect(limitNotice({ ...unlimited, inCart: 0 })).toBe('');
     expect(limitNotice({ ...unlimited, inCart: 2 })).toBe('購物車已有 2 件');
   });

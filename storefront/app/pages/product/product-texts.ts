@@ -24,7 +24,7 @@ export interface QuantityState {
   /** Units that are already in the cart. */
   inCart: number;
   /** Units that can still be added. */
-  room: number;
+  unitsLeft: number;
   /**
    * Whether purchase limits set the maximum, including the units that the cart has singly and inside combinations
    * (G-163).
@@ -33,13 +33,18 @@ export interface QuantityState {
 }
 
 /** Tells the shopper the limit of the quantity before it is reached. */
-export function limitNotice({ purchaseLimit, inCart, room, isLimited }: QuantityState): string {
+export function limitNotice({
+  purchaseLimit,
+  inCart,
+  unitsLeft,
+  isLimited,
+}: QuantityState): string {
   const limit = purchaseLimit ? `每筆訂單限購 ${purchaseLimit} 件` : '';
-  if (inCart === 0 && room === 0 && isLimited && limit) {
+  if (inCart === 0 && unitsLeft === 0 && isLimited && limit) {
     return `${limit}，購物車內的單品與組合合計已達購買上限`;
   }
   if (inCart === 0) return limit;
-  const present = `購物車已有 ${inCart} 件${room === 0 ? '，已達購買上限' : ''}`;
+  const present = `購物車已有 ${inCart} 件${unitsLeft === 0 ? '，已達購買上限' : ''}`;
   return limit ? `${limit}，${present}` : present;
 }
 

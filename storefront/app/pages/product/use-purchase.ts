@@ -58,9 +58,9 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
   // Without the cart's code the limit is unknown. The button stays usable, so that a press can show the reason.
   const unlimited = isLost ? { max: inCart + 1, isLimited: false } : null;
   const most = cart ? cart.mostInCart(known, surroundings, kind, item.id) : unlimited;
-  const room = Math.max(0, (most?.max ?? 0) - inCart);
+  const unitsLeft = Math.max(0, (most?.max ?? 0) - inCart);
   const isKnown = state !== 'unknown' && most !== null;
-  const quantity = Math.max(1, Math.min(wanted, room));
+  const quantity = Math.max(1, Math.min(wanted, unitsLeft));
   const said = availability ? saidStates[availability] : 'unknown';
   const shown = isKnown || state === 'notSold' ? state : said;
 
@@ -77,9 +77,9 @@ export function usePurchase({ kind, item, availability }: GoodsPage): Purchase {
     isAsking: !isKnown && shown !== 'soldOut' && shown !== 'notSold',
     purchaseLimit,
     inCart,
-    room,
+    unitsLeft,
     isLimited: most?.isLimited ?? false,
-    isOpen: isKnown && room > 0,
+    isOpen: isKnown && unitsLeft > 0,
     isBusy,
     quantity,
     setQuantity,

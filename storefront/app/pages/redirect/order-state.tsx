@@ -25,7 +25,7 @@ export function OrderState({ result: { orderNo, paidAmount, state } }: { result:
           <strong className="text-22">{formatPrice(paidAmount)}</strong>
         </Detail>
       </dl>
-      <Ways />
+      <NextSteps />
       <p className="text-14 text-ink-soft">為保護您的資料，這裡只顯示部分訂單編號。</p>
     </Screen>
   );
@@ -39,7 +39,7 @@ export function NoOrderState() {
       sign={<Disc className="bg-violet-100 text-violet-700" icon="info" />}
       message={'連結不正確，或已超過 30 天期限。\n請登入後到「我的訂單」查看。'}
     >
-      <Ways />
+      <NextSteps />
     </Screen>
   );
 }
@@ -110,7 +110,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** A members' page: a visitor signs in first and comes back to it. */
-function Ways() {
+function NextSteps() {
   const isMember = useAuthStore((state) => state.status === 'member');
   return (
     <div className="flex flex-wrap justify-center gap-3">
