@@ -11,9 +11,9 @@ export const paymentResults = ['successed', 'failed', 'confirming'] as const;
 /** The result for a returning browser (G-123). `confirming`: nobody knows yet whether the money was taken. */
 export type PaymentResult = (typeof paymentResults)[number];
 
-export const reportDoors = ['START', 'RETURN', 'NOTIFICATION', 'QUERY', 'OPERATOR'] as const;
+export const reportSources = ['START', 'RETURN', 'NOTIFICATION', 'QUERY', 'OPERATOR'] as const;
 /** How a payment report arrived. */
-export type ReportDoor = (typeof reportDoors)[number];
+export type ReportSource = (typeof reportSources)[number];
 
 export const refundStatuses = ['PENDING', 'BY_HAND', 'DONE', 'FAILED'] as const;
 /** PENDING: the shop is asking the provider, or will ask. BY_HAND: the shop transfers the money itself. */

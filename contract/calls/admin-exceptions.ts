@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminEndpoints } from '../admin-endpoints.ts';
 import { call } from '../call.ts';
 import { id, idParams, instant, money } from '../fields.ts';
-import { refundStatuses, reportDoors } from '../payment-enumerations.ts';
+import { refundStatuses, reportSources } from '../payment-enumerations.ts';
 import { pendingApproval } from './admin-approvals.ts';
 import { refundLimit } from './admin-order-page.ts';
 import { attemptSummary, exception, refund } from './admin-payments.ts';
@@ -19,7 +19,7 @@ const exceptionPage = exception.extend({
   messages: z.array(
     z.object({
       at: instant,
-      door: z.enum(reportDoors),
+      door: z.enum(reportSources),
       state: z.string(),
       amount: z.number().int().nullable(),
       code: z.string(),

@@ -9,7 +9,7 @@ import {
   exceptionKinds,
   exceptionStates,
   refundStatuses,
-  reportDoors,
+  reportSources,
 } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
 import { orders } from '../resources/read-only/orders.ts';
@@ -159,7 +159,7 @@ export const adminPaymentCalls = {
           messages: z.array(
             z.object({
               at: instant,
-              door: z.enum(reportDoors),
+              door: z.enum(reportSources),
               state: z.string(),
               amount: z.number().int().nullable(),
               code: z.string(),

@@ -76,6 +76,7 @@ export const oldWords: Readonly<Record<string, OldWord>> = {
       'server/back-office/media/media.test.ts': removals,
     },
   },
+  doors: { say: 'entry points, sources, callbacks' },
   unkept: { say: 'not stored' },
   lapse: { say: 'expire' },
   lapses: { say: 'expires', except: { lapsesAt: `${onTheWire}, and a column` } },
@@ -116,6 +117,8 @@ export const oldNames: Readonly<Record<string, string>> = {
   ahead: 'prefetch',
   asking: 'step-up-prompt',
   looks: 'previews',
+  ReportDoor: 'ReportSource',
+  lookPause: 'pollPause',
   untouched: 'file-fingerprints',
   'when-known': 'await-member-state',
 };

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { differenceOf } from './picture-difference.ts';
-import { type LookedAt, officeDoors, officeScreens, shopScreens } from './screens.ts';
+import { type LookedAt, officeEntries, officeScreens, shopScreens } from './screens.ts';
 import { origin } from './server.ts';
 import { moment, type Subjects } from './subjects.ts';
 
@@ -23,7 +23,7 @@ interface Walk {
 function walksOf({ member, buyer, owner }: Subjects): Walk[] {
   const seenBy = (who?: string) => shopScreens.filter(({ as }) => as === who);
   return [
-    { prefix: 'office', screens: officeDoors },
+    { prefix: 'office', screens: officeEntries },
     { prefix: 'office', screens: officeScreens, session: { owner } },
     { prefix: 'shop', screens: seenBy(undefined) },
     { prefix: 'shop', screens: seenBy('member'), session: { member: member.token } },

@@ -6,7 +6,7 @@ import shopRoutes from '../../storefront/app/routes.ts';
 import {
   type LookedAt,
   menuLeftOut,
-  officeDoors,
+  officeEntries,
   officeRoutesLeftOut,
   officeScreens,
   shopRoutesLeftOut,
@@ -41,7 +41,7 @@ function routeOf(routes: readonly string[], path: string): string | undefined {
   return routes.find(takes);
 }
 
-const office = [...officeDoors, ...officeScreens];
+const office = [...officeEntries, ...officeScreens];
 
 describe.each([
   ['shop', shopRoutes as readonly RouteConfigEntry[], shopScreens, shopRoutesLeftOut],

@@ -122,7 +122,7 @@ export const officeScreens: readonly LookedAt[] = [
 ];
 
 /** Screens of the back office before anybody has signed in. */
-export const officeDoors: readonly LookedAt[] = [
+export const officeEntries: readonly LookedAt[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'forget', path: '/forget' },
   { name: 'reset', path: '/reset?token=unknown' },

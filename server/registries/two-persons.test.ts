@@ -192,7 +192,7 @@ async function backToMild(of: Case): Promise<number> {
   return id;
 }
 
-interface Door {
+interface Change {
   /** Makes the record that the test changes. By default one that needs no approval. */
   prepare?: (of: Case) => Promise<number>;
   /** Asks for values that need approval; answers the id of the approval request. */
@@ -204,7 +204,7 @@ async function draftOf({ api, dear }: Case, id: number): Promise<number> {
   return Number((await api.call('version-save', { values: dear }, id)).data.id);
 }
 
-const doors: Readonly<Record<string, Door>> = {
+const changes: Readonly<Record<string, Change>> = {
   update: {
     ask: async (of, id) =>
       approvalOf(await of.api.call('update', { ...of.dear, version: await versionOf(of, id) }, id)),
@@ -325,17 +325,20 @@ let bulkId: number;
 let undone: number;
 
 describe.each(Object.entries(kinds))('%s beyond the limit', (_, kind) => {
-  it.each(Object.entries(doors))('waits for a second person: %s', async (__, { prepare, ask }) => {
-    const of = await caseOf(kind);
-    const id = prepare ? await prepare(of) : await of.make();
-    const before = await of.read(id);
-    const approvalRequest = await ask(of, id);
-    expect(await of.read(id), 'nothing is changed yet').toEqual(before);
-    await approve(approvalRequest);
-    await of.wait(1);
-    await publishDue(test.shop, resourceAdapters);
-    expect(await of.read(id)).toMatchObject({ ...of.dear, ...online });
-  });
+  it.each(Object.entries(changes))(
+    'waits for a second person: %s',
+    async (__, { prepare, ask }) => {
+      const of = await caseOf(kind);
+      const id = prepare ? await prepare(of) : await of.make();
+      const before = await of.read(id);
+      const approvalRequest = await ask(of, id);
+      expect(await of.read(id), 'nothing is changed yet').toEqual(before);
+      await approve(approvalRequest);
+      await of.wait(1);
+      await publishDue(test.shop, resourceAdapters);
+      expect(await of.read(id)).toMatchObject({ ...of.dear, ...online });
+    },
+  );
 
   it('waits for a second person: create', async () => {
     const of = await caseOf(kind);

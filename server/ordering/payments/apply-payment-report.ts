@@ -16,7 +16,12 @@ import { findAttempt, findOpenAttempts, openStatuses } from './attempts.ts';
 import { queueException } from './exceptions.ts';
 import { giveBackSurplus, giveBackWaiting } from './give-back-surplus.ts';
 import type { Attempt, PaidReport, ProviderReport } from './provider.ts';
-import { type ExceptionKind, paymentAttempts, paymentReports, type ReportDoor } from './tables.ts';
+import {
+  type ExceptionKind,
+  paymentAttempts,
+  paymentReports,
+  type ReportSource,
+} from './tables.ts';
 
 /** A report that may change the attempt. */
 export type FinalReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | 'MISSING' }>;
@@ -24,7 +29,7 @@ export type FinalReport = Extract<ProviderReport, { state: 'PAID' | 'FAILED' | '
 /** A report about an attempt, and the way on which it arrived. */
 export interface IncomingReport {
   attemptId: number;
-  door: ReportDoor;
+  door: ReportSource;
   report: FinalReport;
 }
 

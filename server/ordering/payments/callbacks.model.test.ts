@@ -175,8 +175,8 @@ describe('reports of a card payment', () => {
   });
 
   it('lead to the same order in any sequence', async () => {
-    const doors = { notice: notify, return: comeBack, sweep };
-    const names = fc.constantFrom(...(Object.keys(doors) as (keyof typeof doors)[]));
+    const sources = { notice: notify, return: comeBack, sweep };
+    const names = fc.constantFrom(...(Object.keys(sources) as (keyof typeof sources)[]));
     await fc.assert(
       fc.asyncProperty(fc.array(names, { minLength: 1, maxLength: 6 }), async (way) => {
         paying.test.clock.set(new Date('2026-11-20T10:00:00+08:00'));
@@ -184,7 +184,7 @@ describe('reports of a card payment', () => {
         await startOf(order);
         const atBank = paying.network.ledgers.card.open(`${order.orderNo}A1`, 180);
         authorise(atBank);
-        for (const name of way) await doors[name](atBank);
+        for (const name of way) await sources[name](atBank);
         await paying.test.shop.jobs.runDue();
         const { data } = await order.shopper.api.readOrder({ params: { id: order.id } });
         const messages = await paying.test.mails(order.shopper.email);

@@ -7,7 +7,7 @@ import {
   paymentAttempts,
   paymentExceptions,
   paymentReports,
-  type ReportDoor,
+  type ReportSource,
 } from './tables.ts';
 
 type StoredDeposit = typeof bankDeposits.$inferSelect;
@@ -33,7 +33,7 @@ interface Surplus {
   deposit: Pick<StoredDeposit, 'id'>;
   /** TWD: the whole transfer or a part of it. */
   amount: number;
-  door: ReportDoor;
+  door: ReportSource;
 }
 
 /**

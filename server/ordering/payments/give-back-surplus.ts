@@ -20,7 +20,7 @@ interface Surplus {
 }
 
 /** How surplus money of a provider is refunded. If the bank cannot send it back, the shop transfers it. */
-const ways = { AT_PROVIDER: '將自動退回', BY_TRANSFER: '將轉帳退回' } as const;
+const refundTexts = { AT_PROVIDER: '將自動退回', BY_TRANSFER: '將轉帳退回' } as const;
 
 /**
  * Requests the refund of surplus money, because its order is paid or cancelled, and adds an event to the timeline;
@@ -36,7 +36,7 @@ export async function giveBackSurplus(
   if (way === 'ON_RECEIPT') return false;
   const { id: attemptId, orderId } = attempt;
   const why = orderStatus === 'CANCELLED' ? '訂單取消後的付款' : '多付的款項';
-  const note = `收到${why} ${formatPrice(amount)}，${ways[way]}`;
+  const note = `收到${why} ${formatPrice(amount)}，${refundTexts[way]}`;
   await recordOrderEvent(transaction, orderId, 'SURPLUS_PAID', at, note);
   const refundKey = `${surplusPrefix}${attemptId}`;
   const wanted = { orderId, attemptId, amount, reason: why, refundKey };

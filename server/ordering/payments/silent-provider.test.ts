@@ -96,7 +96,7 @@ async function browse(work: Promise<unknown> = Promise.resolve()): Promise<Speed
   const over = work.finally(() => {
     isOver = true;
   });
-  const look = async () => {
+  const measure = async () => {
     for (let round = 0; !isOver || times.length < reads; round++) {
       const from = times.length;
       const four = [0, 1, 2, 3].map((index) => timeRead(from + index));
@@ -104,7 +104,7 @@ async function browse(work: Promise<unknown> = Promise.resolve()): Promise<Speed
       times.push(...taken);
     }
   };
-  await Promise.all([over, look()]);
+  await Promise.all([over, measure()]);
   times.sort((one, other) => one - other);
   const at = (index: number) => times[index] ?? Number.POSITIVE_INFINITY;
   return { p95: at(Math.floor(times.length * 0.95)), slowest: at(times.length - 1) };

@@ -20,9 +20,9 @@ import {
   type ExceptionKind,
   exceptionKinds,
   type RefundStatus,
-  type ReportDoor,
+  type ReportSource,
   refundStatuses,
-  reportDoors,
+  reportSources,
 } from '#contract/payment-enumerations.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { orders } from '#server/ordering/orders/tables.ts';
@@ -37,7 +37,7 @@ import {
   oneOf,
 } from '#server/platform/database/columns.ts';
 
-export type { AttemptStatus, ExceptionKind, RefundStatus, ReportDoor };
+export type { AttemptStatus, ExceptionKind, RefundStatus, ReportSource };
 
 /**
  * SQL: the attempt is open at a provider on whose page shoppers pay. Such a provider can be asked about one
@@ -140,7 +140,7 @@ export const paymentReports = pgTable(
     attemptId: bigId()
       .notNull()
       .references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    door: text().$type<ReportDoor>().notNull(),
+    door: text().$type<ReportSource>().notNull(),
     state: text().notNull(),
     amount: integer(),
     code: text().notNull().default(''),
@@ -148,7 +148,7 @@ export const paymentReports = pgTable(
   },
   (table) => [
     index('payment_reports_attempt').on(table.attemptId, table.id),
-    oneOf('payment_reports_door', table.door, reportDoors),
+    oneOf('payment_reports_door', table.door, reportSources),
   ],
 );
 

@@ -11,13 +11,13 @@ import { applyPaymentReport, isFinalReport } from './apply-payment-report.ts';
 import { findAttempt } from './attempts.ts';
 import type { Attempt, ProviderReport } from './provider.ts';
 import { providerOf } from './providers.ts';
-import { paymentAttempts, type ReportDoor } from './tables.ts';
+import { paymentAttempts, type ReportSource } from './tables.ts';
 
 /** Pauses in milliseconds between reads of the attempt while another request collects it; four seconds in all. */
 const readPauses = Array.from({ length: 40 }, () => 100);
 
 export interface Asking {
-  door: ReportDoor;
+  door: ReportSource;
   /** The shopper just came back from the provider's page. */
   isAgreed: boolean;
   /** False: money to which the shopper has agreed is not collected, and the report is READY. */
@@ -54,7 +54,7 @@ export async function takePayment(
 async function collectOnce(
   shop: Shop,
   attempt: Attempt,
-  door: ReportDoor,
+  door: ReportSource,
 ): Promise<ProviderReport> {
   const claimed = await claim(shop, attempt);
   if (claimed === 'TAKEN') return waitForOther(shop, attempt);

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ReportDoor } from '#contract/payment-enumerations.ts';
+import type { ReportSource } from '#contract/payment-enumerations.ts';
 import {
   attemptStatusWords,
   refundStatusWords,
@@ -125,7 +125,7 @@ const reportWords: Readonly<Record<string, string>> = {
 };
 
 /** How a message arrived. */
-const doorWords: Readonly<Record<ReportDoor, string>> = {
+const sourceLabels: Readonly<Record<ReportSource, string>> = {
   START: '開始付款時',
   RETURN: '顧客返回時',
   NOTIFICATION: '對方通知',
@@ -153,7 +153,7 @@ export function PaymentBox({ page: { attempt, messages } }: Props) {
               {reportWords[state] ?? state}
               {said !== null && `　${formatTwd(said)}`}
               <Text size="xs" c="dimmed">
-                {formatDateTime(at)}　{doorWords[door]}
+                {formatDateTime(at)}　{sourceLabels[door]}
                 {code && code !== state && `　代碼 ${code}`}
               </Text>
             </li>

@@ -9,7 +9,7 @@ import { captureSurplus, referenceOfDeposit } from '../capture-transfer.ts';
 import { queueException, resolveExceptionOf } from '../exceptions.ts';
 import { giveBackSurplus } from '../give-back-surplus.ts';
 import type { Attempt } from '../provider.ts';
-import { bankDeposits, type ExceptionKind, type ReportDoor } from '../tables.ts';
+import { bankDeposits, type ExceptionKind, type ReportSource } from '../tables.ts';
 import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 
 /**
@@ -20,7 +20,7 @@ import { type Deposit, mostAmount, referenceOfRow } from './deposit.ts';
 export async function recordDeposit(
   shop: Shop,
   deposit: Deposit,
-  door: Extract<ReportDoor, 'NOTIFICATION' | 'QUERY'>,
+  door: Extract<ReportSource, 'NOTIFICATION' | 'QUERY'>,
 ): Promise<void> {
   // A transfer of 0 TWD moved no money.
   if (deposit.amount === 0) return;
@@ -46,7 +46,7 @@ interface Incoming {
   deposit: Deposit & { id: number };
   attempt: Attempt;
   order: PayableOrder;
-  door: ReportDoor;
+  door: ReportSource;
 }
 
 /**
@@ -103,7 +103,7 @@ async function findLocked(transaction: Transaction, account: string) {
 function problemOf(
   { amount, depositedAt }: Deposit,
   attempt: Attempt,
-  door: ReportDoor,
+  door: ReportSource,
 ): ExceptionKind | undefined {
   const isLate = attempt.payBefore !== null && depositedAt > attempt.payBefore;
   if (isLate && door !== 'OPERATOR') return 'DEPOSIT_LATE';

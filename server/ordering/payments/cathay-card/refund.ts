@@ -26,9 +26,9 @@ export async function refundCard(shop: Shop, order: RefundOrder): Promise<Refund
     if (fate === 'NOT_YET_CLEAR') return { state: 'LATER', code: 'NOT_SETTLED' };
     if (fate === 'UNCLEAR') return { state: 'REFUSED', code: 'AMBIGUOUS' };
   }
-  const isWhole = amount === attempt.capturedAmount;
+  const isFull = amount === attempt.capturedAmount;
   // The bank can refund a part only after it has captured the whole amount.
-  if (isUncaptured(entry.status) && !isWhole) {
+  if (isUncaptured(entry.status) && !isFull) {
     return { state: 'LATER', code: 'NOT_CAPTURED', isUndone: true };
   }
   return send(shop, order, {
