@@ -23,6 +23,7 @@ export default defineConfig({
             ...shared.setupFiles,
             './scripts/testing/fixed-seed.ts',
             './scripts/testing/outer-columns.ts',
+            './server/testing/quick-passwords.ts',
           ],
           include: ['{contract,rules,server,sandbox,seed,scripts,bench,e2e}/**/*.test.ts'],
           globalSetup: './server/platform/database/testing-setup.ts',
