@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { fromDrizzle, type Job, type PgBoss } from 'pg-boss';
 import { runStatement } from '../database/named.ts';
 import { createAnnouncer } from './announce.ts';
 import { createWork, type KnownJobs } from './do-job.ts';
 import { insertStatement } from './insert-statement.ts';
 import type { JobsOptions, LooseJobDefinition } from './job-options.ts';
-import { countParked, oldestDue, untilIdle, waitingData } from './job-queries.ts';
+import { countParked, oldestDue, untilIdle, waitingData, waitingNames } from './job-queries.ts';
 import type { JobData, JobName, Jobs } from './jobs.ts';
 import { openBoss } from './open-boss.ts';
 import { reportTrouble } from './report-trouble.ts';
@@ -70,7 +71,7 @@ export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs 
       const scheduled = all.filter(({ schedule }) => schedule).map(({ name }) => name);
       for (const name of scheduled) await work(name, {}, { id: randomUUID() });
       const names = all.map(({ name }) => name);
-      const ran = await runWaiting(queues, names, runOne);
+      const ran = await runWaiting({ pool, queues, names, runOne });
       await untilIdle(pool, names);
       return [...scheduled, ...ran];
     },
@@ -102,19 +103,25 @@ export function createJobs<Context>(options: JobsOptions<Context>): RunningJobs 
   };
 }
 
+interface Waiting {
+  pool: pg.Pool;
+  queues: PgBoss;
+  names: readonly string[];
+  runOne(queues: PgBoss, name: string, job: Job<object>): Promise<void>;
+}
+
 /** Runs all waiting jobs, and those that they enqueue; a job that failed waits for its next try. Returns the names. */
-async function runWaiting(
-  queues: PgBoss,
-  names: readonly string[],
-  runOne: (queues: PgBoss, name: string, job: Job<object>) => Promise<void>,
-): Promise<string[]> {
+async function runWaiting({ pool, queues, names, runOne }: Waiting): Promise<string[]> {
   const ran: string[] = [];
   for (let count = -1; count !== ran.length; ) {
     count = ran.length;
+    let waiting = await waitingNames(pool);
     for (const name of names) {
+      if (!waiting.has(name)) continue;
       const jobs: Job<object>[] = await queues.fetch<object>(name, { batchSize: batch });
       for (const job of jobs) await runOne(queues, name, job);
       ran.push(...jobs.map(() => name));
+      if (jobs.length > 0) waiting = await waitingNames(pool);
     }
   }
   return ran;

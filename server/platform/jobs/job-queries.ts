@@ -14,6 +14,14 @@ export async function waitingData(pool: pg.Pool, name: string): Promise<unknown[
   return rows.map(({ data }) => data);
 }
 
+/** The names of all jobs that have not begun, also of those that are not due yet. */
+export async function waitingNames(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct name from jobs.job where state < 'active'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** How many jobs failed for the last time and wait for a person. */
 export async function countParked(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
