@@ -12,16 +12,19 @@ for (const room of galleryRooms) {
       await expectAccessible(page);
       const links = page.getByRole('navigation', { name: '單獨顯示' }).getByRole('link');
       const apart = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      // Each file is a part: the gallery finds it without a list, here or on a page of its own.
+      const together = await page.locator('main > section').count();
+      const alone = new Set(
+        apart.map((address) => new URL(String(address), url).searchParams.get('part')),
+      );
+      expect(together + alone.size).toBe(partsOf(room).length);
       for (const address of apart) {
         await page.goto(new URL(String(address), url).href);
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectAccessible(page);
       }
-      // Each file is a part: the gallery finds it without a list.
-      for (const name of partsOf(room)) {
-        await page.goto(`${url}?part=${name}`);
-        await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();
-      }
+      await page.goto(`${url}?part=${partsOf(room)[0]}`);
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();
     } finally {
       await server.close();
     }

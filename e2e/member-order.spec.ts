@@ -1,8 +1,8 @@
 import { anyGoods, fillIn, ownGoods, sendCart, signedInBuyer, test, visitorApi } from './buying.ts';
 import { expect, expectAccessible, newMember, signIn } from './journey.ts';
 import { api, detail, dialog, main, member } from './member-screens.ts';
-import { placeOrder, toTheStore } from './orders.ts';
-import { atThePayment, onlyOrder, result, submit } from './paying.ts';
+import { placeOrder, tokenOf, toTheStore } from './orders.ts';
+import { onlyOrder } from './paying.ts';
 import { expectGreen } from './toasts.ts';
 import { askedDuring, stored, visit } from './visit.ts';
 import { reportParcel } from './warehouse.ts';
@@ -56,9 +56,12 @@ test.describe('one order', () => {
   test('to be paid by transfer names account, amount and deadline, and shows no empty dates [3.086, 5.040]', {
     tag: '@once',
   }, async ({ page }) => {
-    const buyer = await atThePayment(page, /ATM 轉帳/);
-    await submit(page).click();
-    await result(page, 'Waiting For Transfer');
+    const buyer = await signedInBuyer(page);
+    const [goods] = await anyGoods();
+    const lines = { products: { [goods.id]: 1 } };
+    const token = await tokenOf(page, buyer);
+    const placed = await placeOrder(page, token, lines, undefined, 'CATHAY_ATM');
+    await buyer.api.startPayment({ body: { orderId: placed.id } });
     const { id, virtualAccount, paidExpiredAt, paidAmount } = await onlyOrder(buyer);
     await visit(page, `/member-order-detail/${id}`);
     const transfer = main(page).getByRole('region', { name: '轉帳資訊' });

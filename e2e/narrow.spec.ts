@@ -31,6 +31,7 @@ const visitorScreens = [
   '/forgot-password',
   '/email-verify?email=a%40b.tw&type=signup&lastStep=true',
   '/redirect?code=x',
+  '/faq',
   '/no-such-page',
 ];
 
@@ -88,8 +89,6 @@ async function expectNoSidewaysScroll(page: Page, paths: readonly string[]) {
 test.describe('at 390 and 320 px nothing scrolls sideways', () => {
   test.slow();
 
-  test('on the pages of text', ({ page }) => expectNoSidewaysScroll(page, textPages));
-
   test('on the home page, in lists and in the forms of accounts', ({ page }) =>
     expectNoSidewaysScroll(page, visitorScreens));
 
@@ -128,10 +127,12 @@ test.describe('at 390 and 320 px nothing scrolls sideways', () => {
   });
 });
 
-// Articles and products differ only in the server's HTML; visitorScreens has one of each kind with its scripts.
+// Texts, articles and products differ only in the server's HTML; visitorScreens has one of each kind with its scripts.
 test.describe('at 390 and 320 px nothing scrolls sideways without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.slow();
+
+  test('on the pages of text', ({ page }) => expectNoSidewaysScroll(page, textPages));
 
   test('in the articles and on the pages of products and combinations, of each the longest names and a fifth of the rest', async ({
     page,
