@@ -84,7 +84,8 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
         connection: { connectionString: String(copyOf.shop.pool.options.connectionString) },
         drop: async () => undefined,
       }
-    : (options.database ?? (await createTestDatabase({ seeded: options.seeded ?? false })));
+    : (options.database ??
+      (await createTestDatabase({ seeded: options.seeded ?? false, jobs: true })));
   const config = testConfig(options);
   const clock = new MovableClock();
   clock.set(copyOf?.shop.clock.now() ?? seedMoment);

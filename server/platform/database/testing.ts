@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { fingerprint } from '../files/fingerprint.ts';
 import { importedFiles } from '../files/imported-files.ts';
-import { openDatabase } from './database.ts';
+import { openBoss } from '../jobs/open-boss.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
 import { isRunning } from './local-postgres/cluster.ts';
 import { shortHash } from './local-postgres/owner.ts';
 import { startLocalPostgres, throwawaySettings } from './local-postgres.ts';
@@ -65,15 +66,24 @@ export async function throwawayDirectory(name: string): Promise<string> {
   return join(memory, `shop-${name}-${process.getuid?.()}-${shortHash(projectRoot)}`);
 }
 
+/** What a template holds; each contains the one before it. */
+const templates = ['migrated', 'jobs', 'seeded'] as const;
+type Template = (typeof templates)[number];
+
 /**
- * A migrated database for one test file; with `seeded` it contains the demonstration data as of `seedMoment`. It is a
- * copy of a template, which later runs use too until a source changes that it was made from.
+ * A migrated database for one test file; with `jobs` it has the tables of jobs, which a shop otherwise creates for its
+ * first job, and with `seeded` also the demonstration data as of `seedMoment`. It is a copy of a template, which later
+ * runs use too until a source changes that it was made from.
  */
-export async function createTestDatabase({ seeded = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  seeded = false,
+  jobs = false,
+} = {}): Promise<TestDatabase> {
   const clusterUrl = clusterOfTests();
   const name = testName();
   await withClient(clusterUrl, async (client) => {
-    const template = await ensureTemplate(client, clusterUrl, seeded);
+    const wanted = seeded ? 'seeded' : jobs ? 'jobs' : 'migrated';
+    const template = await ensureTemplate(client, clusterUrl, wanted);
     // Copying files takes a third of what writing them through the log takes.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
@@ -104,30 +114,36 @@ function clusterOfTests(): string {
   return url;
 }
 
-async function ensureTemplate(client: pg.Client, url: string, seeded: boolean): Promise<string> {
-  const name = templateName(seeded);
+async function ensureTemplate(client: pg.Client, url: string, template: Template): Promise<string> {
+  const name = templateName(template);
   if (await databaseExists(client, name)) return name;
   await client.query('select pg_advisory_lock($1)', [templateLock]);
   try {
-    if (!(await databaseExists(client, name))) await buildTemplate(client, url, name, seeded);
+    if (!(await databaseExists(client, name))) await buildTemplate(client, url, name, template);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [templateLock]);
   }
   return name;
 }
 
-/** By whether they are seeded. The sources are read once: they do not change while tests run. */
-const templateNames = new Map<boolean, string>();
+/** What each template is made from. This file makes the seeded one, so it imports everything for that. */
+const makers: Record<Template, string> = {
+  migrated: 'server/platform/database/migrate.ts',
+  jobs: 'server/platform/jobs/open-boss.ts',
+  seeded: 'server/platform/database/testing.ts',
+};
 
-function templateName(seeded: boolean): string {
-  const known = templateNames.get(seeded);
+/** The sources are read once: they do not change while tests run. */
+const templateNames = new Map<Template, string>();
+
+function templateName(template: Template): string {
+  const known = templateNames.get(template);
   if (known) return known;
-  // This file makes the seeded template, so it imports everything that the template is made from.
-  const maker = `server/platform/database/${seeded ? 'testing.ts' : 'migrate.ts'}`;
-  const sources = ['server/migrations', 'package-lock.json', ...importedFiles(projectRoot, maker)];
-  const version = fingerprint(projectRoot, sources);
-  const name = `template_${seeded ? 'seeded_' : ''}${version}`;
-  templateNames.set(seeded, name);
+  const makersOfIt = [makers.migrated, makers[template]];
+  const code = new Set(makersOfIt.flatMap((maker) => importedFiles(projectRoot, maker)));
+  const version = fingerprint(projectRoot, ['server/migrations', 'package-lock.json', ...code]);
+  const name = `template_${template}_${version}`;
+  templateNames.set(template, name);
   return name;
 }
 
@@ -135,31 +151,48 @@ async function buildTemplate(
   client: pg.Client,
   clusterUrl: string,
   name: string,
-  seeded: boolean,
+  template: Template,
 ): Promise<void> {
   const draft = `${name}_draft`;
   await dropDatabase(client, draft);
   const connectionString = databaseUrl(clusterUrl, draft);
-  if (seeded) {
-    const migrated = await ensureTemplate(client, clusterUrl, false);
-    await client.query(`create database ${draft} template ${migrated} strategy file_copy`);
-    await loadDemonstrationInto(connectionString);
-  } else {
-    await client.query(`create database ${draft}`);
-    await migrateDatabase({ connectionString });
-  }
+  const before = templates[templates.indexOf(template) - 1];
+  const from = before && (await ensureTemplate(client, clusterUrl, before));
+  await client.query(
+    `create database ${draft} ${from ? `template ${from} strategy file_copy` : ''}`,
+  );
+  await fill[template](connectionString);
   // Without connections to it, a copy cannot fail with "source database is being accessed by other users".
   await client.query(`alter database ${draft} allow_connections false`);
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 
-async function loadDemonstrationInto(connectionString: string): Promise<void> {
-  const { loadDemonstration } = await import('#seed/load-demonstration.ts');
-  const { db, close } = openDatabase({ connectionString });
+/** Adds to a database what its template has more than the one before it. */
+const fill: Record<Template, (connectionString: string) => Promise<unknown>> = {
+  migrated: (connectionString) => migrateDatabase({ connectionString }),
+  jobs: (connectionString) =>
+    withDatabase(connectionString, async ({ pool }) => {
+      const log = { info() {}, warn() {}, error() {} };
+      const options = { pool, connection: { connectionString }, log, definitions: [] };
+      const boss = await openBoss({ ...options, isWorking: false });
+      await boss.stop({ close: false });
+    }),
+  seeded: (connectionString) =>
+    withDatabase(connectionString, async ({ db }) => {
+      const { loadDemonstration } = await import('#seed/load-demonstration.ts');
+      await loadDemonstration(db, seedMoment);
+    }),
+};
+
+async function withDatabase(
+  connectionString: string,
+  work: (open: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const open = openDatabase({ connectionString });
   try {
-    await loadDemonstration(db, seedMoment);
+    await work(open);
   } finally {
-    await close();
+    await open.close();
   }
 }
 
@@ -169,7 +202,7 @@ async function sweep(url: string, { templatesToo }: { templatesToo: boolean }): 
     const { rows } = await client.query<{ datname: string }>(
       String.raw`select datname from pg_database where datname like 'test\_%' or datname like 'template\_%'`,
     );
-    const current = [templateName(false), templateName(true)];
+    const current = templates.map(templateName);
     for (const { datname } of rows) {
       const testProcess = /^test_(\d+)_/.exec(datname)?.[1];
       const unused = testProcess
