@@ -97,11 +97,12 @@ export function hostileFields(call: Call): HostileRequest[] {
 }
 
 function hostileQueries(call: Call): HostileRequest[] {
-  // A call without a query ignores any query, whatever its name.
+  // A call without a query ignores any query, whatever its name and value.
   const fields = call.query ? Object.keys(exampleOf(call.query)) : call.body ? ['id'] : [];
+  const values = call.query ? hostileValues : [endless, 'a\0b'];
   return fields.flatMap((field) => {
     const name = toSnakeKey(field);
-    const texts = hostileValues.map((value) =>
+    const texts = values.map((value) =>
       typeof value === 'string' ? value.slice(0, 5000) : JSON.stringify(value),
     );
     const queries = [
