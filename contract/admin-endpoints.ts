@@ -202,6 +202,11 @@ export const adminEndpoints = {
   refundReturn: { ...post('order-returns/refund/:id', 'refund.create'), ...stepUp },
   reviewExchange: post('order-returns/exchange-review/:id', 'refund.create'),
   exchangeReturn: { ...post('order-returns/exchange/:id', 'refund.create'), ...stepUp },
+  // reviews of buyers
+  readBuyerReview: get('reviews/edit/:id', 'reviews.read'),
+  publishReview: post('reviews/publish/:id', 'reviews.write'),
+  hideReview: post('reviews/hide/:id', 'reviews.write'),
+  answerReview: post('reviews/answer/:id', 'reviews.write'),
   // the page of one member
   readMemberDesk: get('members/desk/:id', 'member.read'),
   revealMember: { ...post('members/reveal/:id', 'personal.reveal'), ...stepUp },

@@ -18,6 +18,8 @@ export interface Call {
   reply: Schema;
   /** `true` adds `meta {total, page, per_page}` to the answer of a list. */
   paged: boolean;
+  /** What `meta` says beyond that. Only for paged calls. */
+  meta: Schema | undefined;
   /** The documented refusals, besides those of every call (validation, token, rate limit). */
   errors: readonly ErrorCode[];
   /** Cache tags of the answer; if present, the answer is the same for everybody and may be cached. */
@@ -44,6 +46,7 @@ export function call<const E extends Endpoint, const O extends Options>(endpoint
     query: undefined,
     body: undefined,
     paged: false,
+    meta: undefined,
     errors: [],
     tags: undefined,
     shows: undefined,
@@ -76,6 +79,11 @@ export interface Parsed<C extends Pick<Call, 'params' | 'query' | 'body'>> {
   query: Out<C['query']>;
   body: Out<C['body']>;
 }
+
+/** `meta` of the answer, in camelCase. */
+export type MetaOf<C extends Pick<Call, 'meta'>> = C['meta'] extends Schema
+  ? PageMeta & z.output<C['meta']>
+  : PageMeta;
 
 /** The data of the answer, in camelCase. */
 export type Reply<C extends Pick<Call, 'reply'>> = z.input<C['reply']>;

@@ -1,4 +1,4 @@
-import type { Input, PageMeta, Reply } from './call.ts';
+import type { Input, MetaOf, PageMeta, Reply } from './call.ts';
 import type { CallName, Calls } from './calls/index.ts';
 import { defaultErrorMessage } from './default-error-message.ts';
 import { apiBase, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
@@ -42,10 +42,10 @@ export interface CallOptions {
   keepalive?: boolean;
 }
 
-export interface Answer<Data> {
+export interface Answer<Data, Meta = PageMeta> {
   data: Data;
   /** Present if the data are one page of a list. */
-  meta: PageMeta | undefined;
+  meta: Meta | undefined;
 }
 
 type InputFor<Name extends CallName> = Input<Calls[Name]>;
@@ -56,7 +56,7 @@ export type ShopApi<Names extends CallName = EndpointName> = {
     ...args: Record<never, never> extends InputFor<Name>
       ? [input?: InputFor<Name>, options?: CallOptions]
       : [input: InputFor<Name>, options?: CallOptions]
-  ) => Promise<Answer<Reply<Calls[Name]>>>;
+  ) => Promise<Answer<Reply<Calls[Name]>, MetaOf<Calls[Name]>>>;
 };
 
 interface LooseInput {

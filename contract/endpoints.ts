@@ -68,6 +68,8 @@ export const endpoints = {
   readNewRelease: get('/api/v1/product-new-releases/:id'),
   listExclusiveSales: get('/api/v1/exclusive-sales'),
   readChosenSet: get('/api/v1/chooser'),
+  listTestReports: get('/api/v1/test-reports'),
+  listReviews: get('/api/v1/reviews'),
   // promotions
   listCombinationDiscounts: get('/api/v1/product-combination-discounts'),
   readCombinationDiscount: get('/api/v1/product-combination-discounts/:id'),
@@ -163,6 +165,17 @@ export const endpoints = {
   cancelOrder: send('PUT', '/api/v1/user/order/:id/cancel', 'member'),
   requestReturn: send('POST', '/api/v1/user/order/:id/return', 'member'),
   readOrderResult: get('/api/v1/order-result'),
+  // reviews of members
+  listOwnReviews: get('/api/v1/user/reviews', 'member'),
+  readOrderReviews: get('/api/v1/user/order/:id/reviews', 'member'),
+  createReview: send('POST', '/api/v1/user/order/:id/reviews', 'member'),
+  uploadReviewPicture: {
+    method: 'POST',
+    path: '/api/v1/user/review-pictures',
+    access: 'member',
+    encoding: 'file',
+  },
+  markReviewHelpful: send('POST', '/api/v1/reviews/:id/helpful', 'member'),
   // the account to which a refund is transferred
   readRefundAccount: get('/api/v1/refund-accounts'),
   keepRefundAccount: send('POST', '/api/v1/refund-accounts', 'public'),

@@ -175,3 +175,19 @@ export type HomeBlockKind = (typeof homeBlockKinds)[number];
 /** The place of refunded goods: back in the stock, written off, or with the shopper. */
 export const refundedGoods = ['RESTOCKED', 'WRITTEN_OFF', 'KEPT'] as const;
 export type RefundedGoods = (typeof refundedGoods)[number];
+
+/** PENDING until an operator has read it; a HIDDEN one is counted openly (G-208). */
+export const reviewStatuses = ['PENDING', 'PUBLISHED', 'HIDDEN'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export const reviewSorts = ['NEWEST', 'HELPFUL', 'HIGHEST', 'LOWEST'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+/** What a buyer may say about herself and her use, in groups; words, because shoppers filter by them. */
+export const reviewTagGroups = {
+  量: ['量少', '量普通', '量多'],
+  膚質: ['一般肌', '敏感肌', '乾性肌'],
+  用途: ['日用', '夜用', '運動', '外出', '產後'],
+} as const;
+export const reviewTags = Object.values(reviewTagGroups).flat();
+export type ReviewTag = (typeof reviewTags)[number];

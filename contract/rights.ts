@@ -75,6 +75,10 @@ const rolesOfAction = {
   'returns.write': [...runners, 'service', 'warehouse'],
   /** Menu, search and other data of every screen of the back office. */
   'workspace.read': people,
+  /** The list and the pages of reviews. Who wrote them is masked. */
+  'reviews.read': [...runners, 'service', 'marketing'],
+  /** Publishes, hides and answers reviews. */
+  'reviews.write': [...runners, 'service', 'marketing'],
   'settings.read': [...runners, 'accounting'],
   'settings.write': ['owner'],
   'administrators.write': ['owner'],

@@ -156,6 +156,19 @@ export const settingGroups = {
       asksForGifts: yesNo({ label: '請顧客寄回贈品', default: false }),
     },
   },
+  reviews: {
+    id: 15,
+    label: '商品評論',
+    help: '儲存後用於新的評論；已經公開或等待中的評論不變。',
+    fields: {
+      publishesAtOnce: yesNo({
+        label: '評論送出後立即公開',
+        help: '「否」為先由人看過再公開',
+        default: false,
+      }),
+    },
+    see: [{ label: '到商品評論', path: '/reviews' }],
+  },
   lateness: {
     id: 8,
     label: '出貨逾時',

@@ -9,8 +9,10 @@ import {
   loadGifts,
   loadRewards,
 } from './load/promotions.ts';
+import { loadReviews } from './load/reviews.ts';
 import { loadShopSettings } from './load/shop-settings.ts';
 import { loadStock } from './load/stock.ts';
+import { loadTestReports } from './load/test-reports.ts';
 
 /**
  * Fills an empty, migrated database with the demonstration shop, all or nothing. Dates count from the day of `now`
@@ -34,6 +36,8 @@ export async function loadDemonstration(
     await loadCoupons(transaction, now, gift);
     await loadLevels(transaction, now);
     await loadStock(transaction, now, product, gift);
+    await loadTestReports(transaction, now, product);
+    await loadReviews(transaction, now, product);
     await loadNews(transaction, now);
     await loadFixtures(transaction);
     await loadShopSettings(transaction);

@@ -23,6 +23,7 @@ export default [
     route('user-coupons', 'pages/user-coupons/route.tsx'),
     route('order-returns/:id', 'pages/order-return/route.tsx'),
     route('payment-exceptions/:id', 'pages/payment-exception/route.tsx'),
+    route('reviews/:id', 'pages/review/route.tsx'),
     route('simulator', 'pages/simulator/route.tsx'),
     route('reports/:report?', 'pages/reports/route.tsx'),
     route('closings', 'pages/closings/route.tsx'),

@@ -15,6 +15,7 @@ import {
   stockRecord,
   subSeries,
 } from '../entities/catalog.ts';
+import { testReport } from '../entities/test-reports.ts';
 import { productSorts } from '../enumerations.ts';
 import {
   groupQuery,
@@ -37,6 +38,7 @@ import {
   ofGroup,
   ofGroups,
   ofSeries,
+  ofTestReports,
 } from './shown-products.ts';
 
 const words = z
@@ -227,5 +229,12 @@ export const catalogCalls = {
     paged: true,
     tags: catalogTags,
     shows: none,
+  }),
+  listTestReports: call(endpoints.listTestReports, {
+    summary: '檢驗報告，依權重；product_id 只列該商品的項目（G-207）',
+    query: z.object({ productId: queryId }),
+    reply: z.array(testReport),
+    tags: catalogTags,
+    shows: ofTestReports,
   }),
 };

@@ -19,6 +19,7 @@ import { adminPreviewCalls } from './admin-preview.ts';
 import { adminPrivacyCalls } from './admin-privacy.ts';
 import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
+import { adminReviewCalls } from './admin-reviews.ts';
 import { adminSimulatorCalls } from './admin-simulator.ts';
 import { adminStockCalls } from './admin-stocks.ts';
 import { adminSystemCalls } from './admin-system.ts';
@@ -38,6 +39,7 @@ export const officeCalls = {
   ...adminCalls,
   ...adminPaymentCalls,
   ...adminReturnCalls,
+  ...adminReviewCalls,
   ...adminOrderManagementCalls,
   ...adminExceptionCalls,
   ...adminOrderPageCalls,

@@ -40,6 +40,7 @@ export function whenLookedAt<Name extends RecordCall>(
 function laterCall(endpoint: Endpoint, made: () => Made): Call {
   return {
     endpoint,
+    meta: undefined,
     tags: undefined,
     shows: undefined,
     forPages: false,

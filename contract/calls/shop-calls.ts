@@ -12,6 +12,7 @@ import { lineShopCalls } from './line-shop.ts';
 import { cartCalls, orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { promotionCalls } from './promotions.ts';
+import { reviewCalls } from './reviews.ts';
 import { savedDetailsCalls } from './saved-details.ts';
 import { testCalls } from './testing.ts';
 
@@ -32,6 +33,7 @@ export const shopCalls = {
   ...cartCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...reviewCalls,
   ...testCalls,
 } satisfies Record<EndpointName, Call>;
 

@@ -55,6 +55,17 @@ export const ofCampaigns: ShownProducts = (
     ...combinations.map(set),
   ]);
 
+/** Test reports name their products. */
+export const ofTestReports: ShownProducts = (
+  reports: readonly { products: readonly { id: number }[] }[],
+) => [...new Set(reports.flatMap(({ products }) => products.map(kin)))];
+
+/** The product of the query, by its id. */
+export const ofReviewedProduct: ShownProducts = (
+  _,
+  { query }: { query: { productId: number } },
+) => [query.productId];
+
 interface Listing {
   keyword?: string;
   sort?: string;

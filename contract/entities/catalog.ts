@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { availabilities } from '../enumerations.ts';
-import { html, id, instant, money, picture, picturePath, visibilityRule } from '../fields.ts';
+import {
+  count,
+  html,
+  id,
+  instant,
+  money,
+  picture,
+  picturePath,
+  visibilityRule,
+} from '../fields.ts';
 
 /** A running event that lowers the price of one product or combination (G-045, G-061). */
 export const productDiscount = z.object({
@@ -45,6 +54,9 @@ const saleFields = {
   /** Pieces that one cycle of usual flow takes, of pads and liners; null for all other goods. */
   cyclePieces: z.number().int().positive().nullable(),
   images: z.array(picture),
+  /** The average stars of the published reviews, one decimal; null without a review, and for combinations. */
+  ratingAverage: z.number().nullable(),
+  ratingCount: count,
   currentVisibilityRule: visibilityRule,
 };
 
@@ -56,6 +68,10 @@ const detailFields = {
   changeEvery: z.string(),
   /** For whom or when it is not made, in one plain sentence; empty if there is nothing to say. */
   notFor: z.string(),
+  /** 許可證字號 of a medical device; empty for all other goods. */
+  licenseNo: z.string(),
+  /** 廣告核准字號: with it a medical device may have reviews (G-208). */
+  adApprovalNo: z.string(),
   description: html,
   spec: html,
   notice: html,

@@ -27,6 +27,7 @@ import { redirects } from './redirects.ts';
 import { registrationCouponEvents } from './registration-coupon-events.ts';
 import type { Resource } from './resource.ts';
 import { salesLocations } from './sales-locations.ts';
+import { testReports } from './test-reports.ts';
 import { testimonials } from './testimonials.ts';
 import { thresholdRewards } from './threshold-rewards.ts';
 import { videos } from './videos.ts';
@@ -40,6 +41,7 @@ export const resources = [
   indexSeries,
   productNewReleases,
   exclusiveSales,
+  testReports,
   gifts,
   discountEvents,
   productCombinationDiscounts,

@@ -1,6 +1,21 @@
 import { materialNo, visibility, weight } from './common-fields.ts';
 import { integer, money, pictures, richText, text, yesNo } from './fields.ts';
 
+/** The numbers that a medical device needs. */
+const licences = () => ({
+  licenseNo: text({
+    label: '許可證字號',
+    help: '醫療器材（例如棉條）才填；填了就不收也不顯示商品評論',
+    maxLength: 60,
+    filtered: true,
+  }),
+  adApprovalNo: text({
+    label: '廣告核准字號',
+    help: '醫療器材取得核准後填入，才會收與顯示商品評論',
+    maxLength: 60,
+  }),
+});
+
 /** The common fields of products and combinations, in the order of the list. */
 export const saleFields = () => ({
   images: pictures({ label: '圖片', most: 12, filtered: true, list: { width: 72 } }),
@@ -64,6 +79,7 @@ export const saleFields = () => ({
   origin: text({ label: '產地', maxLength: 40 }),
   changeEvery: text({ label: '多久換一次', maxLength: 120, lines: 2 }),
   notFor: text({ label: '不適合誰', maxLength: 120, lines: 2 }),
+  ...licences(),
   hashtag1: text({ label: '標籤一', maxLength: 20 }),
   hashtag2: text({ label: '標籤二', maxLength: 20 }),
   briefDescription: text({ label: '簡述', maxLength: 120, lines: 2 }),
@@ -109,6 +125,8 @@ export const saleForm = {
     'origin',
     'changeEvery',
     'notFor',
+    'licenseNo',
+    'adApprovalNo',
     'hashtag1',
     'hashtag2',
   ],

@@ -80,6 +80,8 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'stocks-count', path: '/stocks/count' },
   { name: 'stocks-import', path: '/stocks/import' },
   { name: 'price-history', path: '/price-history' },
+  { name: 'reviews', path: '/reviews' },
+  { name: 'review', path: '/reviews/1' },
   { name: 'calendar', path: '/calendar' },
   { name: 'simulator', path: '/simulator' },
   { name: 'drafts', path: '/drafts' },
@@ -131,8 +133,8 @@ export const officeEntries: readonly LookedAt[] = [
 
 /** Paths of the routes without a picture, each with the reason. */
 export const shopRoutesLeftOut: Readonly<Record<string, string>> = {
-  'road-to-gender-equality': 'a content page, as shipping-method',
   'test-report': 'a content page, as shipping-method',
+  'road-to-gender-equality': 'a content page, as shipping-method',
   'terms-of-service': 'a content page, as shipping-method',
   'pages/:slug': 'a content page, as shipping-method',
   bind: 'leads to sign-in without an answer of LINE',
@@ -155,6 +157,7 @@ export const menuLeftOut: Readonly<Record<string, string>> = {
   'index-series': 'as product-combinations',
   'product-new-releases': 'as product-combinations',
   'exclusive-sales': 'as product-combinations',
+  'test-reports': 'as product-combinations',
   gifts: 'its form is looked at',
   'discount-events': 'its form is looked at',
   'product-combination-discounts': 'as discount-events',

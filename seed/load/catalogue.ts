@@ -49,7 +49,14 @@ function shelvedAt(now: Date, slug: string, index: number): Date {
 /** The fields of goods that are columns. If a new field is missing below, the compiler names it. */
 type StoredFields = Omit<
   Product,
-  'id' | 'eventPrice' | 'discounts' | 'cyclePieces' | 'relateSelves' | 'series'
+  | 'id'
+  | 'eventPrice'
+  | 'discounts'
+  | 'cyclePieces'
+  | 'relateSelves'
+  | 'series'
+  | 'ratingAverage'
+  | 'ratingCount'
 >;
 
 /**

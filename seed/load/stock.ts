@@ -2,9 +2,14 @@ import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { products } from '../data/product-texts/index.ts';
 import { gifts } from '../data/promotions/gifts.ts';
+import { taipeiMoment } from './days.ts';
 import { type Ids, idOf } from './ids.ts';
+import { unitsReviewed } from './reviews.ts';
 
-/** Adds a stock record for every product and gift. The first movement of each equals the units on hand. */
+/**
+ * Adds a stock record for every product and gift. The first movement of each equals the units on hand and those that
+ * the orders behind the reviews have taken since.
+ */
 export async function loadStock(
   transaction: Transaction,
   now: Date,
@@ -24,13 +29,20 @@ export async function loadStock(
     })),
   ];
   const records = await transaction.insert(stockRecords).values(owners).returning();
+  const sold = new Map(
+    [...unitsReviewed()].map(([slug, units]) => [idOf(productIds, slug), units]),
+  );
+  const firstDay = taipeiMoment(now, -150, 9);
   await transaction.insert(stockMovements).values(
-    records.map(({ id, webStock, erpStock }) => ({
-      stockRecordId: id,
-      reason: 'OPENING' as const,
-      webChange: webStock,
-      erpChange: erpStock,
-      at: now,
-    })),
+    records.map(({ id, productId, webStock, erpStock }) => {
+      const before = sold.get(productId ?? 0) ?? 0;
+      return {
+        stockRecordId: id,
+        reason: 'OPENING' as const,
+        webChange: webStock + before,
+        erpChange: erpStock + before,
+        at: before === 0 ? now : firstDay,
+      };
+    }),
   );
 }

@@ -22,6 +22,7 @@ import { readOnlyRoutes } from '#server/back-office/resource-calls/read-only-rou
 import { recordRoutes } from '#server/back-office/resource-calls/routes.ts';
 import { planningRoutes } from '#server/back-office/resource-calls/versions/planning-routes.ts';
 import { publishDue } from '#server/back-office/resource-calls/versions/publish-due.ts';
+import { buyerReviewRoutes } from '#server/back-office/reviews/routes.ts';
 import { simulatorRoutes } from '#server/back-office/simulator/routes.ts';
 import { systemRoutes } from '#server/back-office/system/routes.ts';
 import { taskRoutes } from '#server/back-office/tasks/routes.ts';
@@ -59,6 +60,7 @@ export const backOffice: BackOffice = {
     ...approvalRoutes(shop, approvalActions),
     ...customerServiceRoutes(shop),
     ...orderManagementRoutes(shop),
+    ...buyerReviewRoutes(shop),
     ...exceptionRoutes(shop),
     ...erpRoutes(shop),
     ...inventoryRoutes(shop),

@@ -19,6 +19,7 @@ import { lineShopRoutes } from '#server/ordering/line-shop/routes.ts';
 import { findStore } from '#server/ordering/logistics/find-store.ts';
 import { logisticsRoutes } from '#server/ordering/logistics/routes.ts';
 import { orderRoutes } from '#server/ordering/order-care/routes.ts';
+import { reviewRoutes } from '#server/ordering/orders/reviews/routes.ts';
 import { paymentRoutes } from '#server/ordering/payments/routes.ts';
 import { lineLoginRoutes } from '#server/people/accounts/line/routes.ts';
 import { accountRoutes } from '#server/people/accounts/routes.ts';
@@ -71,6 +72,11 @@ export const capabilities: Capabilities = {
     ...chooserRoutes(shop),
     ...orderRoutes(shop),
     ...paymentRoutes(shop),
+    // Only members who send a picture need the code that draws it.
+    ...reviewRoutes(shop, {
+      takePicture: async (...file) =>
+        (await import('#server/media/take-picture.ts')).takePicture(...file),
+    }),
     ...testRoutes(shop),
   }),
   authenticate: authenticateWith,

@@ -27,11 +27,11 @@ export function refuseFile(reason: Reason) {
 
 /**
  * Finds the real type of a file from its bytes; FILE_REFUSED if the library does not take it. `saidType` is the
- * type that the sender named.
+ * type that the sender named, if that counts.
  */
 export async function inspectPicture(
   bytes: Buffer,
-  saidType: string,
+  saidType?: string,
 ): Promise<Outcome<PictureType, 'FILE_REFUSED'>> {
   if (bytes.length === 0) return refuseFile('EMPTY');
   const type = await typeOf(bytes);
@@ -39,7 +39,7 @@ export async function inspectPicture(
   if (!isPictureType(type)) {
     return refuseFile(type.startsWith('image/') ? 'OTHER_FORMAT' : 'NOT_A_PICTURE');
   }
-  if (type !== saidType) return refuseFile('OTHER_THAN_SAID');
+  if (saidType !== undefined && type !== saidType) return refuseFile('OTHER_THAN_SAID');
   const reason =
     (await sizeReason(bytes)) ?? (isAlsoSomethingElse(type, bytes) && 'SEVERAL_FORMATS');
   return reason ? refuseFile(reason) : done(type);

@@ -16,6 +16,7 @@ import { invoicingJobs } from '#server/ordering/invoicing/jobs.ts';
 import { lineShopJobs } from '#server/ordering/line-shop/jobs.ts';
 import { logisticsJobs } from '#server/ordering/logistics/jobs.ts';
 import { orderJobs } from '#server/ordering/order-care/jobs.ts';
+import { reviewJobs } from '#server/ordering/orders/reviews/jobs.ts';
 import { paymentJobs } from '#server/ordering/payments/jobs.ts';
 import { reconciliationJobs } from '#server/ordering/reconciliation/jobs.ts';
 import { accountJobs } from '#server/people/accounts/jobs.ts';
@@ -38,6 +39,7 @@ export const allJobs: readonly LooseJobDefinition<Shop>[] = [
   ...memberJobs,
   ...levelBenefitJobs,
   ...orderJobs,
+  ...reviewJobs,
   ...lineShopJobs,
   ...paymentJobs,
   ...reconciliationJobs,

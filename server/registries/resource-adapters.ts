@@ -24,6 +24,8 @@ import { usesOfPictures } from '#server/media/uses.ts';
 import { countOrdersWith } from '#server/ordering/orders/count-orders-with.ts';
 import { ordersAdapter } from '#server/ordering/orders/orders-adapter.ts';
 import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
+import { countReviewsOf } from '#server/ordering/orders/reviews/count-reviews-of.ts';
+import { reviewsAdapter } from '#server/ordering/orders/reviews/reviews-adapter.ts';
 import {
   paymentExceptionsAdapter,
   refundsAdapter,
@@ -80,7 +82,7 @@ const adapters = [...withPictures, adaptMedia(administratorEmail)];
  */
 const above: Readonly<Record<string, Pick<ResourceAdapter, 'uses'> & Partial<ResourceAdapter>>> = {
   products: {
-    uses: [orderedAs('product')],
+    uses: [orderedAs('product'), { label: '商品評論', path: '/reviews', count: countReviewsOf }],
     warn: allOf(warnOfStock('productId'), warnOfPrices),
     approval: { kind: 'PRICE_CHANGE', judging: priceApproval('product') },
   },
@@ -114,6 +116,7 @@ export const readOnlyAdapters: readonly ListAdapter<ReadOnlyResource>[] = [
   paymentExceptionsAdapter,
   stocksAdapter,
   adaptPriceHistory(administratorEmail),
+  reviewsAdapter,
   membersAdapter,
   privacyRequestsAdapter,
   administratorsAdapter,

@@ -10,6 +10,7 @@ import { invoiceSettings } from '#server/ordering/invoicing/invoice-settings.ts'
 import { deliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import { returnSettings } from '#server/ordering/orders/returns/return-settings.ts';
+import { reviewSettings } from '#server/ordering/orders/reviews/review-settings.ts';
 import { paymentSettings } from '#server/ordering/payments/payment-terms.ts';
 import { memberSettings } from '#server/people/members/member-settings.ts';
 import { cashSettings } from '#server/people/members/uncollected.ts';
@@ -23,6 +24,7 @@ export const settingsAdapters: SettingsAdapters = {
   approvals: approvalSettings,
   alerts: alertSettings,
   returns: returnSettings,
+  reviews: reviewSettings,
   lateness: lateSettings,
   analytics: configuredSettings('analytics'),
   cash: cashSettings,

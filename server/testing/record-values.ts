@@ -15,14 +15,23 @@ export function recordValues(test: TestShop) {
   const ids = new Map<string, number[]>();
   const fitting: Record<string, () => Values> = {
     products: () => ({ price: 500, memberPrice: 400 }),
-    'product-combinations': () => ({ price: 500, memberPrice: 400 }),
+    // A part that is OFFLINE would hide the combination.
+    'product-combinations': () => ({
+      price: 500,
+      memberPrice: 400,
+      products: [{ id: idOf('products', 0), quantity: 1 }],
+    }),
     // A higher value would wait for a second person.
     'discount-events': () => ({
       applicable: 'PARTIAL_PRODUCTS',
       discountType: 'PERCENT',
       discountValue: 10,
     }),
-    'coupon-events': () => ({ discountType: 'AMOUNT', discountValue: 1 + next() }),
+    'coupon-events': () => ({
+      discountType: 'AMOUNT',
+      discountValue: 1 + next(),
+      isArchived: false,
+    }),
     'level-benefits': () => ({ kind: 'COUPON', rhythm: 'MONTH' }),
     'level-rules': nextLevel,
     'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),

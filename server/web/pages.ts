@@ -50,7 +50,7 @@ interface Page {
 }
 
 /** The tags of everything that a page may show. */
-const tags = ['catalog', 'shelf', 'promotions', 'content', 'settings', 'members'];
+const tags = ['catalog', 'shelf', 'reviews', 'promotions', 'content', 'settings', 'members'];
 
 /** The most pages that are rendered at the same time, and the most that wait. The last one waits for about a second. */
 const turns = { most: 8, mostWaiting: 200 };

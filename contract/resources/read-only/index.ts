@@ -9,6 +9,7 @@ import { paymentExceptions } from './payment-exceptions.ts';
 import { priceHistory } from './price-history.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { refunds } from './refunds.ts';
+import { reviews } from './reviews.ts';
 import { stocks } from './stocks.ts';
 
 /** Every read-only resource, in the order of the menu. */
@@ -19,6 +20,7 @@ export const readOnlyResources = [
   paymentExceptions,
   stocks,
   priceHistory,
+  reviews,
   members,
   privacyRequests,
   administrators,

@@ -1,8 +1,10 @@
 import type { FamilyText } from '../types.ts';
 
+const licenseNo = '衛部醫器製字第 999001 號（示範字號）';
+
 const LEGAL = [
   { name: '類別', value: '醫療器材（月經棉塞）' },
-  { name: '許可證字號', value: '衛部醫器製字第 999001 號（示範字號）' },
+  { name: '許可證字號', value: licenseNo },
   { name: '使用前提醒', value: '使用前請詳閱原廠說明書，每次只使用一支，單支使用不超過 8 小時' },
 ];
 
@@ -39,7 +41,7 @@ export const tamponTexts: Readonly<Record<string, FamilyText>> = {
       SAFETY,
     ],
     composition: '棉體：100% 有機棉；包覆層：聚丙烯不織布；拉繩：棉；導管：聚乙烯',
-    fields: { origin: '台灣（有機棉原料：土耳其）' },
+    fields: { origin: '台灣（有機棉原料：土耳其）', licenseNo },
     shelfLife: '未拆封 5 年，製造日期標示於盒底',
     legal: LEGAL,
     hashtags: ['有機棉棉條', '導管式'],
@@ -83,7 +85,7 @@ export const tamponTexts: Readonly<Record<string, FamilyText>> = {
       SAFETY,
     ],
     composition: '棉體：100% 有機棉；包覆層：聚丙烯不織布；拉繩：棉；導管：聚乙烯',
-    fields: { origin: '台灣（有機棉原料：土耳其）' },
+    fields: { origin: '台灣（有機棉原料：土耳其）', licenseNo },
     shelfLife: '未拆封 5 年，製造日期標示於盒底',
     legal: LEGAL,
     hashtags: ['短導管', '隨身攜帶'],
@@ -121,7 +123,7 @@ export const tamponTexts: Readonly<Record<string, FamilyText>> = {
       SAFETY,
     ],
     composition: '棉體：100% 有機棉；包覆層：聚丙烯不織布；拉繩：棉',
-    fields: { origin: '台灣（有機棉原料：土耳其）' },
+    fields: { origin: '台灣（有機棉原料：土耳其）', licenseNo },
     shelfLife: '未拆封 5 年，製造日期標示於盒底',
     legal: LEGAL,
     hashtags: ['指入式', '包裝減量'],

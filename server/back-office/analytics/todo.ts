@@ -14,10 +14,15 @@ import {
   waitingView as waitingRequests,
 } from '#contract/resources/read-only/privacy-requests.ts';
 import { refunds, transferView } from '#contract/resources/read-only/refunds.ts';
+import {
+  reviews,
+  waitingView as waitingReviewsView,
+} from '#contract/resources/read-only/reviews.ts';
 import type { BuiltInView } from '#contract/resources/views.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import { countIn } from '#server/ordering/fulfilment/board.ts';
 import { returnsIn } from '#server/ordering/orders/returns/search-returns.ts';
+import { waitingReviews } from '#server/ordering/orders/reviews/reviews-adapter.ts';
 import { openExceptions } from '#server/ordering/payments/exceptions.ts';
 import { refundsToTransfer } from '#server/ordering/payments/search-refunds.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
@@ -138,6 +143,14 @@ export const todos: readonly Todo[] = [
     badge: privacyRequests.name,
     path: () => pathOfView(privacyRequests, waitingRequests),
     count: () => requestsToHandle,
+  },
+  {
+    name: 'reviews',
+    label: '待公開的評論',
+    right: 'reviews.write',
+    badge: reviews.name,
+    path: () => pathOfView(reviews, waitingReviewsView),
+    count: () => waitingReviews,
   },
   {
     name: 'drafts',

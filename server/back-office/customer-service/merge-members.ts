@@ -4,6 +4,7 @@ import { done, refused } from '#contract/outcome.ts';
 import { mergeCoupons } from '#server/commerce/coupons/shop-coupons.ts';
 import { mergeGrants } from '#server/commerce/level-benefits/merge-grants.ts';
 import { moveOrdersOf } from '#server/ordering/orders/member-orders.ts';
+import { moveReviewsOf } from '#server/ordering/orders/reviews/move-reviews.ts';
 import {
   endMergedAccount,
   lockAccounts,
@@ -75,6 +76,7 @@ export async function mergeMembers(
 
 async function moveEverything(transaction: Transaction, { from, into }: Pair, now: Date) {
   await moveOrdersOf(transaction, from.id, into.id);
+  await moveReviewsOf(transaction, from.id, into.id);
   await mergeCoupons(transaction, from.id, into.id);
   await mergeGrants(transaction, from.id, into.id);
   await mergeDetails(transaction, from.id, into.id);

@@ -28,6 +28,7 @@ const shownIds: Readonly<Record<string, () => Promise<number[]>>> = {
   'index-series': () => idsOf(test.api.listIndexSeries()),
   'product-new-releases': () => idsOf(test.api.listNewReleases()),
   'exclusive-sales': () => idsOf(test.api.listExclusiveSales()),
+  'test-reports': () => idsOf(test.api.listTestReports()),
   gifts: () => idsOf(test.api.listGifts()),
   'discount-events': () => idsOf(test.api.listDiscountEvents()),
   'product-combination-discounts': () => idsOf(test.api.listCombinationDiscounts()),

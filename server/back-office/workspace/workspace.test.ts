@@ -65,6 +65,7 @@ describe('the menu of the back office', () => {
       'approvals',
       'stocks',
       'price-history',
+      'reviews',
       'calendar',
       'simulator',
       'drafts',

@@ -22,8 +22,11 @@ export type ColumnName = keyof typeof products.$inferSelect;
 export const computedOfCard = { eventPrice: true, discounts: true, cyclePieces: true } as const;
 type Computed = keyof typeof computedOfCard;
 
+/** The fields of a card that the statement reads elsewhere than from the columns of the goods. */
+export const besideColumns = { ...computedOfCard, ratingAverage: true, ratingCount: true } as const;
+
 /** The columns of a card. */
-const cardColumns: readonly ColumnName[] = productCard.omit(computedOfCard).keyof().options;
+const cardColumns: readonly ColumnName[] = productCard.omit(besideColumns).keyof().options;
 /** The columns besides that decide how many pieces a cycle takes. */
 const useColumns = ['usage', 'lengthCm'] as const satisfies readonly ColumnName[];
 
@@ -44,10 +47,20 @@ export const combinationIsSold = `c.current_visibility_rule = 'ONLINE'
   and not exists (select from product_combination_products m join products p on p.id = m.product_id
                   where m.combination_id = c.id and p.current_visibility_rule <> 'ONLINE')`;
 
-const productCards = `select ${columnList('p', [...cardColumns, ...useColumns])} from products p
+/** SQL: what the published reviews of a product `p` add up to. Medical devices may have none (`takesReviews`). */
+export const productRatingColumns = `rating.rating_average::float8 as "ratingAverage",
+  coalesce(rating.rating_count, 0) as "ratingCount"`;
+export const joinProductRating = `left join product_ratings rating
+  on rating.product_id = p.id and (p.license_no = '' or p.ad_approval_no <> '')`;
+
+/** SQL: combinations have no reviews of their own. */
+export const noRatingColumns = `null::float8 as "ratingAverage", 0 as "ratingCount"`;
+
+const productCards = `select ${columnList('p', [...cardColumns, ...useColumns])}, ${productRatingColumns}
+  from products p ${joinProductRating}
   where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
 
-const combinationCards = `select ${columnList('c', cardColumns)}, ${componentsColumn}
+const combinationCards = `select ${columnList('c', cardColumns)}, ${noRatingColumns}, ${componentsColumn}
   from product_combinations c where c.id = any($1) and ${combinationIsSold}`;
 
 /** Adds a product's event price (TWD), its discounts and its pieces of a cycle to its row. */

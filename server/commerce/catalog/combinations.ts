@@ -11,6 +11,7 @@ import {
   combinationIsSold,
   componentsColumn,
   type computedOfCard,
+  noRatingColumns,
   priceCombination,
 } from './cards.ts';
 import { searchCombinations } from './combination-search.ts';
@@ -21,7 +22,7 @@ type CombinationRow = Omit<
   keyof typeof computedOfCard | 'productIds' | 'relateSelves' | 'series'
 >;
 
-const selected = `select ${columnList('c', detailColumns)}, ${componentsColumn} from product_combinations c`;
+const selected = `select ${columnList('c', detailColumns)}, ${noRatingColumns}, ${componentsColumn} from product_combinations c`;
 const combinationDetail = `${selected} where c.id = $1 and ${combinationIsSold}`;
 const wanted = `${combinationIsSold} and ($1::int[] is null or c.id = any($1))`;
 const combinationList = `${selected} where ${wanted} order by c.weight desc, c.id limit $2 offset $3`;

@@ -2,15 +2,23 @@ import { type Product, product } from '#contract/entities/catalog.ts';
 import { readRunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import { sanitise } from '#server/platform/html/sanitise.ts';
-import { type CatalogShop, type ColumnName, computedOfCard, priceProduct } from './cards.ts';
+import {
+  besideColumns,
+  type CatalogShop,
+  type ColumnName,
+  type computedOfCard,
+  joinProductRating,
+  priceProduct,
+  productRatingColumns,
+} from './cards.ts';
 
 /** The columns of a product page: the fields of the contract's product without the computed ones. */
 export const detailColumns: readonly ColumnName[] = product
-  .omit({ ...computedOfCard, relateSelves: true, series: true })
+  .omit({ ...besideColumns, relateSelves: true, series: true })
   .keyof().options;
 
 /** SQL of the full ONLINE products among the ids $1. */
-const wholeProducts = `select ${columnList('p', detailColumns)},
+const wholeProducts = `select ${columnList('p', detailColumns)}, ${productRatingColumns},
   coalesce(
     (select json_agg(json_build_object('id', r.id, 'name', r.name, 'volume', r.volume,
                                        'lengthCm', r.length_cm, 'images', r.images)
@@ -23,7 +31,7 @@ const wholeProducts = `select ${columnList('p', detailColumns)},
    join product_series se on se.id = su.series_id and se.current_visibility_rule = 'ONLINE'
    where l.product_id = p.id
    order by se.weight desc, se.id, su.weight desc, su.id limit 1) as series
-  from products p where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
+  from products p ${joinProductRating} where p.id = any($1) and p.current_visibility_rule = 'ONLINE'`;
 
 type ProductRow = Omit<Product, keyof typeof computedOfCard>;
 

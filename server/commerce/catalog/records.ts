@@ -6,6 +6,7 @@ import { productNewReleases as newReleasesDeclared } from '#contract/resources/p
 import { productSeries as seriesDeclared } from '#contract/resources/product-series.ts';
 import { productSubSeries as subSeriesDeclared } from '#contract/resources/product-sub-series.ts';
 import { products as productsDeclared } from '#contract/resources/products.ts';
+import { testReports as testReportsDeclared } from '#contract/resources/test-reports.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
 import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
 import { bookOpeningStock } from '#server/commerce/stock/opening-stock.ts';
@@ -26,6 +27,7 @@ import {
   subSeries,
   subSeriesProducts,
 } from './tables.ts';
+import { testReportProducts, testReports } from './test-reports/tables.ts';
 
 const soldCount = sql<number>`(select ${productSales.soldCount} from ${productSales} where ${eq(productSales.productId, products.id)})`;
 
@@ -93,4 +95,13 @@ export const catalogRecords = [
     },
   }),
   adaptResource(exclusiveSalesDeclared, exclusiveSales),
+  adaptResource(testReportsDeclared, testReports, {
+    links: {
+      productIds: {
+        table: testReportProducts,
+        owner: testReportProducts.reportId,
+        target: testReportProducts.productId,
+      },
+    },
+  }),
 ];

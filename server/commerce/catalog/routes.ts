@@ -13,6 +13,7 @@ import { readProduct } from './read-product.ts';
 import { readRecentPrices } from './recent-prices.ts';
 import { listIndexSeries, listSeries, listSubSeries, readSeries, readSubSeries } from './series.ts';
 import { listExclusiveSales, listNewReleases, readNewRelease } from './showcase.ts';
+import { listTestReports } from './test-reports/list-test-reports.ts';
 
 export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
   return {
@@ -41,5 +42,6 @@ export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
     listNewReleases: async ({ query }) => done(await listNewReleases(shop, query)),
     readNewRelease: async ({ params }) => found(await readNewRelease(shop, params.id)),
     listExclusiveSales: async ({ query }) => done(pageOf(await listExclusiveSales(shop), query)),
+    listTestReports: async ({ query }) => done(await listTestReports(shop.db, query.productId)),
   };
 }

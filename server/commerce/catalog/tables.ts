@@ -38,6 +38,8 @@ const saleColumns = (name: string) => ({
   origin: text().notNull().default(''),
   changeEvery: text().notNull().default(''),
   notFor: text().notNull().default(''),
+  licenseNo: text().notNull().default(''),
+  adApprovalNo: text().notNull().default(''),
   /** TWD. */
   price: integer().notNull(),
   memberPrice: integer(),

@@ -29,6 +29,7 @@ import {
   returnLines,
   returnPictures,
 } from './returns/tables.ts';
+import { reviewTables } from './reviews/personal-data.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** SQL: whether a column holds the id of an order of this member. */
@@ -135,6 +136,7 @@ const holdTable = personalTable({
 /** Personal data of orders, with their lines, events and returns, and which orders are not finished yet. */
 export const orderData: PersonalData = {
   tables: [
+    ...reviewTables,
     holdTable,
     orderTable,
     personalTable({

@@ -48,7 +48,11 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
 export const emailOfMemberSql = (id: PgColumn) =>
   sql<string>`(select ${users.email} from ${users} where ${eq(users.id, id)})`;
 
-/** SQL: the same, or null for an erased member, to whom no e-mail may be sent. */
+/** SQL of the name of the member whose id a column of another table holds. */
+export const nameOfMemberSql = (id: PgColumn) =>
+  sql<string>`(select ${users.name} from ${users} where ${eq(users.id, id)})`;
+
+/** SQL: the e-mail, or null for an erased member, to whom no e-mail may be sent. */
 export const emailToWriteTo = (id: PgColumn) => sql<string | null>`(
   select ${users.email} from ${users} where ${eq(users.id, id)} and ${isNull(users.erasedAt)})`;
 

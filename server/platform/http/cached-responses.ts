@@ -80,8 +80,8 @@ export function throughCache(
   );
 }
 
-/** The catalogue and the state of its stock: an answer may say of which goods it shows them. */
-const wholes: readonly string[] = ['catalog', 'shelf'];
+/** The catalogue, the state of its stock, and its reviews: an answer may say of which goods it shows them. */
+const wholes: readonly string[] = ['catalog', 'shelf', 'reviews'];
 const wholeOf = (tag: string): string => tag.split('/')[0] ?? tag;
 /** Whether it is such a whole, or a part of one. */
 export const isOfGoods = (tag: string): boolean => wholes.includes(wholeOf(tag));

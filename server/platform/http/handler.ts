@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
-import type { Call, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
+import type { Call, MetaOf, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
 import type { Access, Endpoint } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure, Outcome } from '#contract/outcome.ts';
@@ -51,13 +51,13 @@ export type CommonCode =
   | 'SERVICE_BUSY';
 
 /** A list, which may be one page of a longer list; without `meta` it is complete. */
-export interface Page<Items> {
+export interface Page<Items, Meta = PageMeta> {
   items: Items;
-  meta?: PageMeta | undefined;
+  meta?: Meta | undefined;
 }
 
-type Value<C extends Pick<Call, 'reply' | 'paged'>> = C['paged'] extends true
-  ? Page<Reply<C>>
+type Value<C extends Pick<Call, 'reply' | 'paged' | 'meta'>> = C['paged'] extends true
+  ? Page<Reply<C>, MetaOf<C>>
   : Reply<C>;
 
 /**

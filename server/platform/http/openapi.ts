@@ -152,13 +152,15 @@ function responses(call: Call): Json {
 function successSchema(call: Call): Json {
   const data = wireSchema(call.reply);
   if (call.bare) return data;
+  const more = call.meta && (wireSchema(call.meta).properties as Json);
   const meta = {
     type: 'object',
-    description: '只在要求分頁時出現',
+    description: call.meta ? '分頁與全體的統計' : '只在要求分頁時出現',
     properties: {
       total: { type: 'integer' },
       page: { type: 'integer' },
       per_page: { type: 'integer' },
+      ...more,
     },
   };
   return {

@@ -26,7 +26,9 @@ export type LimitedAction =
   | 'privacy-request'
   | 'privacy-copy'
   | 'test-letter'
-  | 'refund-account';
+  | 'refund-account'
+  | 'review'
+  | 'review-picture';
 
 export interface RateLimits {
   /**
@@ -84,6 +86,8 @@ export const allowances = {
   'test-letter': { account: 10, address: 60, seconds: 900 },
   // The account is the code of an e-mail.
   'refund-account': { account: 20, address: 60, seconds: 900 },
+  review: { account: 60, address: 300, seconds: 900 },
+  'review-picture': { account: 30, address: 120, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;
 
 /**

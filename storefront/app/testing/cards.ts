@@ -19,6 +19,8 @@ export function productCard(id: number, parts: Partial<ProductCard> = {}): Produ
     unitName: '片',
     cyclePieces: null,
     images: [{ id: 1, url: `/media/products/${id}-1-1200.webp`, alt: '' }],
+    ratingAverage: null,
+    ratingCount: 0,
     currentVisibilityRule: 'ONLINE',
     ...parts,
   };
@@ -32,6 +34,8 @@ export function productDetails(id: number, parts: Partial<Product> = {}): Produc
     origin: '',
     changeEvery: '',
     notFor: '',
+    licenseNo: '',
+    adApprovalNo: '',
     description: '',
     spec: '',
     notice: '',

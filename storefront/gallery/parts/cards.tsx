@@ -19,6 +19,8 @@ const goods = (parts: Partial<Goods> = {}): Goods => ({
   unitName: '片',
   cyclePieces: 14,
   images: [{ id: 1, url: '/media/products/day-regular-24-1-1200.webp', alt: '' }],
+  ratingAverage: 4.6,
+  ratingCount: 12,
   currentVisibilityRule: 'ONLINE',
   ...parts,
 });

@@ -54,6 +54,8 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   'promotion.publish': '上架、下架、修改已上架的活動，發布活動的草稿',
   'returns.read': '查看退貨',
   'returns.write': '處理退貨',
+  'reviews.read': '查看商品評論',
+  'reviews.write': '公開、隱藏與回覆商品評論',
   'workspace.read': '使用後台的畫面',
   'share-views': '與同事共用檢視',
   'settings.read': '查看商店設定',

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isReceived, maskAuthor, reviewDeadline, takesReviews } from './reviews.ts';
+
+describe('reviews', () => {
+  it.each([
+    ['HOME', 'SHIPPED', false],
+    ['HOME', 'ARRIVED', true],
+    ['HOME', 'COMPLETED', true],
+    ['HOME', 'RETURNED', false],
+    ['STORE', 'ARRIVED', false],
+    ['STORE', 'COMPLETED', true],
+    ['STORE', 'CANCELLED', false],
+  ] as const)(
+    'may be written of goods to %s that are %s: %s',
+    (shipType, orderStatus, received) => {
+      expect(isReceived({ shipType, orderStatus })).toBe(received);
+    },
+  );
+
+  it('may be written for 180 days', () => {
+    expect(reviewDeadline(new Date('2026-01-01T00:00:00Z'))).toEqual(
+      new Date('2026-06-30T00:00:00Z'),
+    );
+  });
+
+  it('are taken of everything but medical devices without an approval', () => {
+    expect(takesReviews({ licenseNo: '', adApprovalNo: '' })).toBe(true);
+    expect(takesReviews({ licenseNo: '1', adApprovalNo: '' })).toBe(false);
+    expect(takesReviews({ licenseNo: '1', adApprovalNo: '2' })).toBe(true);
+  });
+
+  it.each([
+    ['王小棉', '王○○'],
+    ['𠮷田', '𠮷○○'],
+    [' Mei ', 'M○○'],
+    ['🌸', '會員'],
+    ['', '會員'],
+  ])('show the author %j as %s', (name, masked) => {
+    expect(maskAuthor(name)).toBe(masked);
+  });
+});

@@ -1,0 +1,24 @@
+import { and, eq, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { products } from './tables.ts';
+
+/** Whether shoppers see this product, and it may be reviewed (`takesReviews`). */
+export async function isOpenForReviews(db: Queryable, productId: number): Promise<boolean> {
+  const found = await db.$count(
+    products,
+    and(
+      eq(products.id, productId),
+      eq(products.currentVisibilityRule, 'ONLINE'),
+      or(eq(products.licenseNo, ''), ne(products.adApprovalNo, '')),
+    ),
+  );
+  return found > 0;
+}
+
+/** SQL of the name of the product whose id a column of another table holds. */
+export const nameOfProductSql = (id: SQLWrapper) =>
+  sql<string>`(select ${products.name} from ${products} where ${eq(products.id, id)})`;
+
+/** SQL: the ids of the products with this text in their name. */
+export const productsNamed = (keyword: string) =>
+  sql`(select ${products.id} from ${products} where position(lower(${keyword}) in lower(${products.name})) > 0)`;

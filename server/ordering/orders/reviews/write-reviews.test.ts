@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { reviewDays } from '#rules/reviews.ts';
+import { products } from '#server/commerce/catalog/tables.ts';
+import { completeOrder } from '#server/ordering/order-care/fulfil-order.ts';
+import { orders } from '#server/ordering/orders/tables.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newCombination, newProduct } from '#server/testing/new-goods.ts';
+import {
+  buy,
+  failureOf,
+  newShopper,
+  refusalOf,
+  tally,
+  withNewSession,
+} from '#server/testing/new-shopper.ts';
+import { arrive, orderOfOne, receivedOrder, reviewOf } from '#server/testing/reviewed-orders.ts';
+import { reviewSettings } from './review-settings.ts';
+import { reviews } from './tables.ts';
+
+const test = shopForTests();
+
+describe('a buyer', () => {
+  it('reviews goods after their receipt, and reads the review before anybody else does', async () => {
+    const order = await receivedOrder(test);
+    const written = await reviewOf(order, { stars: 4, text: '好用', tags: ['量多', '夜用'] });
+    expect(written).toMatchObject({
+      productId: order.productId,
+      lineId: order.lineId,
+      orderId: order.orderId,
+      stars: 4,
+      text: '好用',
+      tags: ['量多', '夜用'],
+      status: 'PENDING',
+      hiddenReason: '',
+      answer: null,
+    });
+    const own = await order.shopper.api.listOwnReviews();
+    expect(own).toMatchObject({
+      data: [{ id: written.id, status: 'PENDING' }],
+      meta: { total: 1 },
+    });
+    const shown = await test.api.listReviews({ query: { productId: order.productId } });
+    expect(shown).toMatchObject({ data: [], meta: { total: 0, average: null } });
+  });
+
+  it('sees in an order what may be reviewed, until when, and what was', async () => {
+    const order = await orderOfOne(test);
+    const read = async () =>
+      (await order.shopper.api.readOrderReviews({ params: { id: order.orderId } })).data;
+    expect(await read()).toMatchObject([{ canReview: false, deadline: null, review: null }]);
+    await arrive(test, order.orderId);
+    expect(await read()).toMatchObject([
+      { lineId: order.lineId, productId: order.productId, canReview: true },
+    ]);
+    const { id } = await reviewOf(order);
+    expect(await read()).toMatchObject([{ canReview: false, review: { id } }]);
+  });
+
+  it('reviews the product of a combination that has no other, and no mixed one', async () => {
+    const [one, other] = [
+      await newProduct(test.shop, { stock: 9 }),
+      await newProduct(test.shop, { stock: 9 }),
+    ];
+    const shopper = await newShopper(test);
+    const single = await newCombination(test.shop, { [one]: 2 });
+    const mixed = await newCombination(test.shop, { [one]: 1, [other]: 1 });
+    const order = await buy(shopper, { combinations: { [single]: 1, [mixed]: 1 } });
+    await arrive(test, order.id);
+    const { data } = await shopper.api.readOrderReviews({ params: { id: order.id } });
+    expect(data).toMatchObject([{ productId: one, canReview: true }]);
+    expect(data).toHaveLength(1);
+  });
+
+  it('is refused before the receipt and after 180 days', async () => {
+    const order = await orderOfOne(test);
+    const { lineId, orderId, shopper } = order;
+    const early = shopper.api.createReview({ params: { id: orderId }, body: { lineId, stars: 5 } });
+    expect(await refusalOf(early)).toBe('REVIEW_IS_NOT_POSSIBLE');
+    await arrive(test, order.orderId);
+    test.clock.advance((reviewDays + 1) * 86_400);
+    const later = { ...order, shopper: await withNewSession(test, order.shopper) };
+    expect(await failureOf(reviewOf(later))).toMatchObject({
+      errorCode: 'REVIEW_IS_NOT_POSSIBLE',
+      message: '收到商品後 180 天內可以評論',
+    });
+  });
+
+  it('reviews goods of a store when they were collected, not when they wait there', async () => {
+    const order = await orderOfOne(test);
+    await test.shop.db
+      .update(orders)
+      .set({ shipType: 'STORE' })
+      .where(eq(orders.id, order.orderId));
+    await arrive(test, order.orderId);
+    expect(await refusalOf(reviewOf(order))).toBe('REVIEW_IS_NOT_POSSIBLE');
+    await completeOrder(test.shop, order.orderId);
+    expect(await reviewOf(order)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('reviews each line once, also with five requests at once', async () => {
+    const order = await receivedOrder(test);
+    const codes = await Promise.all(Array.from({ length: 5 }, () => refusalOf(reviewOf(order))));
+    expect(tally(codes)).toEqual({ '': 1, REVIEW_EXISTS: 4 });
+  });
+
+  it('learns nothing of orders of others', async () => {
+    const mine = await receivedOrder(test);
+    const others = await receivedOrder(test);
+    const asMe = { ...others, shopper: mine.shopper };
+    expect(await refusalOf(reviewOf(asMe))).toBe('ORDER_NOT_FOUND');
+    expect(await refusalOf(reviewOf({ ...asMe, orderId: 999_999 }))).toBe('ORDER_NOT_FOUND');
+    const read = (id: number) => failureOf(mine.shopper.api.readOrderReviews({ params: { id } }));
+    expect(await read(others.orderId)).toMatchObject({ status: 404 });
+    expect(await read(999_999)).toMatchObject({ status: 404, errorCode: 'ORDER_NOT_FOUND' });
+    const foreignLine = { ...mine, lineId: others.lineId };
+    expect(await refusalOf(reviewOf(foreignLine))).toBe('REVIEW_IS_NOT_POSSIBLE');
+    expect(await refusalOf(reviewOf({ ...mine, lineId: 999_999 }))).toBe('REVIEW_IS_NOT_POSSIBLE');
+  });
+
+  it('reviews no medical device, unless its advertising is approved', async () => {
+    const order = await receivedOrder(test, { licenseNo: '衛部醫器製字第 999001 號' });
+    expect(await refusalOf(reviewOf(order))).toBe('REVIEW_IS_NOT_POSSIBLE');
+    const lines = await order.shopper.api.readOrderReviews({ params: { id: order.orderId } });
+    expect(lines.data).toEqual([]);
+    await test.shop.db
+      .update(products)
+      .set({ adApprovalNo: '衛部醫廣字第 1 號' })
+      .where(eq(products.id, order.productId));
+    expect(await reviewOf(order)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('writes text, not markup, of 1,000 characters at most', async () => {
+    const order = await receivedOrder(test);
+    expect(await refusalOf(reviewOf(order, { text: '字'.repeat(1_001) }))).toBe(
+      'VALIDATION_FAILED',
+    );
+    expect(await refusalOf(reviewOf(order, { stars: 6 }))).toBe('VALIDATION_FAILED');
+    expect(await refusalOf(reviewOf(order, { tags: ['便宜' as never] }))).toBe('VALIDATION_FAILED');
+    const text = `<img src=x onerror=alert(1)>${'字'.repeat(970)}`;
+    expect(await reviewOf(order, { text })).toMatchObject({ text });
+  });
+
+  it('is published at once where the shop says so', async () => {
+    await reviewSettings.write(test.shop.db, { publishesAtOnce: true });
+    const order = await receivedOrder(test);
+    expect(await reviewOf(order)).toMatchObject({ status: 'PUBLISHED' });
+    await reviewSettings.write(test.shop.db, { publishesAtOnce: false });
+  });
+});
+
+describe('the database', () => {
+  it('keeps the words of a review as they were written', async () => {
+    const { id } = await reviewOf(await receivedOrder(test), { text: '會漏', stars: 1 });
+    const change = (values: Partial<typeof reviews.$inferInsert>) =>
+      test.shop.db.update(reviews).set(values).where(eq(reviews.id, id));
+    await expect(change({ stars: 5 })).rejects.toThrow();
+    await expect(change({ text: '不會漏' })).rejects.toThrow();
+    await expect(change({ status: 'HIDDEN' })).rejects.toThrow();
+    await change({ status: 'HIDDEN', hiddenReason: '廣告' });
+  });
+});
