@@ -51,6 +51,7 @@ export const endpoints = {
   listProducts: get('/api/v1/products'),
   listProductStocks: get('/api/v1/products/stocks'),
   listProductFacets: get('/api/v1/products/facets'),
+  suggestSearch: get('/api/v1/search/suggestions'),
   readProduct: get('/api/v1/products/:id'),
   readRecentPrices: get('/api/v1/products/:id/recent-prices'),
   readAvailability: get('/api/v1/products/:id/availability'),

@@ -158,6 +158,10 @@ export const menuKinds = [
 ] as const;
 export type MenuKind = (typeof menuKinds)[number];
 
+/** What the words of a record stand for: a word of the catalogue, or a need (G-204). */
+export const searchWordKinds = ['SYNONYM', 'NEED'] as const;
+export type SearchWordKind = (typeof searchWordKinds)[number];
+
 /** The sections of the home page below the banners (G-029). */
 export const homeBlockKinds = [
   'FLASH_SALES',

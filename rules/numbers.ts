@@ -38,6 +38,19 @@ export function inTwd(sentence: string): string {
 }
 
 /**
+ * TWD of one piece or of 100 mL, with one decimal; null if the goods have no unit or only one piece (G-232).
+ */
+export function unitPrice(
+  price: number,
+  unitCount: number | null,
+  unitName: string | null,
+): number | null {
+  if (!unitCount || !unitName || unitCount === 1) return null;
+  const units = unitName === 'mL' ? unitCount / 100 : unitCount;
+  return Math.round((price / units) * 10) / 10;
+}
+
+/**
  * The price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the
  * goods have no unit.
  */

@@ -10,6 +10,7 @@ import {
   loadRewards,
 } from './load/promotions.ts';
 import { loadReviews } from './load/reviews.ts';
+import { loadSearchWords } from './load/search-words.ts';
 import { loadShopSettings } from './load/shop-settings.ts';
 import { loadStock } from './load/stock.ts';
 import { loadTestReports } from './load/test-reports.ts';
@@ -39,6 +40,7 @@ export async function loadDemonstration(
     await loadTestReports(transaction, now, product);
     await loadReviews(transaction, now, product);
     await loadNews(transaction, now);
+    await loadSearchWords(transaction);
     await loadFixtures(transaction);
     await loadShopSettings(transaction);
     await loadShowcase(transaction, now, {

@@ -15,6 +15,7 @@ import {
   stockRecord,
   subSeries,
 } from '../entities/catalog.ts';
+import { searchMeta, searchSuggestions } from '../entities/search.ts';
 import { testReport } from '../entities/test-reports.ts';
 import { productSorts } from '../enumerations.ts';
 import {
@@ -77,7 +78,7 @@ const productListTags = [...catalogTags, 'availability'];
 export const catalogCalls = {
   listProducts: call(endpoints.listProducts, {
     summary:
-      '商品列表：篩選、搜尋、排序、分頁；不帶 page 時回傳全部上架商品；fields=card 時只含商品卡欄位',
+      '商品列表：篩選、搜尋、排序、分頁；不帶 page 時回傳全部上架商品；fields=card 時只含商品卡欄位；搜尋詞有錯字而更正時，meta.corrected_keyword 是更正後的詞',
     query: z.object({
       ...pageFields,
       ...productFilters,
@@ -87,6 +88,7 @@ export const catalogCalls = {
     }),
     reply: z.array(listedProduct),
     paged: true,
+    meta: searchMeta,
     tags: productListTags,
     shows: listed,
   }),
@@ -95,6 +97,12 @@ export const catalogCalls = {
     query: z.object(productFilters),
     reply: productFacets,
     tags: productListTags,
+  }),
+  suggestSearch: call(endpoints.suggestSearch, {
+    summary: '搜尋建議：系列、商品、文章與需求；錯字、同音字與簡體字會更正，更正時附上更正後的詞',
+    query: z.object({ keyword: z.string().trim().min(1).max(50) }),
+    reply: searchSuggestions,
+    tags: [...productListTags, 'content'],
   }),
   readProduct: call(endpoints.readProduct, {
     summary: '單一商品',
@@ -131,6 +139,7 @@ export const catalogCalls = {
     query: z.object({ ...pageFields, ids: idListField, keyword }),
     reply: z.array(combination),
     paged: true,
+    meta: searchMeta,
     tags: catalogTags,
     shows: combinationsListed,
   }),

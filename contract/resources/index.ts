@@ -27,6 +27,7 @@ import { redirects } from './redirects.ts';
 import { registrationCouponEvents } from './registration-coupon-events.ts';
 import type { Resource } from './resource.ts';
 import { salesLocations } from './sales-locations.ts';
+import { searchWords } from './search-words.ts';
 import { testReports } from './test-reports.ts';
 import { testimonials } from './testimonials.ts';
 import { thresholdRewards } from './threshold-rewards.ts';
@@ -64,6 +65,7 @@ export const resources = [
   testimonials,
   salesLocations,
   redirects,
+  searchWords,
   levelRules,
   levelBenefits,
 ] as unknown as readonly Resource[];

@@ -2,7 +2,9 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls/index.ts';
 import { toSnake } from '#contract/wire-case.ts';
 import { readXml } from '#rules/plain-xml.ts';
-import { searchTerms } from '#rules/search.ts';
+import { correctKeyword, readKeyword } from '#rules/search/read-keyword.ts';
+import { plainTerms } from '#rules/search/spelling.ts';
+import { smallLexicon } from '#rules/search/testing/small-lexicon.ts';
 import { readStoreList } from '#server/ordering/logistics/fetch-stores.ts';
 import { readDepositNotice } from '#server/ordering/payments/cathay-atm/deposit-notice.ts';
 import { readNotice, readReturn } from '#server/ordering/payments/cathay-card/messages.ts';
@@ -47,7 +49,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'X-Request-Id': requestId,
   'a Cookie header': (text) => cookieOf({ cookie: text }, 'a'),
   'a mailed token': (text) => isSignedToken(keyedHashWith('k'), 'reset', text, new Date(0)),
-  'search words': searchTerms,
+  'search words': (text) => [
+    plainTerms(text),
+    readKeyword(smallLexicon, text),
+    correctKeyword(smallLexicon, text),
+  ],
 };
 
 /** Every reader, and every call by its body or query, that takes longer than the budget or fails; one line each. */

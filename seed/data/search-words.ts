@@ -13,8 +13,14 @@ interface NeedSeed {
   target?: string;
 }
 
-/** Besides the common synonyms, which every shop has from the beginning. */
 export const synonyms: readonly SynonymSeed[] = [
+  // Every shop has these from its first migration.
+  { words: ['衛生巾', '姨媽巾', '月經棉', '衞生棉'], target: '衛生棉' },
+  { words: ['衛生護墊'], target: '護墊' },
+  { words: ['衛生棉條', '月經棉條'], target: '棉條' },
+  { words: ['生理褲', '經期褲'], target: '月亮褲' },
+  { words: ['安心褲'], target: '安睡褲' },
+  // The words of other shops, of English and of everyday life.
   { words: ['pad', 'pads', 'sanitary pad', 'sanitary pads', 'sanitary napkin'], target: '衛生棉' },
   { words: ['liner', 'liners', 'panty liner', 'panty liners'], target: '護墊' },
   { words: ['tampon', 'tampons'], target: '棉條' },

@@ -14,6 +14,9 @@ const newsPerPage = 4;
 /** Articles of one category on the home page (row 9.008). */
 const newestPerCategory = 4;
 
+/** The most articles among which a search finds titles. */
+const mostTitles = 500;
+
 export interface NewsQuery extends PageQuery {
   /** Absent or 0 means every category. */
   categoryId?: number | undefined;
@@ -152,4 +155,18 @@ const inCategory = (id: number | undefined) => (id ? eq(news.categoryId, id) : u
 
 function toItem<Row extends { beginAt: Date; content: string }>(row: Row) {
   return { ...row, content: sanitise(row.content), beginAt: toWireInstant(row.beginAt) };
+}
+
+/** The titles of published articles, the newest first, for searches. */
+export function readNewsTitles({
+  db,
+  clock,
+}: ContentShop): Promise<{ id: number; title: string }[]> {
+  return db
+    .select({ id: news.id, title: news.title })
+    .from(news)
+    .innerJoin(newsCategories, eq(newsCategories.id, news.categoryId))
+    .where(isReadable(clock.now()))
+    .orderBy(...newestFirst)
+    .limit(mostTitles);
 }

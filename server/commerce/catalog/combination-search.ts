@@ -1,6 +1,8 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { SearchTerm } from '#rules/search/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { readWords, type Word, wordCondition } from './product-search.ts';
+import { saysWord, type Word, wordCondition, wordsOf } from './product-search.ts';
+import type { SearchNames } from './search-sources.ts';
 import { combinationProducts, combinations, products } from './tables.ts';
 
 /**
@@ -14,8 +16,12 @@ const ownText = sql`searchable('組合 ' || ${combinations.name} || ' ' || ${com
  * Ids of the combinations that a search finds, whether they are on sale or not. Every word must be in the
  * combination's own text, or the product search must find it in a component.
  */
-export async function searchCombinations(db: Queryable, keyword: string): Promise<number[]> {
-  const words = await readWords(db, keyword);
+export async function searchCombinations(
+  db: Queryable,
+  terms: readonly SearchTerm[],
+  names: SearchNames,
+): Promise<number[]> {
+  const words = wordsOf(terms, names);
   if (words.length === 0) return [];
   const rows = await db
     .select({ id: combinations.id })
@@ -26,7 +32,7 @@ export async function searchCombinations(db: Queryable, keyword: string): Promis
 
 function hasWord(word: Word): SQL | undefined {
   return or(
-    ...word.term.map((spelling) => sql`${ownText} like ${`%${spelling}%`}`),
+    ...word.term.map((spelling) => saysWord(ownText, spelling)),
     sql`exists (
       select from ${combinationProducts} join ${products} on ${products.id} = ${combinationProducts.productId}
       where ${combinationProducts.combinationId} = ${combinations.id} and ${wordCondition(word)})`,

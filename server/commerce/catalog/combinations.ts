@@ -1,11 +1,13 @@
+import type { PageMeta } from '#contract/call.ts';
 import type { Combination } from '#contract/entities/catalog.ts';
+import type { SearchMeta } from '#contract/entities/search.ts';
 import {
   type RunningDiscounts,
   readRunningDiscounts,
 } from '#server/commerce/promotions/running-discounts.ts';
 import { columnList, runNamed } from '#server/platform/database/named.ts';
 import type { Page } from '#server/platform/http/handler.ts';
-import { metaOf, type PageQuery, rangeOf } from '#server/platform/http/paging.ts';
+import { metaOf, type PageQuery, rangeAt, rangeOf } from '#server/platform/http/paging.ts';
 import {
   type CatalogShop,
   combinationIsSold,
@@ -15,7 +17,9 @@ import {
   priceCombination,
 } from './cards.ts';
 import { searchCombinations } from './combination-search.ts';
+import { readSearchKnowledge } from './read-lexicon.ts';
 import { detailColumns, withSafeTexts } from './read-product.ts';
+import { readCorrection, understandSearch } from './understand-search.ts';
 
 type CombinationRow = Omit<
   Combination,
@@ -48,7 +52,7 @@ export async function readCombination(
 export async function listCombinations(
   shop: CatalogShop,
   query: PageQuery & { ids?: number[] | undefined; keyword?: string | undefined },
-): Promise<Page<Combination[]>> {
+): Promise<Page<Combination[], PageMeta & SearchMeta>> {
   const range = rangeOf(query);
   const ids = await wantedIds(shop, query);
   const [rows, counted, running] = await Promise.all([
@@ -60,18 +64,23 @@ export async function listCombinations(
     range && runNamed<{ total: number }>(shop.db, 'combination count', combinationCount, [ids]),
     readRunningDiscounts(shop),
   ]);
+  const correctedKeyword = await readCorrection(shop, query.keyword);
+  const total = counted?.[0]?.total ?? rows.length;
+  const isMore = range ?? (correctedKeyword === undefined ? undefined : rangeAt(1, rows.length));
   return {
     items: rows.map((row) => toCombination(row, running)),
-    meta: range && metaOf(range, counted?.[0]?.total ?? 0),
+    meta: isMore && { ...metaOf(isMore, total), correctedKeyword },
   };
 }
 
 /** Ids of the combinations that match the query; null if all match. */
 async function wantedIds(
-  { db }: CatalogShop,
+  shop: CatalogShop,
   { ids, keyword }: { ids?: number[] | undefined; keyword?: string | undefined },
 ): Promise<number[] | null> {
   if (!keyword) return ids ?? null;
-  const found = await searchCombinations(db, keyword);
+  const { terms } = await understandSearch(shop, keyword);
+  const { names } = await readSearchKnowledge(shop);
+  const found = await searchCombinations(shop.db, terms, names);
   return ids ? found.filter((id) => ids.includes(id)) : found;
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, not, type SQL, sql } from 'drizzle-orm';
-import type { Parsed } from '#contract/call.ts';
+import type { PageMeta, Parsed } from '#contract/call.ts';
 import type { catalogCalls } from '#contract/calls/catalog.ts';
 import type { ListedProduct } from '#contract/entities/catalog.ts';
+import type { SearchMeta } from '#contract/entities/search.ts';
 import type { ProductSort } from '#contract/enumerations.ts';
 import {
   type RunningDiscounts,
@@ -16,6 +17,7 @@ import { productIsSoldOut } from './product-stocks.ts';
 import { readProducts } from './read-product.ts';
 import { productSales } from './sales-tables.ts';
 import { products } from './tables.ts';
+import { readCorrection } from './understand-search.ts';
 
 type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
 
@@ -35,10 +37,10 @@ interface Slice {
 export async function listProducts(
   shop: CatalogShop,
   query: ProductQuery,
-): Promise<Page<ListedProduct[]>> {
+): Promise<Page<ListedProduct[], PageMeta & SearchMeta>> {
   const running = await readRunningDiscounts(shop);
   const { common, usage, material, absorbency, price } = await productConditions(
-    shop.db,
+    shop,
     query,
     running,
   );
@@ -52,12 +54,18 @@ export async function listProducts(
   const idsAsked = sortedIds(shop.db, condition, sort, running, slice);
   const [ids, counted] = await Promise.all([idsAsked, asked && countProducts(shop.db, condition)]);
   const isTruncated = !asked && ids.length === limit;
-  const total = isTruncated ? await countProducts(shop.db, condition) : counted;
+  const correctedKeyword = await readCorrection(shop, query.keyword);
+  const isWhole = !asked && !isTruncated && correctedKeyword !== undefined;
+  const total = isTruncated
+    ? await countProducts(shop.db, condition)
+    : isWhole
+      ? ids.length
+      : counted;
   return {
     items: isCard
       ? (await readProductCards(shop, ids)).inOrder(ids)
       : await readProducts(shop, ids),
-    meta: total === undefined ? undefined : metaOf(range, total),
+    meta: total === undefined ? undefined : { ...metaOf(range, total), correctedKeyword },
   };
 }
 

@@ -26,10 +26,11 @@ export const adaptPriceHistory = (emailOf: (id: PgColumn) => SQL<string>) =>
   adaptReadOnlyResource(priceHistory, priceList, {
     computed: { by: sql`coalesce(${emailOf(priceList.administratorId)}, '')` },
     async keyword(db, keyword) {
+      const own = await ownTextConditions(db, keyword);
       const found = db
         .select({ id: products.id })
         .from(products)
-        .where(and(...ownTextConditions(keyword)));
+        .where(and(...own));
       const combined = db
         .select({ id: combinations.id })
         .from(combinations)

@@ -30,7 +30,7 @@ export async function listProductFacets(
   filter: ProductFilter,
 ): Promise<ProductFacets> {
   const running = await readRunningDiscounts(shop);
-  const { common, price, ...kinds } = await productConditions(shop.db, filter, running);
+  const { common, price, ...kinds } = await productConditions(shop, filter, running);
   const passes = (...conditions: (SQL | undefined)[]) => and(...conditions) ?? sql`true`;
   const { rows } = await shop.db.execute<Row>(sql`
     with goods as (

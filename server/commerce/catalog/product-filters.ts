@@ -7,10 +7,11 @@ import {
   productsOfEvent,
 } from '#server/commerce/promotions/read-promotions.ts';
 import type { RunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
-import { keywordConditions } from './product-search.ts';
+import { termConditions } from './product-search.ts';
 import { productIsSoldOut } from './product-stocks.ts';
+import { readSearchKnowledge, type SearchShop } from './read-lexicon.ts';
 import { products, series, subSeries, subSeriesProducts } from './tables.ts';
+import { understandSearch } from './understand-search.ts';
 
 export type ProductFilter = Parsed<typeof catalogCalls.listProductFacets>['query'];
 
@@ -27,11 +28,11 @@ export interface ProductConditions extends Record<FacetKind, SQL | undefined> {
 
 /** Translates a filter into SQL. Kinds combine with AND, the values of one kind with OR. */
 export async function productConditions(
-  db: Queryable,
+  shop: SearchShop,
   filter: ProductFilter,
   running: RunningDiscounts,
 ): Promise<ProductConditions> {
-  const words = await keywordConditions(db, filter.keyword ?? '');
+  const words = filter.keyword ? await searchConditions(shop, filter.keyword) : [];
   return {
     common: and(
       eq(products.currentVisibilityRule, 'ONLINE'),
@@ -51,6 +52,12 @@ export async function productConditions(
       : undefined,
     price: within(sellingPriceSql(running), filter.minPrice, filter.maxPrice),
   };
+}
+
+async function searchConditions(shop: SearchShop, keyword: string) {
+  const { terms } = await understandSearch(shop, keyword);
+  const { names } = await readSearchKnowledge(shop);
+  return termConditions(terms, names);
 }
 
 // bigint, because the price is multiplied by a percentage before the division by 100.

@@ -1,22 +1,50 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { type SearchTerm, searchable, searchTerms, termGrams } from '#rules/search.ts';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { scentNames } from '#rules/scent.ts';
+import { readKeyword } from '#rules/search/read-keyword.ts';
+import { type SearchTerm, termGrams } from '#rules/search/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { isOnlineSubSeries } from './series.ts';
-import { products, series, subSeries } from './tables.ts';
+import { readSmallKnowledge } from './read-lexicon.ts';
+import type { AttributeValues, SearchNames } from './search-sources.ts';
+import { products } from './tables.ts';
 
-/** Conditions on `products`: every word must be in the product's own text or in the name of a series it belongs to. */
+/** A word of a search, and where it is found besides in the goods' own texts. */
+export interface Word extends AttributeValues {
+  term: SearchTerm;
+  /** Ids of the sub-series that have the word in their own or their series' name. */
+  subSeriesIds: number[];
+  scented: boolean | undefined;
+  lengthCm: number | undefined;
+}
+
+/**
+ * Conditions on `products` for a search of the back office, which finds what is written: every word must be in the
+ * product's own text, in its attributes or in the name of a series it belongs to.
+ */
 export async function keywordConditions(
   db: Queryable,
   keyword: string,
 ): Promise<(SQL | undefined)[]> {
   if (keyword === '') return [];
-  const words = await readWords(db, keyword);
+  const { names, lexicon } = await readSmallKnowledge(db);
+  return termConditions(readKeyword(lexicon, keyword).terms, names);
+}
+
+/** The same for terms. A search without any finds nothing. */
+export function termConditions(
+  terms: readonly SearchTerm[],
+  names: SearchNames,
+): (SQL | undefined)[] {
+  const words = wordsOf(terms, names);
   return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
 }
 
 /** Conditions on `products`: every word must be in the product's own text. An index finds them. */
-export function ownTextConditions(keyword: string): (SQL | undefined)[] {
-  const terms = searchTerms(keyword);
+export async function ownTextConditions(
+  db: Queryable,
+  keyword: string,
+): Promise<(SQL | undefined)[]> {
+  const { lexicon } = await readSmallKnowledge(db);
+  const { terms } = readKeyword(lexicon, keyword);
   return terms.length > 0 ? terms.map(ownTextCondition) : [sql`false`];
 }
 
@@ -32,57 +60,75 @@ const ownTextCondition = (term: SearchTerm): SQL | undefined =>
     }),
   );
 
-/**
- * The words of a search, each with the sub-series whose names contain it. A search of punctuation only has no words.
- */
-export async function readWords(db: Queryable, keyword: string): Promise<Word[]> {
-  const terms = searchTerms(keyword);
-  if (terms.length === 0) return [];
-  const names = await readSeriesNames(db);
-  return terms.map((term) => ({
-    term,
-    subSeriesIds: names
-      .filter(({ text }) => term.some((spelling) => text.includes(spelling)))
-      .map(({ id }) => id),
-  }));
+/** The words of a search, each with the places in which it is found. */
+export function wordsOf(terms: readonly SearchTerm[], names: SearchNames): Word[] {
+  return terms.map((term) => {
+    const isIn = (text: string) => term.some((spelling) => text.includes(spelling));
+    // A single character would find half of the catalogue by its attributes.
+    const valuesOf = (kind: keyof AttributeValues) =>
+      names[kind].filter((value) =>
+        term.some((spelling) => spelling.length > 1 && value.includes(spelling)),
+      );
+    return {
+      term,
+      subSeriesIds: names.subSeries.filter(({ text }) => isIn(text)).map(({ id }) => id),
+      usage: valuesOf('usage'),
+      material: valuesOf('material'),
+      absorbency: valuesOf('absorbency'),
+      scented: scentOf(term),
+      lengthCm: lengthOf(term),
+    };
+  });
 }
 
-export interface Word {
-  term: SearchTerm;
-  /** Ids of the sub-series that have the word in their own or their series' name. */
-  subSeriesIds: number[];
+function scentOf(term: SearchTerm): boolean | undefined {
+  if (term.includes(scentNames.true)) return true;
+  return term.includes(scentNames.false) ? false : undefined;
+}
+
+function lengthOf(term: SearchTerm): number | undefined {
+  const [, length] = term.map((spelling) => /^(\d{1,3})cm$/.exec(spelling)).find(Boolean) ?? [];
+  return length === undefined ? undefined : Number(length);
 }
 
 /** One condition for the index: the n-grams of all words that only the product's own text can contain. */
 function indexCondition(words: readonly Word[]): SQL | undefined {
   const pieces = words
-    .filter(({ term, subSeriesIds }) => term.length === 1 && subSeriesIds.length === 0)
+    .filter((word) => word.term.length === 1 && elsewhere(word).length === 0)
     .flatMap(({ term }) => term.flatMap(termGrams));
   return pieces.length > 0
     ? sql`${products.searchGrams} @> ${sql.param(pieces)}::text[]`
     : undefined;
 }
 
-/** SQL: whether a row of `products` or the name of a series it belongs to contains the word. */
-export function wordCondition({ term, subSeriesIds }: Word): SQL | undefined {
+/** SQL: whether a row of `products`, an attribute of it or the name of a series it belongs to has the word. */
+export function wordCondition(word: Word): SQL | undefined {
   return or(
-    ...term.map((spelling) => sql`${products.searchText} like ${`%${spelling}%`}`),
-    subSeriesIds.length > 0
-      ? sql`${products.id} in (
-          select product_id from product_sub_series_products
-          where sub_series_id = any(${sql.param(subSeriesIds)}::int[]))`
-      : undefined,
+    ...word.term.map((spelling) => saysWord(products.searchText, spelling)),
+    ...elsewhere(word),
   );
 }
 
-async function readSeriesNames(db: Queryable): Promise<{ id: number; text: string }[]> {
-  const rows = await db
-    .select({ id: subSeries.id, name: subSeries.name, seriesName: series.name })
-    .from(subSeries)
-    .innerJoin(series, eq(series.id, subSeries.productSeriesId))
-    .where(isOnlineSubSeries);
-  return rows.map(({ id, name, seriesName }) => ({
-    id,
-    text: searchable(`${seriesName} ${name}`),
-  }));
+/**
+ * SQL: whether a searchable text contains a spelling. One or two letters are a size, such as L, and must stand alone.
+ */
+export function saysWord(text: Parameters<typeof sql.join>[0][number], spelling: string): SQL {
+  return /^[a-z]{1,2}$/.test(spelling)
+    ? sql`${text} ~ ${`(^|[^a-z0-9])${spelling}([^a-z0-9]|$)`}`
+    : sql`${text} like ${`%${spelling}%`}`;
+}
+
+function elsewhere({ subSeriesIds, usage, material, absorbency, scented, lengthCm }: Word): SQL[] {
+  const { usage: ofUsage, material: ofMaterial, absorbency: ofAbsorbency } = products;
+  return [
+    usage.length > 0 && inArray(ofUsage, usage),
+    material.length > 0 && inArray(ofMaterial, material),
+    absorbency.length > 0 && inArray(ofAbsorbency, absorbency),
+    scented !== undefined && eq(products.scented, scented),
+    lengthCm !== undefined && eq(products.lengthCm, lengthCm),
+    subSeriesIds.length > 0 &&
+      sql`${products.id} in (
+        select product_id from product_sub_series_products
+        where sub_series_id = any(${sql.param(subSeriesIds)}::int[]))`,
+  ].filter((condition) => condition !== false);
 }

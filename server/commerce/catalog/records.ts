@@ -6,6 +6,7 @@ import { productNewReleases as newReleasesDeclared } from '#contract/resources/p
 import { productSeries as seriesDeclared } from '#contract/resources/product-series.ts';
 import { productSubSeries as subSeriesDeclared } from '#contract/resources/product-sub-series.ts';
 import { products as productsDeclared } from '#contract/resources/products.ts';
+import { searchWords as searchWordsDeclared } from '#contract/resources/search-words.ts';
 import { testReports as testReportsDeclared } from '#contract/resources/test-reports.ts';
 import { availableOf } from '#server/commerce/stock/available-of.ts';
 import { countStockOf, openStock } from '#server/commerce/stock/open-stock.ts';
@@ -13,6 +14,7 @@ import { bookOpeningStock } from '#server/commerce/stock/opening-stock.ts';
 import { adaptResource } from '#server/resource-engine/resource-adapter.ts';
 import { keywordConditions } from './product-search.ts';
 import { productSales } from './sales-tables.ts';
+import { searchWords } from './search-tables.ts';
 import { originColumns } from './standing-prices.ts';
 import {
   combinationProducts,
@@ -103,5 +105,8 @@ export const catalogRecords = [
         target: testReportProducts.productId,
       },
     },
+  }),
+  adaptResource(searchWordsDeclared, searchWords, {
+    constraints: { search_words_words: { field: 'words', message: '已有相同的一組詞' } },
   }),
 ];

@@ -1,10 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
-import { keywordConditions } from './product-search.ts';
 import { searchedTerms } from './search-tables.ts';
-import { products } from './tables.ts';
+import { understandSearch } from './understand-search.ts';
 
 /** Days for which terms are stored. */
 const retentionDays = 90;
@@ -38,14 +37,14 @@ export interface SearchLog {
  * Writes the searches of this process with one statement for each term, one after the other, so that no search
  * waits.
  */
-export function openSearchLog(shop: Pick<Shop, 'db' | 'clock' | 'log'>): SearchLog {
+export function openSearchLog(shop: Pick<Shop, 'db' | 'cache' | 'clock' | 'log'>): SearchLog {
   const waiting = new Map<string, number>();
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
     for (const [term, count] of waiting) {
       waiting.delete(term);
-      await keep(shop.db, taipeiDay(shop.clock.now()), term, count);
+      await keep(shop, taipeiDay(shop.clock.now()), term, count);
     }
   }
   const write = () => {
@@ -68,29 +67,22 @@ export function openSearchLog(shop: Pick<Shop, 'db' | 'clock' | 'log'>): SearchL
   };
 }
 
-async function keep(db: Queryable, day: string, term: string, count: number): Promise<void> {
-  const isFound = await findsSomething(db, term);
+async function keep(
+  shop: Pick<Shop, 'db' | 'cache'>,
+  day: string,
+  term: string,
+  count: number,
+): Promise<void> {
+  const { isFound } = await understandSearch(shop, term);
   const missed = isFound ? 0 : count;
   const { searches, withoutResult } = searchedTerms;
-  await db.execute(sql`
+  await shop.db.execute(sql`
     insert into ${searchedTerms} (day, term, searches, without_result)
     select ${day}::date, ${term}, ${count}, ${missed}
     where (select count(*) from ${searchedTerms} where ${searchedTerms.day} = ${day}::date) < ${mostTermsOfADay}
       or exists (select from ${searchedTerms} where ${searchedTerms.day} = ${day}::date and ${searchedTerms.term} = ${term})
     on conflict (day, term) do update set
       searches = ${searches} + excluded.searches, without_result = ${withoutResult} + excluded.without_result`);
-}
-
-/** Whether a search for these words shows a product. */
-async function findsSomething(db: Queryable, term: string): Promise<boolean> {
-  const found = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(eq(products.currentVisibilityRule, 'ONLINE'), ...(await keywordConditions(db, term))),
-    )
-    .limit(1);
-  return found.length > 0;
 }
 
 /** Deletes terms after 90 days. */

@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
-import { type SearchTerm, searchTerms, termGrams } from '#rules/search.ts';
+import { plainTerms, type SearchTerm, termGrams } from '#rules/search/spelling.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { countImporter } from './import-counts.ts';
 import { stockCounts } from './stock-counts.ts';
@@ -27,7 +27,7 @@ export const stocksAdapter = adaptReadOnlyResource(stocks, stockList, {
   importer: countImporter,
   part: stockCounts,
   async keyword(_db, keyword) {
-    const terms = searchTerms(keyword);
+    const terms = plainTerms(keyword);
     return terms.length > 0 ? terms.map(isCalled) : [sql`false`];
   },
 });

@@ -1,4 +1,5 @@
-import { rangeGroups, rangeText, scentNames } from './filter-options.ts';
+import { scentNames } from '#rules/scent.ts';
+import { rangeGroups, rangeText } from './filter-options.ts';
 import {
   type ListingQuery,
   noFilters,

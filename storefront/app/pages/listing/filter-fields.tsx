@@ -1,14 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ProductFacets } from '#contract/entities/catalog.ts';
+import { scentNames } from '#rules/scent.ts';
 import { cn } from '../../ui/cn.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import {
-  offeredValues,
-  rangeGroups,
-  rangeText,
-  scentNames,
-  valueGroups,
-} from './filter-options.ts';
+import { offeredValues, rangeGroups, rangeText, valueGroups } from './filter-options.ts';
 import { type ListingQuery, toggleValue, withFilters } from './listing-query.ts';
 
 interface FilterFieldsProps {

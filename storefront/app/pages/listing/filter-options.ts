@@ -108,8 +108,6 @@ export function rangeText(min: number | undefined, max: number | undefined, unit
   return min === undefined ? '' : `${min} ${unit}以上`;
 }
 
-export const scentNames = { true: '有香味', false: '無香味' } as const;
-
 /** The most used filters, shown above the list. */
 export const quickFilters: readonly { text: string; filters: Partial<ListingFilters> }[] = [
   { text: '優惠中', filters: { onSale: true } },

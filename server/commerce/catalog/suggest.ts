@@ -1,0 +1,74 @@
+import type { SearchSuggestions } from '#contract/entities/search.ts';
+import { unitPrice } from '#rules/numbers.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import type { Need } from '#rules/search/lexicon.ts';
+import { cut, type SearchTerm } from '#rules/search/spelling.ts';
+import { readNewsTitles } from '#server/content/news.ts';
+import { roughSize } from '#server/platform/cache/rough-size.ts';
+import type { CatalogShop } from './cards.ts';
+import { listProducts } from './list-products.ts';
+import { readSearchKnowledge, type SearchKnowledge } from './read-lexicon.ts';
+import { understandSearch } from './understand-search.ts';
+
+const most = { series: 3, products: 4, news: 2, needs: 3 };
+
+/** What a keyword would lead to: series, products in the recommended order, articles and needs (G-204). */
+export async function suggestSearch(
+  shop: CatalogShop,
+  keyword: string,
+): Promise<SearchSuggestions> {
+  const [search, { names, lexicon }, titles] = await Promise.all([
+    understandSearch(shop, keyword),
+    readSearchKnowledge(shop),
+    shop.cache.through('news titles', ['content'], () => readNewsTitles(shop), roughSize),
+  ]);
+  const found = search.isFound
+    ? await listProducts(shop, { keyword, fields: 'card', page: 1, perPage: most.products })
+    : { items: [] };
+  return {
+    keyword,
+    correctedKeyword: search.corrected ?? null,
+    series: bySays(names.series, search.terms, ({ name }) => name).slice(0, most.series),
+    products: found.items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      image: item.images[0]?.url ?? null,
+      price: sellingPrice(item),
+      unitPrice: unitPrice(sellingPrice(item), item.unitCount, item.unitName),
+    })),
+    news: bySays(titles, search.terms, ({ title }) => title).slice(0, most.news),
+    needs: needsFor(search.needs, lexicon, keyword)
+      .slice(0, most.needs)
+      .map(({ label, path }) => ({ label, path })),
+  };
+}
+
+/** The ones whose text says a word of the search, those with most words first, else in their order. */
+function bySays<Item>(
+  items: readonly Item[],
+  terms: readonly SearchTerm[],
+  textOf: (item: Item) => string,
+): Item[] {
+  const saysTerm = (text: string) => (term: SearchTerm) =>
+    term.some((spelling) => text.includes(spelling));
+  return items
+    .map((item) => ({ item, says: terms.filter(saysTerm(textOf(item))).length }))
+    .filter(({ says }) => says > 0)
+    .sort((one, other) => other.says - one.says)
+    .map(({ item }) => item);
+}
+
+/** The needs that the keyword names, and then those of which it is the beginning of a word. */
+function needsFor(
+  named: readonly Need[],
+  { byForm }: SearchKnowledge['lexicon'],
+  keyword: string,
+): Need[] {
+  const begun = cut(keyword).pieces.join('');
+  if (begun === '') return [...named];
+  const begins = [...byForm.values()]
+    .flat()
+    .filter(({ needs, text }) => needs.length > 0 && text.startsWith(begun))
+    .flatMap(({ needs }) => needs);
+  return [...new Map([...named, ...begins].map((need) => [need.label, need])).values()];
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Need } from '#rules/search/lexicon.ts';
+import { correctKeyword, type ReadKeyword, readKeyword } from '#rules/search/read-keyword.ts';
+import type { SearchTerm } from '#rules/search/spelling.ts';
+import { combinationIsSold } from './cards.ts';
+import { searchCombinations } from './combination-search.ts';
+import { termConditions } from './product-search.ts';
+import { readSearchKnowledge, type SearchShop, wordsOfCatalogue } from './read-lexicon.ts';
+import type { SearchNames } from './search-sources.ts';
+import { products } from './tables.ts';
+
+/** What a shopper's search means. */
+export interface Search {
+  /** Goods must have all of them. */
+  terms: readonly SearchTerm[];
+  needs: readonly Need[];
+  /** The keyword as it is meant; undefined if it is meant as typed. */
+  corrected: string | undefined;
+  /** Whether goods on sale have all terms. */
+  isFound: boolean;
+}
+
+/** Bytes of a remembered search, about. */
+const bytesOfSearch = 2_000;
+
+/**
+ * What a keyword means. As typed, if that finds goods, besides the words of a need too; else with its errors corrected,
+ * if that finds goods or names a need.
+ */
+export function understandSearch(shop: SearchShop, keyword: string): Promise<Search> {
+  return shop.cache.through(
+    `search ${keyword}`,
+    ['catalog'],
+    () => understand(shop, keyword),
+    () => bytesOfSearch,
+    { narrow: () => wordsOfCatalogue },
+  );
+}
+
+/** The keyword as it is meant, if it was corrected; undefined without a keyword. */
+export async function readCorrection(
+  shop: SearchShop,
+  keyword: string | undefined,
+): Promise<string | undefined> {
+  return keyword ? (await understandSearch(shop, keyword)).corrected : undefined;
+}
+
+async function understand(shop: SearchShop, keyword: string): Promise<Search> {
+  const { names, lexicon } = await readSearchKnowledge(shop);
+  const asTyped = readKeyword(lexicon, keyword);
+  const typed = await withGoods(shop, names, asTyped);
+  if (typed) return { ...typed, corrected: undefined };
+  const nothing = {
+    terms: asTyped.terms,
+    needs: asTyped.needs,
+    corrected: undefined,
+    isFound: false,
+  };
+  if (asTyped.needs.length > 0) return nothing;
+  const meant = correctKeyword(lexicon, keyword);
+  if (!meant) return nothing;
+  const found = await withGoods(shop, names, meant);
+  if (found) return { ...found, corrected: meant.text };
+  if (meant.needs.length === 0) return nothing;
+  return { terms: meant.terms, needs: meant.needs, corrected: meant.text, isFound: false };
+}
+
+/** The search if it finds goods, with all its words or without those of a need; else undefined. */
+async function withGoods(shop: SearchShop, names: SearchNames, read: ReadKeyword) {
+  const { terms, termsBesideNeeds, needs } = read;
+  if (await findsGoods(shop, names, terms)) return { terms, needs, isFound: true };
+  const hasMore = termsBesideNeeds.length > 0 && termsBesideNeeds.length < terms.length;
+  if (!hasMore || !(await findsGoods(shop, names, termsBesideNeeds))) return undefined;
+  return { terms: termsBesideNeeds, needs, isFound: true };
+}
+
+async function findsGoods(
+  { db }: SearchShop,
+  names: SearchNames,
+  terms: readonly SearchTerm[],
+): Promise<boolean> {
+  if (terms.length === 0) return false;
+  const found = await db
+    .select({ one: sql`1` })
+    .from(products)
+    .where(and(eq(products.currentVisibilityRule, 'ONLINE'), ...termConditions(terms, names)))
+    .limit(1);
+  if (found.length > 0) return true;
+  const ids = await searchCombinations(db, terms, names);
+  if (ids.length === 0) return false;
+  const { rows } = await db.execute(
+    sql`select 1 from product_combinations c
+      where c.id = any(${sql.param(ids)}::int[]) and ${sql.raw(combinationIsSold)} limit 1`,
+  );
+  return rows.length > 0;
+}
