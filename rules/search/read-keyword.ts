@@ -9,6 +9,8 @@ export interface ReadKeyword {
   /** The same without the words that only name a need. */
   termsBesideNeeds: SearchTerm[];
   needs: Need[];
+  /** Whether words of the lexicon explain everything that is Chinese. */
+  isUnderstood: boolean;
 }
 
 export interface CorrectedKeyword extends ReadKeyword {
@@ -63,10 +65,10 @@ export function correctKeyword(lexicon: Lexicon, keyword: string): CorrectedKeyw
     ...similarParts(given, span),
   ]);
   const changed = parts.filter(({ word, cost }) => word && cost > 0);
-  const isUnknown = parts.some(({ word, from }) => !word && isHan(typed.pieces[from] ?? ''));
   const guessed = parts.filter(({ errors }) => errors > 0);
-  if (changed.length === 0 || isUnknown || guessed.length > 1) return undefined;
-  return { ...meaningOf(typed, parts), text: textOf(typed, parts) };
+  const meaning = meaningOf(typed, parts);
+  if (changed.length === 0 || !meaning.isUnderstood || guessed.length > 1) return undefined;
+  return { ...meaning, text: textOf(typed, parts) };
 }
 
 const firstOf = ({ pieces, breaks }: Pieces): Pieces => ({
@@ -157,7 +159,13 @@ function meaningOf(typed: Pieces, parts: readonly Part[]): ReadKeyword {
     if (!word || word.needs.length === 0) beside.push(...found);
     for (const need of word?.needs ?? []) needs.add(need);
   }
-  return { terms: unique(terms), termsBesideNeeds: unique(beside), needs: [...needs] };
+  const isUnderstood = parts.every(({ word, from }) => word || !isHan(typed.pieces[from] ?? ''));
+  return {
+    terms: unique(terms),
+    termsBesideNeeds: unique(beside),
+    needs: [...needs],
+    isUnderstood,
+  };
 }
 
 /** Neighbouring unknown pieces are one word, unless a space is between them. */

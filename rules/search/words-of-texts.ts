@@ -7,7 +7,7 @@ export interface CountedText {
 }
 
 const longest = 8;
-const longestAffix = 4;
+const longestAffix = 6;
 
 /**
  * The Chinese words of names and hashtags, which are written without spaces: what begins or ends several of them (棉柔,
@@ -58,7 +58,7 @@ function chunksOf(texts: readonly CountedText[]): Map<string, number> {
 }
 
 /**
- * Beginnings and ends of two to four characters that at least two runs have. One that is always followed by the same
+ * Beginnings and ends of two to six characters that at least two runs have. One that is always followed by the same
  * character is left out: 衛生棉 is a word, and 生棉 is not.
  */
 function sharedAffixes(chunks: ReadonlyMap<string, number>): [string, number][] {

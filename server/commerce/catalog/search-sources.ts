@@ -3,6 +3,7 @@ import { betweenWords } from '#contract/resources/search-words.ts';
 import { scentNames } from '#rules/scent.ts';
 import type { LexiconSources, Need, Synonym } from '#rules/search/lexicon.ts';
 import { searchable } from '#rules/search/spelling.ts';
+import { usualWords } from '#rules/search/usual-words.ts';
 import type { CountedText } from '#rules/search/words-of-texts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { searchWords } from './search-tables.ts';
@@ -84,6 +85,7 @@ export async function readWordSources(db: Queryable, names: SearchNames): Promis
   }
   const { usage, material, absorbency } = names;
   const texts = [
+    ...usualWords,
     ...usage,
     ...material,
     ...absorbency,

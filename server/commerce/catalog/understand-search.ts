@@ -56,7 +56,7 @@ async function understand(shop: SearchShop, keyword: string): Promise<Search> {
     corrected: undefined,
     isFound: false,
   };
-  if (asTyped.needs.length > 0) return nothing;
+  if (asTyped.needs.length > 0 && asTyped.isUnderstood) return nothing;
   const meant = correctKeyword(lexicon, keyword);
   if (!meant) return nothing;
   const found = await withGoods(shop, names, meant);
