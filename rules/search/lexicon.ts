@@ -54,9 +54,9 @@ export const lexiconLimits = { words: 3_000, pieces: 10, perKey: 12, readings: 8
 export const mostEdits = (word: Pick<Word, 'pieces'>): number =>
   isLatin(word.pieces) ? (word.pieces.join('').length < 6 ? 1 : 2) : word.pieces.length < 4 ? 1 : 2;
 
-/** A word in letters that is long enough to be told from another one with an error in it. */
+/** A word in letters, or several, that is long enough to be told from another one with an error in it. */
 export const isLatin = (pieces: readonly string[]): boolean =>
-  pieces.length === 1 && /^[a-z]{4,16}$/.test(pieces[0] ?? '');
+  pieces.length < 4 && /^[a-z]{4,20}$/.test(pieces.join(''));
 
 export const isChinese = (pieces: readonly string[]): boolean =>
   pieces.length > 1 && pieces.every(isHan);
@@ -65,7 +65,7 @@ export const keyOf = (pieces: readonly string[]): string => pieces.map(sameForm)
 
 /** The letters or characters in which an error is looked for. */
 export const unitsOf = (pieces: readonly string[]): readonly string[] =>
-  isLatin(pieces) ? [...(pieces[0] ?? '')] : pieces.map(sameForm);
+  isLatin(pieces) ? [...pieces.join('')] : pieces.map(sameForm);
 
 /** Makes the lexicon, with a cost in proportion to its sources. */
 export function makeLexicon({ texts, synonyms, needs }: LexiconSources): Lexicon {

@@ -16,6 +16,8 @@ export interface ReadKeyword {
 export interface CorrectedKeyword extends ReadKeyword {
   /** The keyword as it is meant. */
   text: string;
+  /** Whether everything that was corrected sounds like what was typed. */
+  isBySound: boolean;
 }
 
 /** A part of the keyword: a word of the lexicon, or pieces that it does not know. */
@@ -36,6 +38,9 @@ interface Way {
 
 /** The most pieces of a keyword that are read. */
 const mostPieces = 60;
+
+/** With errors in several words, what they may cost for each piece of the keyword. */
+const mostOfPiece = 0.4;
 
 /** What each part adds to the cost: fewer and longer words are better, unknown characters are the last choice. */
 const costs = {
@@ -66,9 +71,13 @@ export function correctKeyword(lexicon: Lexicon, keyword: string): CorrectedKeyw
   ]);
   const changed = parts.filter(({ word, cost }) => word && cost > 0);
   const guessed = parts.filter(({ errors }) => errors > 0);
+  const sum = changed.reduce((total, { cost }) => total + cost, 0);
+  const isVague = changed.length > 1 && sum > typed.pieces.length * mostOfPiece;
   const meaning = meaningOf(typed, parts);
-  if (changed.length === 0 || !meaning.isUnderstood || guessed.length > 1) return undefined;
-  return { ...meaning, text: textOf(typed, parts) };
+  if (changed.length === 0 || !meaning.isUnderstood || guessed.length > 1 || isVague) {
+    return undefined;
+  }
+  return { ...meaning, text: textOf(typed, parts), isBySound: guessed.length === 0 };
 }
 
 const firstOf = ({ pieces, breaks }: Pieces): Pieces => ({
@@ -90,10 +99,11 @@ const exactParts: FindParts = ({ lexicon, typed }, { from, to }) => {
   return word ? [{ from, to, word, cost: 0, errors: 0 }] : [];
 };
 
-/** Words that are written similarly or sound alike, within what no space divides. */
+/** Words that are written similarly or sound alike. Spaces divide Chinese words, but not English ones. */
 const similarParts: FindParts = ({ lexicon, typed }, { from, to }) => {
-  if (isDivided(typed, from, to)) return [];
-  return similarWords(lexicon, typed.pieces.slice(from, to)).map(({ word, cost, errors }) => ({
+  const pieces = typed.pieces.slice(from, to);
+  if (isDivided(typed, from, to) && !isLatin(pieces)) return [];
+  return similarWords(lexicon, pieces).map(({ word, cost, errors }) => ({
     from,
     to,
     word,

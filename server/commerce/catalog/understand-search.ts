@@ -58,7 +58,8 @@ async function understand(shop: SearchShop, keyword: string): Promise<Search> {
   };
   if (asTyped.needs.length > 0 && asTyped.isUnderstood) return nothing;
   const meant = correctKeyword(lexicon, keyword);
-  if (!meant) return nothing;
+  // 會癢 names a need as it is; only a sound tells more than that.
+  if (!meant || (asTyped.needs.length > 0 && !meant.isBySound)) return nothing;
   const found = await withGoods(shop, names, meant);
   if (found) return { ...found, corrected: meant.text };
   if (meant.needs.length === 0) return nothing;
