@@ -97,6 +97,7 @@ export const officeScreens: readonly LookedAt[] = [
   { name: 'home-blocks', path: '/home-blocks' },
   { name: 'page', path: '/pages/1' },
   { name: 'redirect-new', path: '/redirects/new' },
+  { name: 'search-word', path: '/search-words/1' },
   { name: 'members', path: '/members' },
   { name: 'member', path: ({ memberId }) => `/members/${memberId}` },
   { name: 'privacy-requests', path: '/privacy-requests' },
@@ -175,4 +176,5 @@ export const menuLeftOut: Readonly<Record<string, string>> = {
   testimonials: 'as banners',
   'sales-locations': 'as banners',
   redirects: 'its form is looked at',
+  'search-words': 'its form is looked at',
 };

@@ -37,6 +37,7 @@ export function recordValues(test: TestShop) {
     'home-blocks': () => ({ currentVisibilityRule: 'OFFLINE' }),
     menus: () => ({ place: 'HEADER', kind: 'LINK', parentId: null }),
     testimonials: () => ({ backgroundColor: '#FFE3CC' }),
+    'search-words': () => ({ words: `詞 ${next()}`, path: '/products' }),
   };
   let highestLevel = 10;
   let count = 0;

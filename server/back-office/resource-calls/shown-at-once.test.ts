@@ -18,7 +18,7 @@ const idsOf = async (call: Promise<Rows>) => (await call).data.map(({ id }) => i
  * Entities that the shop does not show as a list with ids. `products.test.ts` and the tests beside the tables check
  * them.
  */
-const triedElsewhere = ['products', 'menus', 'home-blocks', 'pages'];
+const triedElsewhere = ['products', 'menus', 'home-blocks', 'pages', 'search-words'];
 
 /** The ids that the shop shows of each other entity. */
 const shownIds: Readonly<Record<string, () => Promise<number[]>>> = {
