@@ -88,6 +88,10 @@ export const goals = {
     'price-history: questions over 100 ms': '',
   },
   'stock-indexes': { 'a sale with indexes of counts': '' },
+  'search-suggestions': {
+    'suggestions, 10,000 goods, p95': '≤ 80 ms',
+    'the first one, which makes the word list': '',
+  },
   analytics: {
     'home page, 28 days': '≤ 300 ms',
     'revenue of ten years by month': '',

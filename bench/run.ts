@@ -24,6 +24,7 @@ const names = [
   'capacity',
   'large-primary',
   'tracing',
+  'search-suggestions',
   'table',
 ];
 const [name] = process.argv.slice(2);
