@@ -1,10 +1,8 @@
+import { betweenWords } from '../between-words.ts';
 import type { SearchWordKind } from '../enumerations.ts';
 import { visibility } from './common-fields.ts';
 import { choice, text } from './fields.ts';
 import { defineResource } from './resource.ts';
-
-/** The sign between the words of a record. */
-export const betweenWords = '、';
 
 const wordsOf = (words: string) => words.split(betweenWords).map((word) => word.trim());
 

@@ -1,6 +1,7 @@
 import { isLatin, keyOf, type Lexicon, type Need, type Word } from './lexicon.ts';
 import { similarWords } from './similar.ts';
-import { cut, isHan, type Pieces, type SearchTerm, spellingsOf } from './spelling.ts';
+import { cut, isHan, type Pieces, spellingsOf } from './spelling.ts';
+import type { SearchTerm } from './terms.ts';
 
 /** What a keyword means. */
 export interface ReadKeyword {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainTerms, termGrams } from './spelling.ts';
+import { plainTerms } from './spelling.ts';
+import { termGrams } from './terms.ts';
 
 describe('search terms without a word list', () => {
   it('split at spaces, full-width ones included, and drop punctuation', () => {

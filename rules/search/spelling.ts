@@ -1,12 +1,5 @@
 import { traditionalOf } from './characters.ts';
-
-/**
- * The text normalised for searching: half-width, lower-case, without hyphens (`searchable` in the database does the
- * same).
- */
-export function searchable(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll('-', '');
-}
+import { type SearchTerm, searchable } from './terms.ts';
 
 /** Units that are written in several ways, each with the way in which the search compares it. */
 const units: readonly [RegExp, string][] = [
@@ -47,9 +40,6 @@ export function cut(text: string): Pieces {
   return { pieces, breaks };
 }
 
-/** One word of a search: a text matches when it contains any of these spellings. */
-export type SearchTerm = readonly string[];
-
 /** The spellings of what no word list knows: as it was typed, in traditional characters, with its unit written out. */
 export function spellingsOf(typed: string): SearchTerm {
   const traditional = [...typed].map(traditionalOf).join('');
@@ -72,11 +62,4 @@ export function plainTerms(keyword: string): SearchTerm[] {
     else words.push(piece);
   });
   return [...new Set(words)].map(spellingsOf);
-}
-
-/** The pairs of neighbouring characters of a term, each once; for a term of one character, that character. */
-export function termGrams(term: string): string[] {
-  const characters = [...term];
-  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-  return [...new Set(pairs.length > 0 ? pairs : characters)];
 }

@@ -1,4 +1,4 @@
-import { betweenWords } from '#contract/resources/search-words.ts';
+import { betweenWords } from '#contract/between-words.ts';
 import { searchWords } from '#server/commerce/catalog/search-tables.ts';
 import { news } from '#server/content/tables.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import type { SearchTerm } from '#rules/search/spelling.ts';
+import type { SearchTerm } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { saysWord, type Word, wordCondition, wordsOf } from './product-search.ts';
 import type { SearchNames } from './search-sources.ts';

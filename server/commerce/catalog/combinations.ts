@@ -16,10 +16,8 @@ import {
   noRatingColumns,
   priceCombination,
 } from './cards.ts';
-import { searchCombinations } from './combination-search.ts';
-import { readSearchKnowledge } from './read-lexicon.ts';
+import { correctionOf } from './list-products.ts';
 import { detailColumns, withSafeTexts } from './read-product.ts';
-import { readCorrection, understandSearch } from './understand-search.ts';
 
 type CombinationRow = Omit<
   Combination,
@@ -64,7 +62,7 @@ export async function listCombinations(
     range && runNamed<{ total: number }>(shop.db, 'combination count', combinationCount, [ids]),
     readRunningDiscounts(shop),
   ]);
-  const correctedKeyword = await readCorrection(shop, query.keyword);
+  const correctedKeyword = await correctionOf(shop, query.keyword);
   const total = counted?.[0]?.total ?? rows.length;
   const isMore = range ?? (correctedKeyword === undefined ? undefined : rangeAt(1, rows.length));
   return {
@@ -79,8 +77,7 @@ async function wantedIds(
   { ids, keyword }: { ids?: number[] | undefined; keyword?: string | undefined },
 ): Promise<number[] | null> {
   if (!keyword) return ids ?? null;
-  const { terms } = await understandSearch(shop, keyword);
-  const { names } = await readSearchKnowledge(shop);
-  const found = await searchCombinations(shop.db, terms, names);
+  const { findCombinations } = await import('./search.ts');
+  const found = await findCombinations(shop, keyword);
   return ids ? found.filter((id) => ids.includes(id)) : found;
 }

@@ -17,7 +17,6 @@ import { productIsSoldOut } from './product-stocks.ts';
 import { readProducts } from './read-product.ts';
 import { productSales } from './sales-tables.ts';
 import { products } from './tables.ts';
-import { readCorrection } from './understand-search.ts';
 
 type ProductQuery = Parsed<typeof catalogCalls.listProducts>['query'];
 
@@ -54,7 +53,7 @@ export async function listProducts(
   const idsAsked = sortedIds(shop.db, condition, sort, running, slice);
   const [ids, counted] = await Promise.all([idsAsked, asked && countProducts(shop.db, condition)]);
   const isTruncated = !asked && ids.length === limit;
-  const correctedKeyword = await readCorrection(shop, query.keyword);
+  const correctedKeyword = await correctionOf(shop, query.keyword);
   const isWhole = !asked && !isTruncated && correctedKeyword !== undefined;
   const total = isTruncated
     ? await countProducts(shop.db, condition)
@@ -67,6 +66,16 @@ export async function listProducts(
       : await readProducts(shop, ids),
     meta: total === undefined ? undefined : { ...metaOf(range, total), correctedKeyword },
   };
+}
+
+/** The keyword as it is meant, if it was corrected; undefined without a keyword. */
+export async function correctionOf(
+  shop: CatalogShop,
+  keyword: string | undefined,
+): Promise<string | undefined> {
+  if (!keyword) return undefined;
+  const { readCorrection } = await import('./search.ts');
+  return readCorrection(shop, keyword);
 }
 
 function countProducts(db: Database, condition: SQL | undefined): Promise<number> {

@@ -7,11 +7,9 @@ import {
   productsOfEvent,
 } from '#server/commerce/promotions/read-promotions.ts';
 import type { RunningDiscounts } from '#server/commerce/promotions/running-discounts.ts';
-import { termConditions } from './product-search.ts';
 import { productIsSoldOut } from './product-stocks.ts';
-import { readSearchKnowledge, type SearchShop } from './read-lexicon.ts';
+import type { SearchShop } from './read-lexicon.ts';
 import { products, series, subSeries, subSeriesProducts } from './tables.ts';
-import { understandSearch } from './understand-search.ts';
 
 export type ProductFilter = Parsed<typeof catalogCalls.listProductFacets>['query'];
 
@@ -32,7 +30,7 @@ export async function productConditions(
   filter: ProductFilter,
   running: RunningDiscounts,
 ): Promise<ProductConditions> {
-  const words = filter.keyword ? await searchConditions(shop, filter.keyword) : [];
+  const words = filter.keyword ? await searched(shop, filter.keyword) : [];
   return {
     common: and(
       eq(products.currentVisibilityRule, 'ONLINE'),
@@ -54,10 +52,9 @@ export async function productConditions(
   };
 }
 
-async function searchConditions(shop: SearchShop, keyword: string) {
-  const { terms } = await understandSearch(shop, keyword);
-  const { names } = await readSearchKnowledge(shop);
-  return termConditions(terms, names);
+async function searched(shop: SearchShop, keyword: string) {
+  const { searchConditions } = await import('./search.ts');
+  return searchConditions(shop, keyword);
 }
 
 // bigint, because the price is multiplied by a percentage before the division by 100.

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { scentNames } from '#rules/scent.ts';
-import { readKeyword } from '#rules/search/read-keyword.ts';
-import { type SearchTerm, termGrams } from '#rules/search/spelling.ts';
+import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readSmallKnowledge } from './read-lexicon.ts';
 import type { AttributeValues, SearchNames } from './search-sources.ts';
@@ -25,8 +24,14 @@ export async function keywordConditions(
   keyword: string,
 ): Promise<(SQL | undefined)[]> {
   if (keyword === '') return [];
+  const { terms, names } = await readAsWritten(db, keyword);
+  return termConditions(terms, names);
+}
+
+async function readAsWritten(db: Queryable, keyword: string) {
+  const { readKeyword } = await import('#rules/search/read-keyword.ts');
   const { names, lexicon } = await readSmallKnowledge(db);
-  return termConditions(readKeyword(lexicon, keyword).terms, names);
+  return { terms: readKeyword(lexicon, keyword).terms, names };
 }
 
 /** The same for terms. A search without any finds nothing. */
@@ -43,8 +48,7 @@ export async function ownTextConditions(
   db: Queryable,
   keyword: string,
 ): Promise<(SQL | undefined)[]> {
-  const { lexicon } = await readSmallKnowledge(db);
-  const { terms } = readKeyword(lexicon, keyword);
+  const { terms } = await readAsWritten(db, keyword);
   return terms.length > 0 ? terms.map(ownTextCondition) : [sql`false`];
 }
 

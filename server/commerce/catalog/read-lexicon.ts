@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Lexicon, type LexiconSources, makeLexicon } from '#rules/search/lexicon.ts';
+import type { Lexicon, LexiconSources } from '#rules/search/lexicon.ts';
 import { partOf } from '#server/platform/cache/tags.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -34,7 +34,7 @@ export function readSearchKnowledge({ db, cache }: SearchShop): Promise<SearchKn
       const sources = await readWordSources(db, names);
       const texts = await readTextsOfGoods(db);
       const all = { ...sources, texts: [...texts, ...sources.texts] };
-      return { names, lexicon: sameOrNew(cache, all) };
+      return { names, lexicon: await sameOrNew(cache, all) };
     },
     ({ lexicon: { byForm, byReading, byDeletion } }) =>
       (byForm.size + byReading.size + byDeletion.size) * bytesOfEntry,
@@ -49,6 +49,7 @@ export function readSearchKnowledge({ db, cache }: SearchShop): Promise<SearchKn
 export async function readSmallKnowledge(db: Queryable): Promise<SearchKnowledge> {
   const attributes = { usage: [], material: [], absorbency: [] };
   const names = { ...(await readSeriesNames(db)), ...attributes };
+  const { makeLexicon } = await import('#rules/search/lexicon.ts');
   return { names, lexicon: makeLexicon(await readWordSources(db, names)) };
 }
 
@@ -60,10 +61,12 @@ interface Made {
 /** The last lexicon of each shop, which most changes of the catalogue leave as it is. */
 const lastMade = new WeakMap<object, Made>();
 
-function sameOrNew(shop: object, sources: LexiconSources): Lexicon {
+/** The tables of characters are loaded with the first search. */
+async function sameOrNew(shop: object, sources: LexiconSources): Promise<Lexicon> {
   const fingerprint = createHash('sha256').update(JSON.stringify(sources)).digest('base64');
   const last = lastMade.get(shop);
   if (last?.fingerprint === fingerprint) return last.lexicon;
+  const { makeLexicon } = await import('#rules/search/lexicon.ts');
   const lexicon = makeLexicon(sources);
   lastMade.set(shop, { fingerprint, lexicon });
   return lexicon;

@@ -14,13 +14,13 @@ import { readRecentPrices } from './recent-prices.ts';
 import { listIndexSeries, listSeries, listSubSeries, readSeries, readSubSeries } from './series.ts';
 import { listExclusiveSales, listNewReleases, readNewRelease } from './showcase.ts';
 import { listTestReports } from './test-reports/list-test-reports.ts';
-import { suggestSearch } from './suggest.ts';
 
 export function catalogRoutes(shop: Shop): Handlers<typeof catalogCalls> {
   return {
     listProducts: async ({ query }) => done(await listProducts(shop, query)),
     listProductFacets: async ({ query }) => done(await listProductFacets(shop, query)),
-    suggestSearch: async ({ query }) => done(await suggestSearch(shop, query.keyword)),
+    suggestSearch: async ({ query }) =>
+      done(await (await import('./suggest.ts')).suggestSearch(shop, query.keyword)),
     readProduct: async ({ params }) => found(await readProduct(shop, params.id)),
     readRecentPrices: async ({ params }) =>
       found(await readRecentPrices(shop, 'product', params.id)),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { searchable } from '#rules/search/spelling.ts';
+import { searchable } from '#rules/search/terms.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { type SearchExample, searchCorpus, unsellable } from '#server/testing/search-corpus.ts';
 

@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { betweenWords } from '#contract/resources/search-words.ts';
+import { betweenWords } from '#contract/between-words.ts';
 import { scentNames } from '#rules/scent.ts';
 import type { LexiconSources, Need, Synonym } from '#rules/search/lexicon.ts';
-import { searchable } from '#rules/search/spelling.ts';
+import { searchable } from '#rules/search/terms.ts';
 import { usualWords } from '#rules/search/usual-words.ts';
 import type { CountedText } from '#rules/search/words-of-texts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -3,7 +3,6 @@ import { dayInMilliseconds, taipeiDay } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
 import { searchedTerms } from './search-tables.ts';
-import { understandSearch } from './understand-search.ts';
 
 /** Days for which terms are stored. */
 const retentionDays = 90;
@@ -73,6 +72,7 @@ async function keep(
   term: string,
   count: number,
 ): Promise<void> {
+  const { understandSearch } = await import('./understand-search.ts');
   const { isFound } = await understandSearch(shop, term);
   const missed = isFound ? 0 : count;
   const { searches, withoutResult } = searchedTerms;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Need } from '#rules/search/lexicon.ts';
-import { correctKeyword, type ReadKeyword, readKeyword } from '#rules/search/read-keyword.ts';
-import type { SearchTerm } from '#rules/search/spelling.ts';
+import type { ReadKeyword } from '#rules/search/read-keyword.ts';
+import type { SearchTerm } from '#rules/search/terms.ts';
 import { combinationIsSold } from './cards.ts';
 import { searchCombinations } from './combination-search.ts';
 import { termConditions } from './product-search.ts';
@@ -37,15 +37,8 @@ export function understandSearch(shop: SearchShop, keyword: string): Promise<Sea
   );
 }
 
-/** The keyword as it is meant, if it was corrected; undefined without a keyword. */
-export async function readCorrection(
-  shop: SearchShop,
-  keyword: string | undefined,
-): Promise<string | undefined> {
-  return keyword ? (await understandSearch(shop, keyword)).corrected : undefined;
-}
-
 async function understand(shop: SearchShop, keyword: string): Promise<Search> {
+  const { correctKeyword, readKeyword } = await import('#rules/search/read-keyword.ts');
   const { names, lexicon } = await readSearchKnowledge(shop);
   const asTyped = readKeyword(lexicon, keyword);
   const typed = await withGoods(shop, names, asTyped);

@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { stocks } from '#contract/resources/read-only/stocks.ts';
-import { plainTerms, type SearchTerm, termGrams } from '#rules/search/spelling.ts';
+import { plainTerms } from '#rules/search/spelling.ts';
+import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { countImporter } from './import-counts.ts';
 import { stockCounts } from './stock-counts.ts';

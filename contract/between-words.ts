@@ -1,0 +1,2 @@
+/** The sign between the words of one record of `search-words`. */
+export const betweenWords = '、';
