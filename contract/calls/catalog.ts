@@ -40,6 +40,7 @@ import {
   ofGroups,
   ofSeries,
   ofTestReports,
+  suggested,
 } from './shown-products.ts';
 
 const words = z
@@ -103,6 +104,7 @@ export const catalogCalls = {
     query: z.object({ keyword: z.string().trim().min(1).max(50) }),
     reply: searchSuggestions,
     tags: [...productListTags, 'content'],
+    shows: suggested,
   }),
   readProduct: call(endpoints.readProduct, {
     summary: '單一商品',

@@ -82,4 +82,10 @@ export const listed: ShownProducts = (reply: readonly Goods[], { query }: { quer
   return keyword ? [...partsOf(reply), 'words'] : partsOf(reply);
 };
 
+/** The products of suggestions; texts decide which ones, and prices do not. */
+export const suggested: ShownProducts = ({ products }: { products: readonly Goods[] }) => [
+  ...partsOf(products),
+  'words',
+];
+
 const isGiven = (value: unknown) => value !== undefined;

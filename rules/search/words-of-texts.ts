@@ -7,7 +7,7 @@ export interface CountedText {
 }
 
 const longest = 8;
-const longestAffix = 6;
+const longestAffix = 4;
 
 /**
  * The Chinese words of names and hashtags, which are written without spaces: what begins or ends several of them (棉柔,
@@ -58,7 +58,7 @@ function chunksOf(texts: readonly CountedText[]): Map<string, number> {
 }
 
 /**
- * Beginnings and ends of two to six characters that at least two runs have. One that is always followed by the same
+ * Beginnings and ends of two to four characters that at least two runs have. One that is always followed by the same
  * character is left out: 衛生棉 is a word, and 生棉 is not.
  */
 function sharedAffixes(chunks: ReadonlyMap<string, number>): [string, number][] {
@@ -67,24 +67,30 @@ function sharedAffixes(chunks: ReadonlyMap<string, number>): [string, number][] 
     (chunk: string, length: number) => chunk.slice(chunk.length - length),
   ];
   return sides.flatMap((side) => {
-    const runs = new Map<string, number>();
-    const goods = new Map<string, number>();
-    const longer = new Map<string, number>();
+    const found = new Map<string, Affix>();
     for (const [chunk, count] of chunks) {
+      let within: Affix | undefined;
       for (let length = 2; length <= Math.min(longestAffix + 1, chunk.length); length++) {
-        const affix = side(chunk, length);
-        const within = side(affix, length - 1);
-        runs.set(affix, (runs.get(affix) ?? 0) + 1);
-        goods.set(affix, (goods.get(affix) ?? 0) + count);
-        longer.set(within, Math.max(longer.get(within) ?? 0, runs.get(affix) ?? 0));
+        const text = side(chunk, length);
+        const affix = found.get(text) ?? { runs: 0, goods: 0, longer: 0 };
+        if (affix.runs === 0) found.set(text, affix);
+        affix.runs += 1;
+        affix.goods += count;
+        if (within) within.longer = Math.max(within.longer, affix.runs);
+        within = affix;
       }
     }
-    return [...runs].flatMap(([affix, count]): [string, number][] => {
-      const isClosed = (longer.get(affix) ?? 0) < count;
-      const fits = count > 1 && affix.length <= longestAffix && isClosed;
-      return fits ? [[affix, goods.get(affix) ?? 0]] : [];
-    });
+    return [...found].flatMap(([text, { runs, goods, longer }]): [string, number][] =>
+      runs > 1 && text.length <= longestAffix && longer < runs ? [[text, goods]] : [],
+    );
   });
+}
+
+interface Affix {
+  /** How many runs have it, and how many of them are followed by one same character. */
+  runs: number;
+  longer: number;
+  goods: number;
 }
 
 /**

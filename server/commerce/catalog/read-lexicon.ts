@@ -50,7 +50,8 @@ export async function readSmallKnowledge(db: Queryable): Promise<SearchKnowledge
   const attributes = { usage: [], material: [], absorbency: [] };
   const names = { ...(await readSeriesNames(db)), ...attributes };
   const { makeLexicon } = await import('#rules/search/lexicon.ts');
-  return { names, lexicon: makeLexicon(await readWordSources(db, names)) };
+  const sources = await readWordSources(db, names);
+  return { names, lexicon: makeLexicon(sources, { corrects: false }) };
 }
 
 interface Made {

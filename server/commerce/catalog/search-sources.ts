@@ -11,7 +11,7 @@ import { isOnlineSubSeries } from './series.ts';
 import { combinations, products, series, subSeries } from './tables.ts';
 
 /** The most different texts of goods from which words are taken, those of most goods first. */
-const mostTexts = 20_000;
+const mostTexts = 5_000;
 
 /** The values of the attributes in which a search looks. */
 export interface AttributeValues {
