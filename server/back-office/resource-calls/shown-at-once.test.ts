@@ -67,6 +67,7 @@ function valuesOf(resource: Resource): Record<string, unknown> {
       eventEndAt: isRunning ? eventEndAt : at(1),
     }),
     ...('beginAt' in values && { beginAt: at(-1) }),
+    ...('isArchived' in values && { isArchived: false }),
   };
 }
 
