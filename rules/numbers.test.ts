@@ -27,8 +27,8 @@ describe('numbers', () => {
   });
 
   it('gives the price of one piece and of 100 mL', () => {
-    expect(formatUnitPrice(159, 14, '片')).toBe('每片 $11.4');
-    expect(formatUnitPrice(330, 250, 'mL')).toBe('每 100\u00a0mL $132');
+    expect(formatUnitPrice(159, 14, '片')).toBe('每片\u00a0$11.4');
+    expect(formatUnitPrice(330, 250, 'mL')).toBe('每\u00a0100\u00a0mL\u00a0$132');
   });
 
   it('gives nothing for goods without a unit', () => {

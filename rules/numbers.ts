@@ -51,7 +51,7 @@ export function unitPrice(
 }
 
 /**
- * The price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66' with a no-break space; '' if the
+ * The price of one piece with one decimal, or of 100 mL: '每片 $5.3', '每 100 mL $66', with no-break spaces; '' if the
  * goods have no unit.
  */
 export function formatUnitPrice(
@@ -61,6 +61,6 @@ export function formatUnitPrice(
 ): string {
   if (!unitCount || !unitName) return '';
   return unitName === 'mL'
-    ? `每 100\u00a0mL ${formatPrice((price / unitCount) * 100)}`
-    : `每${unitName} $${formatTenths(price / unitCount)}`;
+    ? `每\u00a0100\u00a0mL\u00a0${formatPrice((price / unitCount) * 100)}`
+    : `每${unitName}\u00a0$${formatTenths(price / unitCount)}`;
 }

@@ -42,9 +42,10 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const { messageBars } = useShared();
-  const barCount = useEnclosedWords() ? 0 : messageBars.length;
+  // Several bars share one line.
+  const barLines = useEnclosedWords() || messageBars.length === 0 ? 0 : 1;
   return (
-    <html lang="zh-Hant-TW" style={{ '--message-bars': barCount } as React.CSSProperties}>
+    <html lang="zh-Hant-TW" style={{ '--message-bars': barLines } as React.CSSProperties}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

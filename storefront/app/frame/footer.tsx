@@ -95,7 +95,8 @@ function FooterParts({ company, footer, bottom, year }: FooterProps) {
 /** A text of Latin letters, which is shown in the shop's Latin font. */
 const latin = /^[ -~]+$/;
 
-function FooterLink({ label, link, className }: MenuLink & { className: string }) {
+/** A link of the menus: inside the shop, or to another site in a new window. */
+export function FooterLink({ label, link, className }: MenuLink & { className: string }) {
   if (isInside(link)) {
     return (
       <AppLink to={link} className={className}>

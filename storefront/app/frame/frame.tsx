@@ -6,6 +6,7 @@ import { showLatinFont } from '../styles/latin-font.ts';
 import { useComingAlive } from '../ui/use-alive.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { useEnclosedWords } from './enclosed.ts';
+import { EnclosedFooter } from './enclosed-footer.tsx';
 import { Footer } from './footer.tsx';
 import { FreeShippingLine } from './free-shipping-line.tsx';
 import { EnclosedHeader } from './header/enclosed-header.tsx';
@@ -43,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         <Step>{children}</Step>
       </main>
-      <Footer />
+      {enclosedWords ? <EnclosedFooter /> : <Footer />}
       <Toasts />
       <ModalHost />
       <CookieNotice />

@@ -22,7 +22,7 @@ export function FreeShippingLine() {
   if (freeFrom === undefined) return null;
   const rule = <FreeShippingText>單筆滿 {formatPrice(freeFrom)} 享免運費</FreeShippingText>;
   return (
-    <aside aria-label="免運門檻" className="bg-leaf-100 text-14 text-leaf-700">
+    <aside aria-label="免運門檻" className="bg-leaf-100 text-13 text-leaf-700">
       {hasGoods ? (
         <Suspense fallback={rule}>
           <FreeShippingLeft freeFrom={freeFrom} rule={rule} line={FreeShippingText} />
@@ -39,9 +39,9 @@ function FreeShippingText({ children }: { children: ReactNode }) {
   return (
     <AppLink
       to="/shipping-method"
-      className="digits flex min-h-9 items-center justify-center gap-2 px-4 py-1 hover:underline focus-visible:-outline-offset-3"
+      className="digits flex min-h-6 items-center justify-center gap-1.5 px-4 leading-6 hover:underline focus-visible:-outline-offset-3"
     >
-      <Icon name="truck" className="size-4.5" />
+      <Icon name="truck" className="size-4" />
       <span>{children}</span>
     </AppLink>
   );

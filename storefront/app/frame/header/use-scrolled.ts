@@ -13,7 +13,7 @@ export function useScrolledMark(): void {
     let timer: number | undefined;
     const root = document.documentElement;
     function mark() {
-      const bars = document.querySelector<HTMLElement>('.message-bars');
+      const bars = document.querySelector<HTMLElement>('.message-line');
       const isAbove = window.scrollY > 0 && window.scrollY >= (bars?.offsetHeight ?? 0);
       if (bars) bars.inert = isAbove;
       root.toggleAttribute('data-scrolled', isAbove);

@@ -1,6 +1,7 @@
 import { formatNumber, formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
+import { limitReason } from '../../cart/limit-reason.ts';
 import type { CartLine } from '../../cart/lines.ts';
 import { ThresholdLines } from '../../cart/threshold-progress.tsx';
 import { useShownCart } from '../../cart/use-shown-cart.ts';
@@ -14,6 +15,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Spot } from '../../ui/spot.tsx';
 import picture from '../../ui/spots/empty-cart.svg?no-inline';
 import { ErrorState, Loading, Skeleton } from '../../ui/states.tsx';
@@ -100,9 +102,24 @@ function SideCartItem({ line }: { line: CartLine }) {
           </AppLink>
         </p>
         {volume && <p className="text-13 break-keep text-ink-soft">{volume}</p>}
-        <p className="digits mt-0.5 text-14 font-medium">
-          {count} x ${formatNumber(unitPrice)}
-        </p>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="digits text-14 font-medium">
+            {count} x ${formatNumber(unitPrice)}
+          </p>
+          {productState !== 'soldOut' && (
+            <div className="z-1">
+              <QuantityStepper
+                label={productName}
+                value={count}
+                max={line.max}
+                limitReason={limitReason(line)}
+                size="small"
+                onChange={(quantity) => cartSession.setQuantity(line.kind, id, quantity)}
+                onRemove={() => cartSession.remove(line)}
+              />
+            </div>
+          )}
+        </div>
       </div>
       <IconButton
         icon="trash"

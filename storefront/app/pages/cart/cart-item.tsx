@@ -1,6 +1,7 @@
 import { productStateLabels } from '#rules/cart-lines.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { cartSession } from '../../cart/cart-session.ts';
+import { limitReason } from '../../cart/limit-reason.ts';
 import type { CartLine } from '../../cart/lines.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
@@ -129,15 +130,4 @@ function UnitPrice({
       )}
     </p>
   );
-}
-
-/** The reason why the quantity cannot be increased. */
-export function limitReason({
-  max,
-  purchaseLimit,
-  isLimited,
-}: Pick<CartLine, 'max' | 'purchaseLimit' | 'isLimited'>): string {
-  if (!isLimited || purchaseLimit === null) return `庫存僅剩 ${max} 件`;
-  const limit = `每筆訂單限購 ${purchaseLimit} 件`;
-  return max === purchaseLimit ? limit : `${limit}，單品與組合合併計算`;
 }

@@ -4,6 +4,7 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -58,9 +59,7 @@ function Cost({ page }: { page: GoodsPage }) {
     <>
       <Price {...pricesShown(item)} formerName={formerName} size="detail" className="mt-3" />
       {recentPrices && recentPrices.lowest !== null && (
-        <p className="digits mt-1 text-14 text-ink-soft">
-          近 30 天最低 {formatPrice(recentPrices.lowest)}
-        </p>
+        <RecentPrice lowest={recentPrices.lowest} price={sellingPrice(item)} />
       )}
       {saving && (
         <p className="digits mt-1 text-14 text-leaf-700">
@@ -69,6 +68,18 @@ function Cost({ page }: { page: GoodsPage }) {
       )}
     </>
   );
+}
+
+/** The lowest price of the last 30 days where it is lower than today's; otherwise a mark (G-228). Both are TWD. */
+function RecentPrice({ lowest, price }: { lowest: number; price: number }) {
+  if (lowest >= price) {
+    return (
+      <p className="digits mt-1.5">
+        <Badge tone="sale">30 天內最低價</Badge>
+      </p>
+    );
+  }
+  return <p className="digits mt-1 text-14 text-ink-soft">近 30 天最低 {formatPrice(lowest)}</p>;
 }
 
 /** The promises of a purchase: offers, delivery, and the right to return it. */

@@ -1,0 +1,35 @@
+import { serviceHours, servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { useSettings } from '../settings-context.tsx';
+import { useShared } from '../shared-data.ts';
+import { FooterLink } from './footer.tsx';
+
+/** The footer of pages from which nothing may lead away: who sells, whom to call, and the terms, a line each. */
+export function EnclosedFooter() {
+  const { company } = useSettings();
+  const { menus, year } = useShared();
+  return (
+    <footer className="border-t border-line bg-paper px-4 py-6 text-center text-14 text-ink-soft">
+      <p>
+        © {year} {company.name}
+        {company.taxId && (
+          <span className="digits inline-block pl-2">統一編號 {company.taxId}</span>
+        )}
+      </p>
+      <p>
+        <a href={servicePhoneLink} className="digits whitespace-nowrap hover:underline">
+          {servicePhone}
+        </a>
+        <span className="inline-block pl-2">{serviceHours}</span>
+      </p>
+      <p className="flex flex-wrap justify-center gap-x-6">
+        {menus.bottom.map((each) => (
+          <FooterLink
+            key={each.id}
+            {...each}
+            className="inline-flex min-h-11 items-center hover:underline"
+          />
+        ))}
+      </p>
+    </footer>
+  );
+}
