@@ -58,6 +58,16 @@ const cartGift = z.object({
 export type CartGift = z.infer<typeof cartGift>;
 
 /** The benefit for spending `missing` TWD more. */
+/** Goods that fill a cart up to a threshold (G-209). `unitPrice` is the TWD of one sold unit. */
+const cartFiller = z.object({
+  kind: z.enum(['product', 'combination']),
+  id,
+  name: z.string(),
+  image: picturePath,
+  unitPrice: money,
+});
+export type CartFiller = z.infer<typeof cartFiller>;
+
 const cartThreshold = z.object({
   kind: z.enum(['FREE_SHIPPING', 'THRESHOLD_REWARD', 'COUPON']),
   id,
@@ -65,7 +75,15 @@ const cartThreshold = z.object({
   gifts: z.array(z.string()),
   thresholdAmount: money,
   missing: money,
+  /** Each alone reaches the threshold, or if none does, all of them together. At most three, none in the cart. */
+  fillers: z.array(cartFiller),
 });
+
+/** The member's coupon that helps this cart most: the TWD that it saves, or that the cart lacks for it (G-209). */
+const proposedCoupon = z.union([
+  z.object({ id, name: z.string(), saves: money }),
+  z.object({ id, name: z.string(), missing: money }),
+]);
 
 /**
  * A change of the saved cart that the member did not make. `from` and `to` are units, or for PRICE the TWD of one
@@ -117,6 +135,8 @@ export const shoppingCart = z.object({
   shippingFees,
   /** The nearest two thresholds that are not reached. */
   thresholds: z.array(cartThreshold),
+  /** Null if the member has no coupon for this cart. */
+  proposedCoupon: proposedCoupon.nullable(),
   /** For each gift with a stock, the units that this member may still get, including the member's own reservations. */
   giftStocks: z.array(z.object({ id, stock: count })),
   changes: z.array(cartChange),

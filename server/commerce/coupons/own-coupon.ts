@@ -52,6 +52,9 @@ export const couponGiftIdsText = (id: string) =>
 
 const findText = `select ${couponText('$1')} as coupon`;
 const ofMemberText = `select ${couponJson} as coupon ${ofCoupons} where u.user_id = $1 order by u.id desc`;
+/** A member has few unused coupons; the limit is for whoever has been given hundreds. */
+const unusedText = `select ${couponJson} as coupon ${ofCoupons}
+  where u.user_id = $1 and u.status = 'UNUSED' order by u.id desc limit 50`;
 const imaginedText = `select ${couponJson} as coupon
   from (select 0 as id, $2::integer as user_id, 'UNUSED' as status, $3::timestamptz as received_at,
     null::timestamptz as used_at, null::timestamptz as valid_until) u
@@ -70,6 +73,12 @@ export async function findCoupon(db: Queryable, id: number): Promise<OwnCoupon |
 /** All coupons of a member, the newest first. */
 export async function findCoupons(db: Queryable, memberId: number): Promise<OwnCoupon[]> {
   const rows = await runNamed<CouponRow>(db, 'coupons of member', ofMemberText, [memberId]);
+  return rows.flatMap(({ coupon }) => coupon ?? []);
+}
+
+/** The newest unused coupons of a member, at most 50. Some may have expired. */
+export async function findUnusedCoupons(db: Queryable, memberId: number): Promise<OwnCoupon[]> {
+  const rows = await runNamed<CouponRow>(db, 'unused coupons of member', unusedText, [memberId]);
   return rows.flatMap(({ coupon }) => coupon ?? []);
 }
 

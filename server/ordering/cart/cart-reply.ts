@@ -1,8 +1,11 @@
 import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
-import type { CartLine } from '#rules/cart-lines.ts';
+import { fillersFor } from '#rules/cart-fillers.ts';
+import { type CartLine, lineKey } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
+import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
+import { addableGoods } from '#server/commerce/catalog/addable-goods.ts';
 import { toUserCoupon } from '#server/commerce/coupons/own-coupon.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
 import type { BuyingContext } from '#server/ordering/reservations/buying-context.ts';
@@ -29,12 +32,14 @@ export interface AnsweredCart {
   changes?: readonly CartChange[];
   /** The member's temporary order, which may have expired. */
   sent: SentCart | null;
+  /** By `findProposedCoupon`; absent for a cart that was sent, whose coupon is chosen. */
+  proposedCoupon?: ProposedCoupon | null;
 }
 
 /** The answer of both cart calls (G-073). */
 export async function cartReply(
   shop: Shop,
-  { cart, quote, coupon: usable, context, changes = [], sent }: AnsweredCart,
+  { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon = null }: AnsweredCart,
 ): Promise<ShoppingCart> {
   const { fees } = await readDeliverySettings(shop);
   const now = shop.clock.now();
@@ -72,13 +77,23 @@ export async function cartReply(
     },
     amounts: quote.amounts,
     shippingFees: fees,
-    thresholds: quote.thresholds.map((threshold) => ({
-      ...threshold,
-      gifts: [...threshold.gifts],
-    })),
+    thresholds: await thresholdsOf(shop, quote),
+    proposedCoupon,
     giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
   };
+}
+
+/** The thresholds with goods that reach them. They are not asked for if there is no threshold left. */
+async function thresholdsOf(shop: Shop, { thresholds, lines }: Quote) {
+  if (thresholds.length === 0) return [];
+  const goods = await addableGoods(shop);
+  const inCart = new Set(lines.map(lineKey));
+  return thresholds.map((threshold) => ({
+    ...threshold,
+    gifts: [...threshold.gifts],
+    fillers: fillersFor(threshold.missing, goods, inCart),
+  }));
 }
 
 function giftsOf({ gifts }: Quote, reservation: TemporaryOrderContent | undefined): CartGift[] {

@@ -1,10 +1,11 @@
 import type { CartLine } from '#rules/cart-lines.ts';
+import { quote } from '#rules/quote/quote.ts';
 import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
 import type { Shop } from '#server/shop.ts';
 import {
   offeredGifts,
   type PricedCart,
-  priceCart,
+  quoteInput,
   readGoods,
   stockedProducts,
 } from './price-cart.ts';
@@ -36,7 +37,7 @@ interface EvaluatedCart extends Pick<PricedCart, 'lines' | 'goods'> {
   context: Pick<PricedCart, 'stocks' | 'giftStocks' | 'isFirstPurchase' | 'coupon'>;
 }
 
-/** The quote of lines whose goods and buying context have been read, and the coupon that it uses. */
+/** The quote of lines whose goods and buying context have been read, its input, and the coupon that it uses. */
 export async function quoteCart(
   shop: Shop,
   memberId: number,
@@ -45,5 +46,6 @@ export async function quoteCart(
   const coupon = usableCoupon(cart.couponId, context.coupon, memberId, shop.clock.now());
   const delivery = deliveryOf(cart);
   const priced = { ...context, lines, goods, delivery, coupon: coupon.coupon };
-  return { coupon, quote: await priceCart(shop, priced) };
+  const input = await quoteInput(shop, priced);
+  return { coupon, input, quote: quote(input) };
 }

@@ -9,6 +9,7 @@ import type { Shop } from '#server/shop.ts';
 import { type CartBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { evaluateCart } from './evaluate-cart.ts';
+import { findProposedCoupon } from './find-proposed-coupon.ts';
 import { priceChanges } from './read-cart.ts';
 import { correctCart, findCart, linesOf, openSavedCart, toSavedLines } from './saved-cart.ts';
 
@@ -67,7 +68,7 @@ async function mergeOnce(
 async function priceMerged(shop: Shop, memberId: number, added: readonly CartLine[]) {
   const cart = await findCart(shop.db, memberId);
   const lines = mergeLines([...linesOf(cart), ...added]);
-  const { goods, context, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
+  const { goods, context, coupon, input, quote } = await evaluateCart(shop, memberId, cart, lines);
   const capped = quote.lines.map(({ kind, id, count }) => ({ kind, id, quantity: count }));
   return {
     isClosed: context.isClosed,
@@ -80,6 +81,7 @@ async function priceMerged(shop: Shop, memberId: number, added: readonly CartLin
       context,
       changes: priceChanges(cart, goods),
       sent: context.temporaryOrder,
+      proposedCoupon: await findProposedCoupon(shop, memberId, input),
     }),
   };
 }

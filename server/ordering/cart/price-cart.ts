@@ -2,7 +2,7 @@ import { refused } from '#contract/outcome.ts';
 import type { CartLine } from '#rules/cart-lines.ts';
 import { exceedsPurchaseLimits } from '#rules/purchase-limits.ts';
 import { quote } from '#rules/quote/quote.ts';
-import type { CouponReason, Goods, Quote } from '#rules/quote/types.ts';
+import type { CouponReason, Goods, Quote, QuoteInput } from '#rules/quote/types.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import {
   type CachedSaleables,
@@ -56,9 +56,14 @@ export interface PricedCart extends Pick<BuyingContext, 'stocks' | 'giftStocks' 
 
 /** The quote of a cart at this moment, with the shop's promotions and delivery fees. */
 export async function priceCart(shop: Shop, cart: PricedCart): Promise<Quote> {
+  return quote(await quoteInput(shop, cart));
+}
+
+/** What the quote of a cart needs at this moment. */
+export async function quoteInput(shop: Shop, cart: PricedCart): Promise<QuoteInput> {
   const { fees } = await readDeliverySettings(shop);
   const promotions = await readPromotions(shop);
-  return quote({ ...cart, ...promotions, fees, moment: shop.clock.now() });
+  return { ...cart, ...promotions, fees, moment: shop.clock.now() };
 }
 
 /**

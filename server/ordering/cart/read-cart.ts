@@ -5,6 +5,7 @@ import { findOrderPlacedAt } from '#server/ordering/orders/read-orders.ts';
 import type { Shop } from '#server/shop.ts';
 import { cartReply } from './cart-reply.ts';
 import { evaluateCart } from './evaluate-cart.ts';
+import { findProposedCoupon } from './find-proposed-coupon.ts';
 import {
   correctCart,
   findCart,
@@ -21,7 +22,7 @@ import {
 export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCart> {
   const cart = await findCart(shop.db, memberId);
   const lines = linesOf(cart);
-  const { goods, context, coupon, quote } = await evaluateCart(shop, memberId, cart, lines);
+  const { goods, context, coupon, input, quote } = await evaluateCart(shop, memberId, cart, lines);
   const changes = priceChanges(cart, goods);
   const sent = context.temporaryOrder;
   // A correction changes the cart, so the order is read before it.
@@ -33,7 +34,16 @@ export async function readCart(shop: Shop, memberId: number): Promise<ShoppingCa
     couponId: coupon.couponId,
     isRepriced: changes.length > 0,
   });
-  const reply = await cartReply(shop, { cart, quote, coupon, context, changes, sent });
+  const proposedCoupon = await findProposedCoupon(shop, memberId, input);
+  const reply = await cartReply(shop, {
+    cart,
+    quote,
+    coupon,
+    context,
+    changes,
+    sent,
+    proposedCoupon,
+  });
   return { ...reply, order: { ...reply.order, id } };
 }
 

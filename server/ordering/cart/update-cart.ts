@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
+import { findProposedCoupon } from './find-proposed-coupon.ts';
 import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
@@ -36,10 +37,17 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
   if (paidAmount !== null && body.order?.shipType && delivery) {
     return sendCart(shop, memberId, { cart, lines, goods, context, delivery, paidAmount });
   }
-  const { coupon, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
+  const { coupon, input, quote } = await quoteCart(shop, memberId, { cart, lines, goods, context });
   await storeCorrections(shop, memberId, { cart, goods, quote, couponId: coupon.couponId });
   return done(
-    await cartReply(shop, { cart, quote, coupon, context, sent: context.temporaryOrder }),
+    await cartReply(shop, {
+      cart,
+      quote,
+      coupon,
+      context,
+      sent: context.temporaryOrder,
+      proposedCoupon: await findProposedCoupon(shop, memberId, input),
+    }),
   );
 }
 

@@ -67,6 +67,7 @@ const cart = () => ({
   amounts: { product: 200, discount: 0, coupon: 0, shipFee: 80, paid: 280 },
   shippingFees: { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 },
   thresholds: [],
+  proposedCoupon: null,
   giftStocks: [],
   changes: [],
 });

@@ -65,6 +65,7 @@ export function memberShop() {
     events: { couponId: shop.couponId, coupon: null, couponReason: null, isFirstPurchase: false },
     amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
     thresholds: [],
+    proposedCoupon: null,
     giftStocks: [],
     shippingFees: shop.shippingFees,
     changes: [],

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AddableGoods, byPrice, fillersFor } from './cart-fillers.ts';
+import { lineKey } from './cart-lines.ts';
+import { quote } from './quote/quote.ts';
+import { anyCart } from './testing/any-cart.ts';
+
+const priced = (...prices: number[]): AddableGoods[] =>
+  prices
+    .map((unitPrice, index): AddableGoods => {
+      return { kind: 'product', id: index + 1, name: `商品 ${index + 1}`, image: '', unitPrice };
+    })
+    .toSorted(byPrice);
+const pricesOf = (goods: readonly AddableGoods[]) => goods.map(({ unitPrice }) => unitPrice);
+const none: ReadonlySet<string> = new Set();
+
+describe('goods that fill a cart', () => {
+  it('are the three cheapest of those that reach the threshold alone', () => {
+    expect(pricesOf(fillersFor(90, priced(50, 300, 89, 90, 120, 95), none))).toEqual([90, 95, 120]);
+  });
+
+  it('are fewer if fewer reach it alone', () => {
+    expect(pricesOf(fillersFor(90, priced(10, 20, 100), none))).toEqual([100]);
+  });
+
+  it('are three together if none reaches it alone', () => {
+    expect(pricesOf(fillersFor(100, priced(10, 30, 40, 45, 50), none))).toEqual([10, 40, 50]);
+  });
+
+  it('are none if three together do not reach it', () => {
+    expect(fillersFor(500, priced(10, 30, 40, 45, 50), none)).toEqual([]);
+    expect(fillersFor(5, [], none)).toEqual([]);
+    expect(fillersFor(50, priced(30, 30), none)).toEqual([]);
+  });
+
+  it('are never in the cart already', () => {
+    expect(pricesOf(fillersFor(90, priced(90, 95), new Set(['product 1'])))).toEqual([95]);
+  });
+
+  const anyGoods = fc
+    .array(fc.integer({ min: 0, max: 400 }), { maxLength: 20 })
+    .map((prices) => priced(...prices));
+
+  it('reach the threshold for the least money of any one or any three', () => {
+    fc.assert(
+      fc.property(anyGoods, fc.integer({ min: 1, max: 900 }), (goods, missing) => {
+        const found = fillersFor(missing, goods, none);
+        const reaching = pricesOf(goods).filter((price) => price >= missing);
+        if (reaching.length > 0) {
+          expect(pricesOf(found)).toEqual(reaching.slice(0, 3));
+          return;
+        }
+        const sums = goods.flatMap((a, i) =>
+          goods
+            .slice(i + 1)
+            .flatMap((b, j) =>
+              goods.slice(i + j + 2).map((c) => a.unitPrice + b.unitPrice + c.unitPrice),
+            ),
+        );
+        const enough = sums.filter((sum) => sum >= missing);
+        if (enough.length === 0) expect(found).toEqual([]);
+        else expect(pricesOf(found).reduce((a, b) => a + b, 0)).toBe(Math.min(...enough));
+      }),
+    );
+  });
+
+  it('let the quote reach the threshold', () => {
+    fc.assert(
+      fc.property(anyCart, (input) => {
+        const before = quote(input);
+        const asked = new Set(input.lines.map(lineKey));
+        const goods = [...input.goods.products.values()]
+          .filter(({ isVisible, purchaseLimit }) => isVisible && (purchaseLimit ?? 1) > 0)
+          .filter(({ id }) => (input.stocks.get(id) ?? Number.POSITIVE_INFINITY) > 0)
+          .filter((each) => !asked.has(lineKey(each)))
+          // A combination of the cart may use up the stock of a product: then it cannot be added.
+          .filter(
+            ({ id }) =>
+              !before.lines.some(({ components }) =>
+                components.some(({ productId }) => productId === id),
+              ),
+          )
+          .map(({ kind, id, name, image, sellingPrice }): AddableGoods => {
+            return { kind, id, name, image, unitPrice: sellingPrice };
+          })
+          .toSorted(byPrice);
+        for (const { kind, id, missing } of before.thresholds) {
+          const fillers = fillersFor(missing, goods, asked);
+          const isAlone = fillers.every(({ unitPrice }) => unitPrice >= missing);
+          for (const added of isAlone ? fillers.map((each) => [each]) : [fillers]) {
+            const lines = [...input.lines, ...added.map((each) => ({ ...each, quantity: 1 }))];
+            const after = quote({ ...input, lines });
+            expect(after.thresholds.filter((one) => one.kind === kind && one.id === id)).toEqual(
+              [],
+            );
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

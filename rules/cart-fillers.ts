@@ -1,0 +1,85 @@
+import { lineKey } from './cart-lines.ts';
+import type { SaleableKind } from './saleable.ts';
+
+/** Goods that can be put into any cart. */
+export interface AddableGoods {
+  kind: SaleableKind;
+  id: number;
+  name: string;
+  /** Path of the first picture, or ''. */
+  image: string;
+  /** TWD of one sold unit. */
+  unitPrice: number;
+}
+
+/** The most goods that are proposed for one threshold. */
+const most = 3;
+
+/** How many of the dearest goods are tried for three that reach an amount together. */
+const tried = 60;
+
+/** The order in which `fillersFor` takes goods: the cheapest first. */
+export const byPrice = (a: AddableGoods, b: AddableGoods): number =>
+  a.unitPrice - b.unitPrice || a.kind.localeCompare(b.kind) || a.id - b.id;
+
+/**
+ * The goods that fill a cart up to a threshold (G-209): up to three, of which each alone reaches it, the cheapest
+ * first. If no single one does: the three that reach it together for the least money. Empty if these do not either.
+ *
+ * @param missing TWD, more than 0.
+ * @param goods sorted by `byPrice`.
+ * @param inCart the keys of the cart's lines, which are not proposed.
+ */
+export function fillersFor(
+  missing: number,
+  goods: readonly AddableGoods[],
+  inCart: ReadonlySet<string>,
+): AddableGoods[] {
+  const alone: AddableGoods[] = [];
+  for (
+    let index = firstFrom(goods, missing);
+    index < goods.length && alone.length < most;
+    index++
+  ) {
+    const each = goods[index];
+    if (each && !inCart.has(lineKey(each))) alone.push(each);
+  }
+  return alone.length > 0 ? alone : together(missing, goods, inCart);
+}
+
+/** The index of the first goods that cost at least this much. */
+function firstFrom(goods: readonly AddableGoods[], amount: number): number {
+  let low = 0;
+  let high = goods.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((goods[middle]?.unitPrice ?? 0) < amount) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The cheapest three of the dearest goods that reach the amount together. */
+function together(
+  missing: number,
+  goods: readonly AddableGoods[],
+  inCart: ReadonlySet<string>,
+): AddableGoods[] {
+  const dear = goods.filter((each) => !inCart.has(lineKey(each))).slice(-tried);
+  let best: AddableGoods[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  dear.forEach((first, index) => {
+    let low = index + 1;
+    let high = dear.length - 1;
+    while (low < high) {
+      const trio = [first, dear[low], dear[high]].filter((each) => each !== undefined);
+      const sum = trio.reduce((total, { unitPrice }) => total + unitPrice, 0);
+      if (sum < missing) low++;
+      else {
+        if (sum < least) [best, least] = [trio, sum];
+        high--;
+      }
+    }
+  });
+  return best;
+}

@@ -1,0 +1,50 @@
+import { type AddableGoods, byPrice } from '#rules/cart-fillers.ts';
+import type { Saleable } from '#rules/saleable.ts';
+import { timesInStock } from '#server/commerce/stock/availability.ts';
+import { runNamed } from '#server/platform/database/named.ts';
+import { type CatalogShop, combinationIsSold } from './cards.ts';
+import { readSaleable } from './read-saleable.ts';
+
+const productText = `select p.id from products p
+  where p.current_visibility_rule = 'ONLINE' and p.purchase_limit is distinct from 0
+    and coalesce(${timesInStock('select p.id as product_id, 1 as quantity')}, 1) > 0`;
+
+const combinationText = `select c.id from product_combinations c
+  where ${combinationIsSold} and c.purchase_limit is distinct from 0
+    and coalesce(${timesInStock(`
+      select m.product_id, m.quantity from product_combination_products m where m.combination_id = c.id`)}, 1) > 0`;
+
+/**
+ * Everything that is on sale and in stock, the cheapest first. It is cached in this process until a price, an event
+ * or the state of a stock changes.
+ */
+export const addableGoods = (shop: CatalogShop): Promise<readonly AddableGoods[]> =>
+  shop.cache.through(
+    'goods that can be added to a cart',
+    ['catalog', 'promotions', 'shelf', 'settings'],
+    () => load(shop),
+    (goods) => 200 + goods.length * 200,
+  );
+
+async function load(shop: CatalogShop): Promise<AddableGoods[]> {
+  const [products, combinations] = await Promise.all([
+    idsOf(shop, 'products to add', productText),
+    idsOf(shop, 'combinations to add', combinationText),
+  ]);
+  const goods = await readSaleable(shop.db, shop, {
+    productIds: products,
+    combinationIds: combinations,
+  });
+  return [...goods.products.values(), ...goods.combinations.values()]
+    .map(toAddable)
+    .toSorted(byPrice);
+}
+
+async function idsOf({ db }: CatalogShop, name: string, text: string): Promise<number[]> {
+  const rows = await runNamed<{ id: number }>(db, name, text, []);
+  return rows.map(({ id }) => id);
+}
+
+function toAddable({ kind, id, name, image, sellingPrice }: Saleable): AddableGoods {
+  return { kind, id, name, image, unitPrice: sellingPrice };
+}

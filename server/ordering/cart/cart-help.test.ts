@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
+import {
+  clearPromotions,
+  newCoupon,
+  newFreeShippingEvent,
+} from '#server/testing/new-promotions.ts';
+import { newShopper, type Shopper, sendCart, syncCart } from '#server/testing/new-shopper.ts';
+
+const test = shopForTests();
+
+beforeEach(() => clearPromotions(test.shop));
+
+const newGoods = (price: number, stock = 99) => newProduct(test.shop, { price, stock });
+const put = (shopper: Shopper, product: number, units: number, couponId?: number | null) =>
+  syncCart(shopper, { products: { [product]: units } }, { couponId });
+
+describe('goods that fill a cart up to a threshold', () => {
+  it('are visible, in stock, not in the cart, and each alone reaches it for the least money', async () => {
+    const shopper = await newShopper(test);
+    const inCart = await newGoods(901);
+    const [cheap, dear] = [await newGoods(93), await newGoods(97)];
+    await newGoods(94, 0);
+    await newProduct(test.shop, { price: 95, stock: 9, currentVisibilityRule: 'OFFLINE' });
+    await newProduct(test.shop, { price: 96, stock: 9, purchaseLimit: 0 });
+    await newGoods(88);
+    await newFreeShippingEvent(test.shop, 990);
+    const { thresholds } = await put(shopper, inCart, 1);
+    expect(thresholds).toMatchObject([{ kind: 'FREE_SHIPPING', missing: 89 }]);
+    const found = thresholds[0]?.fillers ?? [];
+    expect(found.slice(0, 2)).toMatchObject([
+      { kind: 'product', id: cheap, unitPrice: 93 },
+      { kind: 'product', id: dear, unitPrice: 97 },
+    ]);
+    expect(found.map(({ id }) => id)).not.toContain(inCart);
+    const [first] = found;
+    const reached = await syncCart(shopper, { products: { [inCart]: 1, [first?.id ?? 0]: 1 } });
+    expect(reached.thresholds).toEqual([]);
+  });
+
+  it('follow a price, an event and a stock at once', async () => {
+    const shopper = await newShopper(test);
+    const inCart = await newGoods(500);
+    const product = await newGoods(2_100_000);
+    await newFreeShippingEvent(test.shop, 2_000_000);
+    const first = async () => (await put(shopper, inCart, 1)).thresholds[0]?.fillers[0];
+    expect(await first()).toMatchObject({ id: product, unitPrice: 2_100_000 });
+    await newDiscountEvent(test.shop, {
+      applicable: 'PARTIAL_PRODUCTS',
+      productIds: [product],
+      discountType: 'FIXED_PRICE',
+      discountValue: 1_999_990,
+    });
+    expect(await first()).toMatchObject({ id: product, unitPrice: 1_999_990 });
+  });
+
+  it('may be a combination', async () => {
+    const shopper = await newShopper(test);
+    const inCart = await newGoods(100);
+    const part = await newGoods(50);
+    const combination = await newCombination(test.shop, { [part]: 2 }, { price: 3_000_000 });
+    await newFreeShippingEvent(test.shop, 3_000_100);
+    const { thresholds } = await put(shopper, inCart, 1);
+    expect(thresholds[0]?.fillers).toMatchObject([{ kind: 'combination', id: combination }]);
+  });
+});
+
+describe('the proposed coupon', () => {
+  it('is the own coupon that saves most, then the one that the cart is nearest to', async () => {
+    const shopper = await newShopper(test);
+    const product = await newGoods(100);
+    await newCoupon(test.shop, shopper.id, { discountValue: 30, minAmount: 200 });
+    const best = await newCoupon(test.shop, shopper.id, { discountValue: 50, minAmount: 300 });
+    expect((await put(shopper, product, 3)).proposedCoupon).toMatchObject({ id: best, saves: 50 });
+    const below = await put(shopper, product, 1);
+    expect(below.proposedCoupon).toMatchObject({ missing: 100 });
+    expect((await shopper.api.readShoppingCart()).data.proposedCoupon).toEqual(
+      below.proposedCoupon,
+    );
+  });
+
+  it('is null once it is chosen, and without a coupon of the member’s own', async () => {
+    const shopper = await newShopper(test);
+    const product = await newGoods(100);
+    expect((await put(shopper, product, 3)).proposedCoupon).toBeNull();
+    const other = await newShopper(test);
+    await newCoupon(test.shop, other.id, { discountValue: 50, minAmount: 0 });
+    expect((await put(shopper, product, 3)).proposedCoupon).toBeNull();
+    const own = await newCoupon(test.shop, shopper.id, { discountValue: 50, minAmount: 0 });
+    expect((await put(shopper, product, 3, own)).proposedCoupon).toBeNull();
+  });
+
+  it('is not looked for when a cart is sent', async () => {
+    const shopper = await newShopper(test);
+    const product = await newGoods(100);
+    await newCoupon(test.shop, shopper.id, { discountValue: 50, minAmount: 0 });
+    expect((await sendCart(shopper, { products: { [product]: 1 } })).proposedCoupon).toBeNull();
+  });
+});
