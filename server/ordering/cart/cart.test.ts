@@ -31,6 +31,7 @@ describe('the saved cart', () => {
       amounts: { product: 0, discount: 0, coupon: 0, shipFee: 0, paid: 0 },
       shippingFees: { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 },
       thresholds: [],
+      proposedCoupon: null,
       giftStocks: [],
       changes: [],
     });
@@ -81,6 +82,7 @@ describe('the saved cart', () => {
       amounts: { product: 580, discount: 0, coupon: 30, ship_fee: 60, paid: 610 },
       shipping_fees: { home_main_island: 80, home_outlying_island: 200, store: 60 },
       thresholds: [],
+      proposed_coupon: null,
       gift_stocks: [],
       changes: [],
     });

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
-import { ThresholdProgress } from '../../cart/threshold-progress.tsx';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { CouponRow } from '../../coupons/coupon-row.tsx';
 import { useOrderStore } from '../../stores/order.ts';
@@ -31,7 +30,6 @@ export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
         訂單金額
         <span className="ml-2 text-14 font-normal text-ink-soft">共 {quote.unitCount} 件</span>
       </h2>
-      <ThresholdProgress quote={quote} />
       <CouponRow quote={quote} place="cart" disabled={isSending || isNothing} />
       <AmountRows quote={quote} delivery={delivery} />
       <div ref={button}>

@@ -3,6 +3,7 @@ import { trackCartView } from '../../analytics/buying.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { GiftLines } from '../../cart/gift-lines.tsx';
 import { OrderSteps } from '../../cart/order-steps.tsx';
+import { ThresholdProgress } from '../../cart/threshold-progress.tsx';
 import { type ShownCart, useShownCart } from '../../cart/use-shown-cart.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { requireMember } from '../../require-member.ts';
@@ -18,7 +19,9 @@ import { CartSummary } from './cart-summary.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { enterCart } from './enter-cart.ts';
+import { GapFiller } from './gap-filler.tsx';
 import { goToCheckout } from './go-to-checkout.ts';
+import { ProposedCoupon } from './proposed-coupon.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireMember(request);
@@ -93,6 +96,11 @@ function Contents({ cart }: { cart: ShownCart }) {
     <div className="grid items-start gap-x-12 gap-y-10 desktop:grid-cols-[1fr_380px]">
       <div className="min-w-0">
         <CartNotices />
+        <div className="mb-6 flex flex-col gap-3 empty:hidden">
+          <ProposedCoupon quote={cart.quote} isHeld={isSending} />
+          <ThresholdProgress quote={cart.quote} />
+          <GapFiller quote={cart.quote} isHeld={isSending} />
+        </div>
         <h2 className="sr-only">商品</h2>
         <ul className="mb-10 divide-y divide-line border-y border-line">
           {cart.lines.map((line) => (
