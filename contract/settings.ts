@@ -207,6 +207,19 @@ export const settingGroups = {
       lineTagId: 'LINE_TAG_ID',
     },
   },
+  assistants: {
+    id: 15,
+    label: 'AI 助理',
+    help: '寫在 robots.txt，一小時內生效。遵守與否由各家助理決定；來訪次數記在監控指標。',
+    fields: {
+      answers: yesNo({
+        label: '可讀取頁面來回答問題',
+        help: '例如 ChatGPT、Claude、Perplexity 替使用者查詢商品',
+        default: true,
+      }),
+      training: yesNo({ label: '可收集頁面來訓練模型', default: false }),
+    },
+  },
   cash: {
     id: 9,
     label: '貨到付款限制',

@@ -5,8 +5,11 @@ import { shopCalls } from '#contract/calls/shop-calls.ts';
 import { isOfficePath } from '#contract/office-paths.ts';
 import { sessionCookieRules } from '#server/back-office/admin/session-cookie.ts';
 import { listGoodsPages } from '#server/commerce/catalog/goods-for-sale.ts';
+import { googleFeed } from '#server/commerce/catalog/google-feed.ts';
+import { jsonLinesFeed } from '#server/commerce/catalog/json-lines-feed.ts';
 import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
 import { isUnlimited } from '#server/config.ts';
+import { assistantSettings } from '#server/content/assistant-settings.ts';
 import { listAddedPages } from '#server/content/pages.ts';
 import { redirectOf } from '#server/content/redirects.ts';
 import { keepFocus } from '#server/media/keep-focus.ts';
@@ -23,8 +26,10 @@ import { watchPressure } from '#server/platform/http/under-pressure.ts';
 import { addMetricsRoute } from '#server/platform/metrics.ts';
 import { createMeter } from '#server/platform/request-metrics.ts';
 import type { Shop } from '#server/shop.ts';
+import { countAssistants } from '#server/web/assistants.ts';
 import { serveBackOffice } from '#server/web/back-office.ts';
 import { serveCrawlers } from '#server/web/crawlers.ts';
+import { serveFeeds } from '#server/web/feeds.ts';
 import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
 import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
 import { noteSearches } from '#server/web/note-searches.ts';
@@ -76,6 +81,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
   });
   const usualWayCookie = previewCookie(config);
   const fastPath = openFastPath(app, { cache, clock, meter, usualWayCookie });
+  if (metrics) countAssistants(app.server, metrics);
   noteSearches(app, openSearchLog(shop).note);
   const isLate = await watchPressure(app, options);
   await addCommonHooks(app, { ...options, isLate, meter });
@@ -110,8 +116,14 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     shop,
     api: localApi,
     fastPath,
+    readAssistantTerms: () => assistantSettings.read(shop.db),
     readAddedPages: () => listAddedPages(shop.db),
     readGoodsPages: () => listGoodsPages(shop.db),
+  });
+  serveFeeds(app, {
+    shop,
+    fastPath,
+    feeds: { google: () => googleFeed(shop), jsonLines: () => jsonLinesFeed(shop) },
   });
   if (options.web !== 'none') {
     const load = isDevelopment ? await loadFromParent() : await loadOnce();

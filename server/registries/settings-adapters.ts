@@ -4,6 +4,7 @@ import { emailSettings } from '#server/back-office/emails/email-settings.ts';
 import { companyProblems } from '#server/back-office/settings/company-problems.ts';
 import { configuredSettings } from '#server/back-office/settings/configured-settings.ts';
 import type { SettingsAdapters } from '#server/back-office/settings/settings-adapters.ts';
+import { assistantSettings } from '#server/content/assistant-settings.ts';
 import { maintenanceSettings } from '#server/content/maintain-settings.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
 import { invoiceSettings } from '#server/ordering/invoicing/invoice-settings.ts';
@@ -27,6 +28,7 @@ export const settingsAdapters: SettingsAdapters = {
   reviews: reviewSettings,
   lateness: lateSettings,
   analytics: configuredSettings('analytics'),
+  assistants: assistantSettings,
   cash: cashSettings,
   payment: paymentSettings,
   letters: emailSettings,

@@ -6,6 +6,7 @@ import type { FastPath } from '#server/platform/http/cached-entry.ts';
 import type { LocalApi } from '#server/platform/http/local-api.ts';
 import { sendCached } from '#server/platform/http/send-cached.ts';
 import type { Shop } from '#server/shop.ts';
+import { type AssistantTerms, refusedAssistants } from './assistants.ts';
 import { type OtherPages, publicPaths, sitemaps } from './sitemap.ts';
 
 /** Paths that crawlers must not visit, because they show nothing without a member or a cart. */
@@ -15,6 +16,8 @@ export interface CrawlerOptions extends OtherPages {
   shop: Shop;
   api: LocalApi;
   fastPath: FastPath;
+  /** The operators' choice. */
+  readAssistantTerms(): Promise<AssistantTerms>;
 }
 
 /** Serves /robots.txt, /llms.txt, /manifest.webmanifest and /sitemap.xml. */
@@ -22,13 +25,13 @@ export function serveCrawlers(app: FastifyInstance, options: CrawlerOptions): vo
   const { shop, api, fastPath } = options;
   const origin = publicUrl(shop.config);
 
-  app.get('/robots.txt', (_, reply) =>
-    reply
+  app.get('/robots.txt', async (_, reply) => {
+    const refused = refusedAssistants(await options.readAssistantTerms());
+    const paths = disallowed.map((path) => `Disallow: ${path}\n`).join('');
+    return reply
       .headers(anHour('text/plain; charset=utf-8'))
-      .send(
-        `User-agent: *\n${disallowed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`,
-      ),
-  );
+      .send(`${refused}User-agent: *\n${paths}\nSitemap: ${origin}/sitemap.xml\n`);
+  });
 
   app.get('/llms.txt', async (_, reply) =>
     reply.headers(anHour('text/plain; charset=utf-8')).send(llms(await configNow(shop), origin)),

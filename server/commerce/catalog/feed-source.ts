@@ -19,6 +19,13 @@ export function readFeedProducts(db: Database) {
       price: products.price,
       memberPrice: products.memberPrice,
       isSoldOut: productIsSoldOut,
+      materialNo: products.materialNo,
+      barcode: products.internationalBarcode,
+      unitCount: products.unitCount,
+      unitName: products.unitName,
+      lengthCm: products.lengthCm,
+      absorbency: products.absorbency,
+      material: products.material,
     })
     .from(products)
     .where(eq(products.currentVisibilityRule, 'ONLINE'))
@@ -32,7 +39,9 @@ export interface FeedCombination extends FeedProduct {
 
 const feedCombinations = `
   select c.id, c.name, c.brief_description as "briefDescription", c.images -> 0 ->> 'url' as image,
-    c.price, c.member_price as "memberPrice",
+    c.price, c.member_price as "memberPrice", c.material_no as "materialNo",
+    c.international_barcode as barcode, c.unit_count as "unitCount", c.unit_name as "unitName",
+    null as "lengthCm", null as absorbency, null as material,
     exists (select from product_combination_products m
             where m.combination_id = c.id and ${isShortText('m.product_id', 'm.quantity')}) as "isSoldOut",
     array(select m.product_id from product_combination_products m

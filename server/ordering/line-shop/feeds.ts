@@ -1,21 +1,7 @@
 import type { Reply } from '#contract/call.ts';
 import type { lineShopCalls } from '#contract/calls/line-shop.ts';
-import { jpegAt } from '#rules/pictures.ts';
-import { sellingPrice } from '#rules/prices.ts';
-import type { SaleableKind } from '#rules/saleable.ts';
-import {
-  type FeedProduct,
-  readFeedCombinations,
-  readFeedProducts,
-  readShelves,
-  readSubSeriesOfProducts,
-} from '#server/commerce/catalog/feed-source.ts';
-import {
-  eventPriceOf,
-  type RunningDiscounts,
-  readRunningDiscounts,
-} from '#server/commerce/promotions/running-discounts.ts';
-import { publicUrl } from '#server/config.ts';
+import { type FeedGoods, readGoodsOfFeeds } from '#server/commerce/catalog/feed-goods.ts';
+import { readShelves, readSubSeriesOfProducts } from '#server/commerce/catalog/feed-source.ts';
 import type { Shop } from '#server/shop.ts';
 
 type FullFeed = Reply<typeof lineShopCalls.readProductFullFeed>;
@@ -26,46 +12,21 @@ type CategoryFeed = Reply<typeof lineShopCalls.readCategoryFullFeed>;
 const seriesValue = (id: number) => `series-${id}`;
 export const subSeriesValue = (id: number) => `sub-series-${id}`;
 
-/** The id of goods at LINE Shopping. Products and combinations have separate ids here but share one feed there. */
-export function feedIdOf(kind: SaleableKind, id: number): string {
-  return kind === 'product' ? String(id) : `combination-${id}`;
-}
-
-/** Goods of a feed: a product, or a combination with the ids of its products. */
-interface FeedGoods extends FeedProduct {
-  kind: SaleableKind;
-  productIds: readonly number[];
-}
-
-/** Every ONLINE product, then every combination on sale. */
-async function readFeedGoods({ db }: Shop): Promise<FeedGoods[]> {
-  const [products, combinations] = await Promise.all([
-    readFeedProducts(db),
-    readFeedCombinations(db),
-  ]);
-  return [
-    ...products.map((row) => ({ ...row, kind: 'product' as const, productIds: [row.id] })),
-    ...combinations.map((row) => ({ ...row, kind: 'combination' as const })),
-  ];
-}
-
 /**
  * Products and combinations as LINE Shopping lists them: TWD, absolute addresses (G-143). A combination is in the
  * categories of its products.
  */
 export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
-  const [goods, categories, running] = await Promise.all([
-    readFeedGoods(shop),
+  const [goods, categories] = await Promise.all([
+    readGoodsOfFeeds(shop),
     readSubSeriesOfProducts(shop.db),
-    readRunningDiscounts(shop),
   ]);
-  const origin = publicUrl(shop.config);
   return goods.map((one) => ({
-    ...offer(one, running),
+    ...offer(one),
     title: one.name,
     description: one.briefDescription,
-    link: `${origin}/products/${one.id}${one.kind === 'combination' ? '?combination=1' : ''}`,
-    imageLink: absolute(origin, jpegAt(one.image ?? '', 1200)),
+    link: one.url,
+    imageLink: one.imageUrl,
     brand: shop.config.BRAND_NAME,
     categoryValueList: [
       ...new Set(one.productIds.flatMap((id) => categories.get(id) ?? []).map(subSeriesValue)),
@@ -75,8 +36,7 @@ export async function readProductFullFeed(shop: Shop): Promise<FullFeed> {
 
 /** The prices and availability of the same goods. */
 export async function readProductPartialFeed(shop: Shop): Promise<PartialFeed> {
-  const [goods, running] = await Promise.all([readFeedGoods(shop), readRunningDiscounts(shop)]);
-  return goods.map((one) => offer(one, running));
+  return (await readGoodsOfFeeds(shop)).map(offer);
 }
 
 /** ONLINE series, each followed by its ONLINE sub-series. */
@@ -92,17 +52,11 @@ export async function readCategoryFullFeed({ db }: Shop): Promise<CategoryFeed> 
   ]);
 }
 
-function offer(goods: FeedGoods, running: RunningDiscounts): PartialFeed[number] {
-  const { kind, id, price, isSoldOut } = goods;
-  const { eventPrice } = eventPriceOf(running, kind, goods);
+function offer({ feedId, price, sellingPrice, isSoldOut }: FeedGoods): PartialFeed[number] {
   return {
-    id: feedIdOf(kind, id),
+    id: feedId,
     price,
-    salePrice: sellingPrice({ ...goods, eventPrice }),
+    salePrice: sellingPrice,
     availability: isSoldOut ? 'out of stock' : 'in stock',
   };
-}
-
-function absolute(origin: string, address: string): string {
-  return address && new URL(address, origin).href;
 }

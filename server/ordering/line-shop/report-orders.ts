@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { patterns } from '#contract/patterns.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { feedIdOf } from '#server/commerce/catalog/feed-goods.ts';
 import { readSubSeriesOfProducts } from '#server/commerce/catalog/feed-source.ts';
 import { readFates, readSoldGoods } from '#server/ordering/orders/sold-goods.ts';
 import { transact } from '#server/platform/database/database.ts';
@@ -8,7 +9,7 @@ import type { Statement } from '#server/platform/database/run-batch.ts';
 import { inBatches } from '#server/platform/in-batches.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
-import { feedIdOf, subSeriesValue } from './feeds.ts';
+import { subSeriesValue } from './feeds.ts';
 import { type LineShopAnswer, postOrder } from './line-shop-host.ts';
 import { finishedMessage, placedMessage, type ReportedLine } from './order-message.ts';
 import { lineShopOrders } from './tables.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isOwnPath } from '#rules/own-path.ts';
-import { JsonLd } from '../head/json-ld.tsx';
+import { forMachines, JsonLd } from '../head/json-ld.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { readStored, writeStored } from '../storage.ts';
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
@@ -12,7 +12,6 @@ const home: Crumb = { name: '首頁', path: '/' };
  * a product can show the shopper's way (G-038).
  */
 export function Trail({ crumbs, keep = false }: { crumbs: readonly Crumb[]; keep?: boolean }) {
-  const { publicUrl } = useSettings();
   const all = [home, ...crumbs];
   const stored = JSON.stringify(all);
   useEffect(() => {
@@ -21,20 +20,21 @@ export function Trail({ crumbs, keep = false }: { crumbs: readonly Crumb[]; keep
   return (
     <>
       <Breadcrumbs crumbs={all} />
-      <JsonLd
-        data={{
-          '@type': 'BreadcrumbList',
-          itemListElement: all.map(({ name, path }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name,
-            item: publicUrl + path,
-          })),
-        }}
-      />
+      <TrailData crumbs={all} />
     </>
   );
 }
+
+const TrailData = forMachines(({ crumbs }: { crumbs: readonly Crumb[] }) => {
+  const { publicUrl } = useSettings();
+  const itemListElement = crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  }));
+  return <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement }} />;
+});
 
 function isCrumb(value: unknown): value is Crumb {
   const { name, path } = (value ?? {}) as Partial<Record<string, unknown>>;

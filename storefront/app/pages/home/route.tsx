@@ -1,7 +1,6 @@
 import type { HomeBlock } from '#contract/entities/content.ts';
 import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
-import { JsonLd } from '../../head/json-ld.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { useSettings } from '../../settings-context.tsx';
 import { shopNow } from '../../shop-time.ts';
@@ -14,6 +13,7 @@ import { type HomeData, loadHome } from './load-home.ts';
 import { NewsGroups } from './news-groups.tsx';
 import { SeriesTiles } from './series-tiles.tsx';
 import { Showcases } from './showcases.tsx';
+import { SiteData } from './site-data.tsx';
 import { Testimonials } from './testimonials.tsx';
 import { Videos } from './videos.tsx';
 
@@ -29,22 +29,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The banners, and below them the blocks in the operator's order (G-029). A block without content is left out. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand, publicUrl } = useSettings();
+  const { brand } = useSettings();
   return (
     <>
       <PageHead />
-      <JsonLd
-        data={{
-          '@type': 'WebSite',
-          name: brand.name,
-          url: `${publicUrl}/`,
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: `${publicUrl}/products?all=1&keyword={keyword}`,
-            'query-input': 'required name=keyword',
-          },
-        }}
-      />
+      <SiteData />
       <h1 className="sr-only">
         {brand.name}：{brand.tagline}
       </h1>

@@ -1,0 +1,37 @@
+import type { Shop } from '#server/shop.ts';
+import { type FeedGoods, readGoodsOfFeeds } from './feed-goods.ts';
+
+/**
+ * The text of /feeds/products.jsonl: everything on sale, one JSON object on each line, with the facts by which goods
+ * are compared. Prices are TWD, lengths cm.
+ */
+export async function jsonLinesFeed(shop: Shop): Promise<string> {
+  const goods = await readGoodsOfFeeds(shop);
+  return goods.map((one) => `${JSON.stringify(lineOf(one))}\n`).join('');
+}
+
+function lineOf(goods: FeedGoods) {
+  const { unitCount, unitName, sellingPrice } = goods;
+  return {
+    id: goods.feedId,
+    name: goods.name,
+    description: goods.briefDescription,
+    url: goods.url,
+    image: goods.imageUrl || null,
+    currency: 'TWD',
+    price: sellingPrice,
+    list_price: goods.price,
+    unit_price: unitCount && unitName ? unitPrice(sellingPrice, unitCount, unitName) : null,
+    unit: unitName === 'mL' ? '100 mL' : unitName,
+    pieces: unitName === 'mL' ? null : unitCount,
+    length_cm: goods.lengthCm,
+    absorbency: goods.absorbency,
+    material: goods.material,
+    availability: goods.isSoldOut ? 'out_of_stock' : 'in_stock',
+  };
+}
+
+/** TWD of one piece, or of 100 mL, with one decimal. */
+function unitPrice(price: number, count: number, name: string): number {
+  return Math.round((price / count) * (name === 'mL' ? 100 : 1) * 10) / 10;
+}

@@ -1,0 +1,114 @@
+import type { Availability } from '#contract/enumerations.ts';
+import { pictureFileAt } from '#rules/pictures.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import type { ShippingFees } from '#rules/shipping.ts';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import type { GoodsPage } from './load-product.ts';
+
+const schemaNames: Readonly<Record<Availability, string>> = {
+  IN_STOCK: 'InStock',
+  FEW: 'LimitedAvailability',
+  SOLD_OUT: 'OutOfStock',
+};
+
+interface Shop {
+  publicUrl: string;
+  brandName: string;
+  fees: ShippingFees;
+  /** TWD from which delivery is free; undefined without an event. */
+  freeFrom: number | undefined;
+}
+
+/**
+ * The goods as structured data (schema.org/Product) with the fields that search engines ask of a shop's offer: price,
+ * unit price, state of the stock, delivery and return. The number in stock stays secret.
+ */
+export function productData(
+  { kind, item, availability }: Pick<GoodsPage, 'kind' | 'item' | 'availability'>,
+  shop: Shop,
+) {
+  // Goods with a purchase limit of 0 count as sold out (G-070).
+  const shown = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
+  const price = sellingPrice(item);
+  const [event] = item.discounts;
+  return {
+    '@type': 'Product',
+    name: item.name,
+    description: item.introduction || item.briefDescription,
+    image: item.images.map(({ url }) => new URL(pictureFileAt(url, 1200), shop.publicUrl).href),
+    sku: item.materialNo,
+    ...(item.internationalBarcode && { gtin13: item.internationalBarcode }),
+    brand: { '@type': 'Brand', name: shop.brandName },
+    offers: {
+      '@type': 'Offer',
+      url: shop.publicUrl + saleablePath(kind, item.id),
+      price,
+      priceCurrency: 'TWD',
+      ...unitPrice(price, item),
+      ...(event && { priceValidUntil: event.endsAt.slice(0, 10) }),
+      ...(shown && { availability: `https://schema.org/${schemaNames[shown]}` }),
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: delivery(price, shop),
+      hasMerchantReturnPolicy: returnPolicy,
+    },
+  };
+}
+
+/** The price of a piece or of 100 mL as `priceSpecification`. */
+function unitPrice(
+  price: number,
+  { unitCount, unitName }: { unitCount: number | null; unitName: string | null },
+) {
+  if (!unitCount || !unitName) return undefined;
+  const isVolume = unitName === 'mL';
+  const quantity = (value: number) => ({
+    '@type': 'QuantitativeValue',
+    value,
+    // The codes of UN/CEFACT: millilitre, and one piece.
+    unitCode: isVolume ? 'MLT' : 'C62',
+  });
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: Math.round((price / unitCount) * (isVolume ? 100 : 1) * 10) / 10,
+      priceCurrency: 'TWD',
+      referenceQuantity: { ...quantity(isVolume ? 100 : 1), valueReference: quantity(unitCount) },
+    },
+  };
+}
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+});
+
+/** Delivery to a home on the main island: the fee for one unit, and the working days. */
+function delivery(price: number, { fees, freeFrom }: Shop) {
+  const isFree = freeFrom !== undefined && price >= freeFrom;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: isFree ? 0 : fees.homeMainIsland,
+      currency: 'TWD',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TW' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 1),
+      transitTime: days(1, 2),
+    },
+  };
+}
+
+/** Seven days for goods that were not opened (消費者保護法 §19). */
+const returnPolicy = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'TW',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 7,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  itemCondition: 'https://schema.org/NewCondition',
+};
