@@ -23,7 +23,7 @@ beforeAll(async () => {
     absorbency: '一般',
     material: '純棉',
     internationalBarcode: '4710000000017',
-    images: [{ url: '/media/p-1600.webp' }],
+    images: [{ id: 1, url: '/media/p-1600.webp', alt: '' }],
     stock: 9,
   });
   wash = await newProduct(test.shop, { price: 330, unitCount: 250, unitName: 'mL', stock: 0 });

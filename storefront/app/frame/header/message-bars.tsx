@@ -55,8 +55,9 @@ export function MessageBars({ bars }: { bars: readonly MessageBar[] }) {
 /** True once the page is loaded and idle. */
 function useIdlePage(isAsked: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => {
-    if (isAsked) return onceIdle(async () => setIsIdle(true));
-  }, [isAsked]);
+  useEffect(
+    () => (isAsked ? onceIdle(async () => setIsIdle(true)) : undefined),
+    [isAsked],
+  );
   return isIdle;
 }
