@@ -21,6 +21,8 @@ interface PaymentKind {
   label: TextByShipType;
   /** The text beside the choice: the next steps of the shopper. */
   note: TextByShipType;
+  /** The names on its acceptance mark, as shoppers know them from other shops. */
+  marks: readonly string[];
   /** Whether the same order may have another attempt (G-126). */
   mayRetry: boolean;
 }
@@ -36,24 +38,28 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
     way: 'AT_PROVIDER',
     label: always('LINE Pay'),
     note: always('前往 LINE Pay 付款'),
+    marks: ['LINE Pay'],
     mayRetry: true,
   },
   CATHAY_CREDIT_CARD: {
     way: 'AT_PROVIDER',
     label: always('信用卡'),
     note: always('前往國泰世華銀行的安全頁面，卡號不經過本站'),
+    marks: ['VISA', 'Mastercard', 'JCB'],
     mayRetry: true,
   },
   CATHAY_ATM: {
     way: 'BY_TRANSFER',
     label: always('ATM 轉帳'),
     note: always('送出訂單後取得專屬帳號，三天內轉帳'),
+    marks: ['ATM'],
     mayRetry: false,
   },
   HOME_CASH: {
     way: 'ON_RECEIPT',
     label: { HOME: '貨到付款', STORE: '取貨付款' },
     note: { HOME: '商品送達時，以現金付給宅配人員', STORE: '到店取貨時付款給門市人員' },
+    marks: ['現金'],
     mayRetry: false,
   },
 };

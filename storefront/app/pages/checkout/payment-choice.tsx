@@ -9,6 +9,7 @@ import type { PublicSettings } from '../../settings.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
 import { CheckoutSection } from './checkout-section.tsx';
+import { PaymentMarks } from './payment-marks.tsx';
 import { changeOrderForm, type OrderFormControls } from './use-order-form.ts';
 
 interface PaymentChoiceProps {
@@ -57,7 +58,12 @@ function choiceOf(offer: Offer, delivery: Delivery, offers: Offers): Choice<Paym
   const { shipType } = delivery;
   return {
     value: paymentType,
-    label: paymentTypeLabel(paymentType, shipType),
+    label: (
+      <>
+        {paymentTypeLabel(paymentType, shipType)}
+        {!isClosed && <PaymentMarks paymentType={paymentType} />}
+      </>
+    ),
     note: isClosed
       ? explain(offer, delivery, offers)
       : (offers.paymentNotes[paymentType] ?? paymentKinds[paymentType].note[shipType]),

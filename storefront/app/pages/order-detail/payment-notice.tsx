@@ -9,11 +9,13 @@ import { trackRetriedPurchase } from '../../analytics/buying.ts';
 import { awaitReport } from '../../payment/await-report.ts';
 import { payAgain } from '../../payment/pay-again.ts';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
+import { useSettings } from '../../settings-context.tsx';
 import { useShopNow } from '../../shop-time.ts';
 import { useOrderStore } from '../../stores/order.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { otherWays } from './other-ways.ts';
 import { lacksAccount } from './transfer.ts';
 
 interface OrderProps {
@@ -67,6 +69,7 @@ function Confirming() {
 
 function PayAgain({ order }: OrderProps) {
   const { paymentStatus, paidExpiredAt, paidAmount, paymentType } = order;
+  const { offers } = useSettings();
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const isTransfer = wayOf(paymentType) === 'BY_TRANSFER';
@@ -91,11 +94,11 @@ function PayAgain({ order }: OrderProps) {
         <Button busy={isBusy} onClick={() => void press()}>
           {isTransfer ? '取得轉帳帳號' : `重新付款 ${formatPrice(paidAmount)}`}
         </Button>
-        {!isTransfer && (
-          <Button look="secondary" disabled={isBusy} onClick={() => void press('CATHAY_ATM')}>
-            改用 ATM 轉帳
+        {otherWays(order, offers).map(({ paymentType: other, words }) => (
+          <Button key={other} look="secondary" disabled={isBusy} onClick={() => void press(other)}>
+            {words}
           </Button>
-        )}
+        ))}
       </div>
     </section>
   );
