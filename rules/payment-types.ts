@@ -21,7 +21,7 @@ interface PaymentKind {
   label: TextByShipType;
   /** The text beside the choice: the next steps of the shopper. */
   note: TextByShipType;
-  /** The names on its acceptance mark, as shoppers know them from other shops. */
+  /** What its name does not say: the cards that are accepted, or cash. */
   marks: readonly string[];
   /** Whether the same order may have another attempt (G-126). */
   mayRetry: boolean;
@@ -38,7 +38,7 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
     way: 'AT_PROVIDER',
     label: always('LINE Pay'),
     note: always('前往 LINE Pay 付款'),
-    marks: ['LINE Pay'],
+    marks: [],
     mayRetry: true,
   },
   CATHAY_CREDIT_CARD: {
@@ -52,7 +52,7 @@ export const paymentKinds: Readonly<Record<PaymentType, PaymentKind>> = {
     way: 'BY_TRANSFER',
     label: always('ATM 轉帳'),
     note: always('送出訂單後取得專屬帳號，三天內轉帳'),
-    marks: ['ATM'],
+    marks: [],
     mayRetry: false,
   },
   HOME_CASH: {

@@ -22,7 +22,7 @@ export const paymentProvider: Recipe = {
     way: 'AT_PROVIDER',
     label: always('Mori Pay'),
     note: always('前往 Mori Pay 付款'),
-    marks: ['CoinPay'],
+    marks: [],
     mayRetry: true,
   },
 `,
