@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CartFiller } from '#contract/entities/orders.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import type { Quote } from '#rules/quote/types.ts';
 import { addById } from '../../cart/add-by-id.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useCartStore } from '../../stores/cart.ts';
 import { Button } from '../../ui/button.tsx';
+import { smallPicture } from '../../ui/no-picture.ts';
 
 interface GapFillerProps {
   quote: Quote;
@@ -54,16 +54,14 @@ function Filler({ filler, isHeld }: { filler: CartFiller; isHeld: boolean }) {
   }
   return (
     <li className="flex items-center gap-3 rounded-card bg-paper p-2 shadow-card">
-      {image && (
-        <img
-          src={pictureAt(image, 320)}
-          alt=""
-          width={56}
-          height={56}
-          loading="lazy"
-          className="size-14 shrink-0 rounded-small bg-cream object-cover"
-        />
-      )}
+      <img
+        src={smallPicture(image)}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        className="size-14 shrink-0 rounded-small bg-cream object-cover"
+      />
       <div className="min-w-0 flex-1">
         <AppLink
           to={saleablePath(kind, id)}

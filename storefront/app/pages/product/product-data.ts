@@ -28,7 +28,7 @@ export function productData(
   shop: Shop,
 ) {
   // Goods with a purchase limit of 0 count as sold out (G-070).
-  const shown = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
+  const stock = item.purchaseLimit === 0 ? 'SOLD_OUT' : availability;
   const price = sellingPrice(item);
   const [event] = item.discounts;
   return {
@@ -46,7 +46,7 @@ export function productData(
       priceCurrency: 'TWD',
       ...unitPrice(price, item),
       ...(event && { priceValidUntil: event.endsAt.slice(0, 10) }),
-      ...(shown && { availability: `https://schema.org/${schemaNames[shown]}` }),
+      ...(stock && { availability: `https://schema.org/${schemaNames[stock]}` }),
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: delivery(price, shop),
       hasMerchantReturnPolicy: returnPolicy,
