@@ -19,7 +19,7 @@ test.describe('the header', () => {
     const color: string = data[0].color;
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     await expect(bars.first()).toHaveCSS('background-color', `rgb(${red}, ${green}, ${blue})`);
-    const bar = page.getByRole('banner').locator('> div');
+    const bar = page.locator('.site-header-bar');
     expect((await bar.boundingBox())?.height).toBe(isMobile ? 68 : 84);
     await page.setViewportSize({ width: 1023, height: 800 });
     await expect(page.getByRole('button', { name: '開啟選單' })).toBeVisible();

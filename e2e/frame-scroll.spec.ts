@@ -91,13 +91,13 @@ test('home has no empty band at any scroll position; the bars come back, the key
   await visit(page, '/');
   await test.step('nothing is empty and nothing shifts', () => expectNoBand(page, isMobile));
   await test.step('the bars', async () => {
-    const bars = page.locator('.message-bars');
+    const bars = page.locator('.message-line');
     const lowerEdge = (shown: Locator) =>
       shown.evaluate((element) => element.getBoundingClientRect().bottom);
     await scrollTo(page, 300);
     await expect(bars).toHaveAttribute('inert');
     expect(await lowerEdge(bars)).toBeLessThanOrEqual(0);
-    await scrollTo(page, 60);
+    await scrollTo(page, 20);
     await expect(bars).not.toHaveAttribute('inert');
     const lastText = bars.getByRole('link').or(bars.getByText(/./)).last();
     expect(await lowerEdge(lastText)).toBeGreaterThan(0);

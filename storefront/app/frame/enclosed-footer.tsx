@@ -1,9 +1,14 @@
 import { serviceHours, servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { AppLink } from '../links/app-link.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { useShared } from '../shared-data.ts';
 import { FooterLink } from './footer.tsx';
+import { everything } from './header/menu-links.ts';
 
-/** The footer of pages from which nothing may lead away: who sells, whom to call, and the terms, a line each. */
+const link = 'inline-flex min-h-11 items-center hover:underline';
+
+/** The footer of pages from which nothing may lead away: who sells, whom to call, and the way back to the goods
+ * beside the terms, a line each. */
 export function EnclosedFooter() {
   const { company } = useSettings();
   const { menus, year } = useShared();
@@ -22,12 +27,11 @@ export function EnclosedFooter() {
         <span className="inline-block pl-2">{serviceHours}</span>
       </p>
       <p className="flex flex-wrap justify-center gap-x-6">
+        <AppLink to={everything} className={link}>
+          全部商品
+        </AppLink>
         {menus.bottom.map((each) => (
-          <FooterLink
-            key={each.id}
-            {...each}
-            className="inline-flex min-h-11 items-center hover:underline"
-          />
+          <FooterLink key={each.id} {...each} className={link} />
         ))}
       </p>
     </footer>

@@ -55,9 +55,6 @@ export function MessageBars({ bars }: { bars: readonly MessageBar[] }) {
 /** True once the page is loaded and idle. */
 function useIdlePage(isAsked: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(
-    () => (isAsked ? onceIdle(async () => setIsIdle(true)) : undefined),
-    [isAsked],
-  );
+  useEffect(() => (isAsked ? onceIdle(async () => setIsIdle(true)) : undefined), [isAsked]);
   return isIdle;
 }
