@@ -157,6 +157,27 @@ test('the cart shows its goods, the reductions, the delivery and the same total 
   await expectAccessible(page);
 });
 
+test('the top of the cart applies the best coupon and adds goods that reach free delivery, each by one press', {
+  tag: '@once',
+}, async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  // The coupon of a new member needs $600, free delivery $990.
+  await fillCart(buyer, { [goods.id]: Math.ceil(600 / goods.price) });
+  await page.goto('/cart');
+  const coupon = main(page).getByRole('region', { name: '可用的優惠券' });
+  await expect(coupon).toContainText('註冊禮 100 元優惠券');
+  const fillers = main(page).getByRole('region', { name: '任選一件就達到' });
+  const add = fillers.getByRole('button').first();
+  await expect(add).toBeVisible();
+  await expectAccessible(page);
+  await coupon.getByRole('button', { name: '套用' }).click();
+  await expect(coupon).toBeHidden();
+  await expect(main(page).getByText('優惠券：註冊禮 100 元優惠券')).toBeVisible();
+  await add.click();
+  await expect(main(page).getByText('已享免運')).toBeVisible();
+});
+
 test('a changed quantity is saved without a button, up to the limit, with the reason for the limit [4.034, 4.036]', {
   tag: '@once',
 }, async ({ page, setStock }) => {
