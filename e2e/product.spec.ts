@@ -35,7 +35,7 @@ test('a product shows its name, its price and all its details, turns its picture
   await expect(main(page).getByText('$72', { exact: true }).first()).toBeVisible();
   await expect(main(page).getByText('建議售價 $105').first()).toBeVisible();
   await expect(main(page).getByText('每片 $5.1').first()).toBeVisible();
-  await expect(main(page).getByText('近 30 天最低 $72')).toBeVisible();
+  await expect(main(page).getByText('30 天內最低價')).toBeVisible();
   await expect(
     page
       .getByRole('list', { name: '進行中的優惠' })

@@ -4,7 +4,6 @@ import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -15,6 +14,7 @@ import { Delivery } from './delivery.tsx';
 import type { GoodsPage } from './load-product.ts';
 import { limitNotice, limitReason, savingOf } from './product-texts.ts';
 import { Promotions } from './promotions.tsx';
+import { RecentPrice } from './recent-price.tsx';
 import { Returns } from './returns.tsx';
 import { Sizes } from './sizes.tsx';
 import { StockLine } from './stock-line.tsx';
@@ -68,18 +68,6 @@ function Cost({ page }: { page: GoodsPage }) {
       )}
     </>
   );
-}
-
-/** The lowest price of the last 30 days where it is lower than today's; otherwise a mark (G-228). Both are TWD. */
-function RecentPrice({ lowest, price }: { lowest: number; price: number }) {
-  if (lowest >= price) {
-    return (
-      <p className="digits mt-1.5">
-        <Badge tone="sale">30 天內最低價</Badge>
-      </p>
-    );
-  }
-  return <p className="digits mt-1 text-14 text-ink-soft">近 30 天最低 {formatPrice(lowest)}</p>;
 }
 
 /** The promises of a purchase: offers, delivery, and the right to return it. */
