@@ -4,13 +4,8 @@ import type { Registry } from 'prom-client';
 import { shopCalls } from '#contract/calls/shop-calls.ts';
 import { isOfficePath } from '#contract/office-paths.ts';
 import { sessionCookieRules } from '#server/back-office/admin/session-cookie.ts';
-import { listGoodsPages } from '#server/commerce/catalog/goods-for-sale.ts';
-import { googleFeed } from '#server/commerce/catalog/google-feed.ts';
-import { jsonLinesFeed } from '#server/commerce/catalog/json-lines-feed.ts';
 import { openSearchLog } from '#server/commerce/catalog/search-terms.ts';
 import { isUnlimited } from '#server/config.ts';
-import { assistantSettings } from '#server/content/assistant-settings.ts';
-import { listAddedPages } from '#server/content/pages.ts';
 import { redirectOf } from '#server/content/redirects.ts';
 import { keepFocus } from '#server/media/keep-focus.ts';
 import { openPictureLibrary } from '#server/media/picture-library.ts';
@@ -28,8 +23,6 @@ import { createMeter } from '#server/platform/request-metrics.ts';
 import type { Shop } from '#server/shop.ts';
 import { countAssistants } from '#server/web/assistants.ts';
 import { serveBackOffice } from '#server/web/back-office.ts';
-import { serveCrawlers } from '#server/web/crawlers.ts';
-import { serveFeeds } from '#server/web/feeds.ts';
 import { serveBuiltFiles, serveMedia } from '#server/web/files.ts';
 import { loadBuiltStorefront } from '#server/web/load-storefront.ts';
 import { noteSearches } from '#server/web/note-searches.ts';
@@ -42,6 +35,7 @@ import { addCommonHooks } from './common-hooks.ts';
 import { formTargetsOf, officeFormTargetsOf, readOffers } from './offers.ts';
 import { presentAmong } from './present-calls.ts';
 import { openPreviews } from './previews.ts';
+import { serveMachines } from './serve-machines.ts';
 
 export interface AppOptions {
   shop: Shop;
@@ -112,19 +106,7 @@ export async function buildApp(app: FastifyInstance, options: AppOptions): Promi
     floodLimit,
   });
   await serveLibrary(app, shop);
-  serveCrawlers(app, {
-    shop,
-    api: localApi,
-    fastPath,
-    readAssistantTerms: () => assistantSettings.read(shop.db),
-    readAddedPages: () => listAddedPages(shop.db),
-    readGoodsPages: () => listGoodsPages(shop.db),
-  });
-  serveFeeds(app, {
-    shop,
-    fastPath,
-    feeds: { google: () => googleFeed(shop), jsonLines: () => jsonLinesFeed(shop) },
-  });
+  serveMachines(app, { shop, api: localApi, fastPath });
   if (options.web !== 'none') {
     const load = isDevelopment ? await loadFromParent() : await loadOnce();
     if (!isDevelopment) await serveBuiltFiles(app);

@@ -38,9 +38,10 @@ const agents: Readonly<Record<keyof AssistantTerms, readonly string[]>> = {
 
 /** The groups of robots.txt that keep assistants out, each ended by an empty line; '' if all are allowed. */
 export function refusedAssistants(terms: AssistantTerms): string {
-  const refused = (['answers', 'training'] as const).flatMap((use) =>
-    terms[use] ? [] : agents[use],
-  );
+  const refused = [
+    ...(terms.answers ? [] : agents.answers),
+    ...(terms.training ? [] : agents.training),
+  ];
   if (refused.length === 0) return '';
   return `${refused.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n\n`;
 }
