@@ -20,7 +20,10 @@ export function serveMachines(app: FastifyInstance, { shop, api, fastPath }: Mac
     shop,
     api,
     fastPath,
-    readAssistantTerms: () => assistantSettings.read(shop.db),
+    async readAssistantTerms() {
+      const { answers, training } = await assistantSettings.read(shop.db);
+      return { answers, training };
+    },
     readAddedPages: () => listAddedPages(shop.db),
     readGoodsPages: () => listGoodsPages(shop.db),
   });

@@ -1,3 +1,4 @@
+import { unitPrice } from '#rules/numbers.ts';
 import type { Shop } from '#server/shop.ts';
 import { type FeedGoods, readGoodsOfFeeds } from './feed-goods.ts';
 
@@ -21,7 +22,7 @@ function lineOf(goods: FeedGoods) {
     currency: 'TWD',
     price: sellingPrice,
     list_price: goods.price,
-    unit_price: unitCount && unitName ? unitPrice(sellingPrice, unitCount, unitName) : null,
+    unit_price: unitPrice(sellingPrice, unitCount, unitName),
     unit: unitName === 'mL' ? '100 mL' : unitName,
     pieces: unitName === 'mL' ? null : unitCount,
     length_cm: goods.lengthCm,
@@ -29,9 +30,4 @@ function lineOf(goods: FeedGoods) {
     material: goods.material,
     availability: goods.isSoldOut ? 'out_of_stock' : 'in_stock',
   };
-}
-
-/** TWD of one piece, or of 100 mL, with one decimal. */
-function unitPrice(price: number, count: number, name: string): number {
-  return Math.round((price / count) * (name === 'mL' ? 100 : 1) * 10) / 10;
 }

@@ -1,4 +1,5 @@
 import type { Availability } from '#contract/enumerations.ts';
+import { unitPrice } from '#rules/numbers.ts';
 import { pictureFileAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { ShippingFees } from '#rules/shipping.ts';
@@ -44,7 +45,7 @@ export function productData(
       url: shop.publicUrl + saleablePath(kind, item.id),
       price,
       priceCurrency: 'TWD',
-      ...unitPrice(price, item),
+      ...unitPriceData(price, item),
       ...(event && { priceValidUntil: event.endsAt.slice(0, 10) }),
       ...(stock && { availability: `https://schema.org/${schemaNames[stock]}` }),
       itemCondition: 'https://schema.org/NewCondition',
@@ -55,11 +56,9 @@ export function productData(
 }
 
 /** The price of a piece or of 100 mL as `priceSpecification`. */
-function unitPrice(
-  price: number,
-  { unitCount, unitName }: { unitCount: number | null; unitName: string | null },
-) {
-  if (!unitCount || !unitName) return undefined;
+function unitPriceData(price: number, { unitCount, unitName }: GoodsPage['item']) {
+  const each = unitPrice(price, unitCount, unitName);
+  if (each === null) return undefined;
   const isVolume = unitName === 'mL';
   const quantity = (value: number) => ({
     '@type': 'QuantitativeValue',
@@ -70,7 +69,7 @@ function unitPrice(
   return {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: Math.round((price / unitCount) * (isVolume ? 100 : 1) * 10) / 10,
+      price: each,
       priceCurrency: 'TWD',
       referenceQuantity: { ...quantity(isVolume ? 100 : 1), valueReference: quantity(unitCount) },
     },
