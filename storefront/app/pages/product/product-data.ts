@@ -59,19 +59,14 @@ export function productData(
 function unitPriceData(price: number, { unitCount, unitName }: GoodsPage['item']) {
   const each = unitPrice(price, unitCount, unitName);
   if (each === null) return undefined;
-  const isVolume = unitName === 'mL';
-  const quantity = (value: number) => ({
-    '@type': 'QuantitativeValue',
-    value,
-    // The codes of UN/CEFACT: millilitre, and one piece.
-    unitCode: isVolume ? 'MLT' : 'C62',
-  });
+  // The codes of UN/CEFACT: millilitre, and one piece.
+  const [value, unitCode] = unitName === 'mL' ? [100, 'MLT'] : [1, 'C62'];
   return {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: each,
       priceCurrency: 'TWD',
-      referenceQuantity: { ...quantity(isVolume ? 100 : 1), valueReference: quantity(unitCount) },
+      referenceQuantity: { '@type': 'QuantitativeValue', value, unitCode },
     },
   };
 }
