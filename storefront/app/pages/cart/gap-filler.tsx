@@ -32,8 +32,8 @@ export function GapFiller({ quote, isHeld }: GapFillerProps) {
   const isAlone = fillers.every(({ unitPrice }) => unitPrice >= nearest.missing);
   return (
     <section aria-labelledby="filler-title" className="mt-3">
-      <h2 id="filler-title" className="text-14 text-ink-soft">
-        {isAlone ? '任選一件就達到' : '三件一起就達到'}
+      <h2 id="filler-title" className="digits text-14 text-ink-soft">
+        {isAlone ? '任選一件就達到' : '三件一起就達到'} {formatPrice(nearest.thresholdAmount)}
       </h2>
       <ul className="mt-2 grid gap-2 tablet:grid-cols-3">
         {fillers.map((filler) => (
