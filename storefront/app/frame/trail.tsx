@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isOwnPath } from '#rules/own-path.ts';
-import { forMachines, JsonLd } from '../head/json-ld.tsx';
+import { JsonLd, JsonLdAsSent } from '../head/json-ld.tsx';
 import { useSettings } from '../settings-context.tsx';
 import { readStored, writeStored } from '../storage.ts';
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
@@ -25,7 +25,7 @@ export function Trail({ crumbs, keep = false }: { crumbs: readonly Crumb[]; keep
   );
 }
 
-const TrailData = forMachines(({ crumbs }: { crumbs: readonly Crumb[] }) => {
+function Data({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { publicUrl } = useSettings();
   const itemListElement = crumbs.map(({ name, path }, index) => ({
     '@type': 'ListItem',
@@ -34,7 +34,9 @@ const TrailData = forMachines(({ crumbs }: { crumbs: readonly Crumb[] }) => {
     item: publicUrl + path,
   }));
   return <JsonLd data={{ '@type': 'BreadcrumbList', itemListElement }} />;
-});
+}
+
+const TrailData = import.meta.env.SSR ? Data : JsonLdAsSent;
 
 function isCrumb(value: unknown): value is Crumb {
   const { name, path } = (value ?? {}) as Partial<Record<string, unknown>>;

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react';
-
 /** Structured data for search engines (schema.org). `<` is escaped so that no text can end the element. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
@@ -7,16 +5,10 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
 }
 
 /**
- * A component that writes structured data, on the server alone: machines read the first page. In the browser the
- * element stays as the server sent it, so that browsers load no code for it.
+ * Structured data in the browser: the element stays as the server sent it, because machines read the first page. Write
+ * `import.meta.env.SSR ? Data : JsonLdAsSent`; then browsers load no code for `Data`.
  */
-export function forMachines<Props extends object>(
-  component: ComponentType<Props>,
-): ComponentType<Props> {
-  return import.meta.env.SSR ? component : AsSent;
-}
-
-function AsSent() {
+export function JsonLdAsSent() {
   return <JsonLdElement text="" />;
 }
 

@@ -1,9 +1,8 @@
 import { servicePhone } from '#rules/customer-service.ts';
-import { forMachines, JsonLd } from '../../head/json-ld.tsx';
+import { JsonLd, JsonLdAsSent } from '../../head/json-ld.tsx';
 import { useSettings } from '../../settings-context.tsx';
 
-/** The shop and who runs it, as data for search engines. */
-export const SiteData = forMachines(() => {
+function Data() {
   const { brand, company, publicUrl } = useSettings();
   return (
     <JsonLd
@@ -34,4 +33,7 @@ export const SiteData = forMachines(() => {
       }}
     />
   );
-});
+}
+
+/** The shop and who runs it, as data for search engines. */
+export const SiteData = import.meta.env.SSR ? Data : JsonLdAsSent;

@@ -1,10 +1,9 @@
+import { useEffect, useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { useDeliveryTerms } from '../../shared-data.ts';
 import { useShopNow } from '../../shop-time.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useAlive } from '../../ui/use-alive.ts';
-import { arrivalRange } from './arrival.ts';
 
 interface DeliveryProps {
   /** The chosen units. 0 if none can be bought. */
@@ -16,8 +15,7 @@ interface DeliveryProps {
 /** The delivery fee, the amount from which it is free, and the arrival date, shown before the cart. */
 export function Delivery({ quantity, price }: DeliveryProps) {
   const { fees, freeFrom } = useDeliveryTerms();
-  const shopNow = useShopNow();
-  const isAlive = useAlive();
+  const arrival = useArrival();
   return (
     <div className="mt-4 flex gap-3 text-14">
       <Icon name="truck" className="mt-0.5 size-5 text-leaf-700" />
@@ -35,12 +33,7 @@ export function Delivery({ quantity, price }: DeliveryProps) {
           </p>
         )}
         <p className="flex flex-wrap gap-x-2 text-ink-soft">
-          <span>
-            {/* The page is cached for all visitors, so only the browser knows the current day. */}
-            {isAlive
-              ? `現在下單，預計 ${arrivalRange(shopNow())}送達`
-              : '出貨後 1 至 2 個工作天送達'}
-          </span>
+          <span>{arrival ? `現在下單，預計 ${arrival}送達` : '出貨後 1 至 2 個工作天送達'}</span>
           <AppLink to="/shipping-method" className="underline underline-offset-4">
             配送說明
           </AppLink>
@@ -48,6 +41,25 @@ export function Delivery({ quantity, price }: DeliveryProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The days of arrival of an order that is placed now. Undefined on the server, whose page is cached for all visitors,
+ * and until the browser has loaded what counts working days.
+ */
+function useArrival(): string | undefined {
+  const shopNow = useShopNow();
+  const [arrival, setArrival] = useState<string>();
+  useEffect(() => {
+    let isShown = true;
+    import('./arrival.ts')
+      .then(({ arrivalRange }) => isShown && setArrival(arrivalRange(shopNow())))
+      .catch(() => {});
+    return () => {
+      isShown = false;
+    };
+  }, [shopNow]);
+  return arrival;
 }
 
 function wayToFree(quantity: number, missing: number): string {
