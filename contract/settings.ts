@@ -208,7 +208,7 @@ export const settingGroups = {
     },
   },
   assistants: {
-    id: 15,
+    id: 16,
     label: 'AI 助理',
     help: '寫在 robots.txt，一小時內生效。遵守與否由各家助理決定；來訪次數記在監控指標。',
     fields: {

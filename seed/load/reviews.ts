@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { ReviewStatus } from '#contract/enumerations.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { stockMovements, stockRecords } from '#server/commerce/stock/tables.ts';
+import { noteAllCounted } from '#server/ordering/orders/count-sold-units.ts';
 import { type OrderEventType, orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
 import {
@@ -70,6 +71,8 @@ export async function loadReviews(
   await writeLines(transaction, sales);
   await finishOrders(transaction, sales);
   await writeReviews(transaction, now, sales, memberIds);
+  // The products bring numbers of sold units of their own.
+  await noteAllCounted(transaction);
 }
 
 const reviewedAt = (now: Date, { daysAgo, by }: ReviewSeed) =>

@@ -53,8 +53,12 @@ export const couponGiftIdsText = (id: string) =>
 const findText = `select ${couponText('$1')} as coupon`;
 const ofMemberText = `select ${couponJson} as coupon ${ofCoupons} where u.user_id = $1 order by u.id desc`;
 /** A member has few unused coupons; the limit is for whoever has been given hundreds. */
-const unusedText = `select ${couponJson} as coupon ${ofCoupons}
-  where u.user_id = $1 and u.status = 'UNUSED' order by u.id desc limit 50`;
+const unusedText = (memberId: string) => `select ${couponJson} as coupon ${ofCoupons}
+  where u.user_id = ${memberId} and u.status = 'UNUSED' order by u.id desc limit 50`;
+
+/** SQL text: the newest unused coupons of a member as a JSON array, at most 50. Some may have expired. */
+export const unusedCouponsText = (memberId: string) =>
+  `(select coalesce(json_agg(own.coupon), '[]') from (${unusedText(memberId)}) own)`;
 const imaginedText = `select ${couponJson} as coupon
   from (select 0 as id, $2::integer as user_id, 'UNUSED' as status, $3::timestamptz as received_at,
     null::timestamptz as used_at, null::timestamptz as valid_until) u
@@ -76,9 +80,11 @@ export async function findCoupons(db: Queryable, memberId: number): Promise<OwnC
   return rows.flatMap(({ coupon }) => coupon ?? []);
 }
 
-/** The newest unused coupons of a member, at most 50. Some may have expired. */
+/** The same as `unusedCouponsText`, by a statement of its own. */
 export async function findUnusedCoupons(db: Queryable, memberId: number): Promise<OwnCoupon[]> {
-  const rows = await runNamed<CouponRow>(db, 'unused coupons of member', unusedText, [memberId]);
+  const rows = await runNamed<CouponRow>(db, 'unused coupons of member', unusedText('$1'), [
+    memberId,
+  ]);
   return rows.flatMap(({ coupon }) => coupon ?? []);
 }
 

@@ -7,6 +7,7 @@ import {
   type ProductVersions,
   productVersionsText,
 } from '#server/commerce/catalog/read-saleable.ts';
+import { type OwnCoupon, unusedCouponsText } from '#server/commerce/coupons/own-coupon.ts';
 import {
   type Asked,
   type BuyingContext,
@@ -92,9 +93,10 @@ export interface CartContent extends Pick<SavedCart, 'products' | 'combinations'
   couponId: number | null | undefined;
 }
 
-type SaveRow = BuyingContextRow & { versions: ProductVersions } & {
-  [Column in keyof SavedCart]: SavedCart[Column] | null;
-};
+type SaveRow = BuyingContextRow &
+  Pick<Saved, 'versions' | 'unusedCoupons'> & {
+    [Column in keyof SavedCart]: SavedCart[Column] | null;
+  };
 
 const { places: save, valuesOf: valuesToSave } = namedPlaces(
   'memberId',
@@ -120,7 +122,8 @@ const saveText = `
       giftIds: `${save.giftIds}::int[]`,
       couponId: `(case when ${save.hasCoupon} then ${save.couponId}::int
         else (select own.coupon_id from carts own where own.user_id = ${save.memberId}) end)`,
-    })}, ${productVersionsText(`${save.versionIds}::int[]`)} as versions
+    })}, ${productVersionsText(`${save.versionIds}::int[]`)} as versions,
+      ${unusedCouponsText(save.memberId)} as "unusedCoupons"
   ), saved as (
     insert into carts as c
       (user_id, products, combinations, islands_type, ship_type, line_ecid, coupon_id, updated_at)
@@ -150,6 +153,8 @@ interface Saved {
   context: BuyingContext;
   /** The versions of the products in the cart's lines. */
   versions: ProductVersions;
+  /** The newest unused coupons of the member. */
+  unusedCoupons: readonly OwnCoupon[];
 }
 
 /** Stores the member's cart and reads its buying context. Stores nothing while buying is closed for maintenance. */
@@ -180,7 +185,8 @@ export async function saveCart(
   if (!row) throw new Error('The cart was not saved.');
   const { islandsType, shipType, lineEcid } = row;
   const cart = { products, combinations, islandsType, shipType, lineEcid, couponId: row.couponId };
-  return { cart, context: toBuyingContext(row), versions: row.versions };
+  const { versions, unusedCoupons } = row;
+  return { cart, context: toBuyingContext(row), versions, unusedCoupons };
 }
 
 const { places: correct, valuesOf: valuesToCorrect } = namedPlaces(

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop.ts';
 import { type CartBody, deliveryOfBody, isCountable, linesOfBody } from './cart-body.ts';
 import { cartReply } from './cart-reply.ts';
 import { quoteCart } from './evaluate-cart.ts';
-import { findProposedCoupon } from './find-proposed-coupon.ts';
+import { bestOf } from './find-proposed-coupon.ts';
 import { cachedGoods, offeredGifts, readGoods, stockedProducts } from './price-cart.ts';
 import { storeCorrections } from './read-cart.ts';
 import { deliveryOf, saveCart, toSavedLines } from './saved-cart.ts';
@@ -29,7 +29,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
     const refusal = await refuseCoupon(shop, memberId, body.couponId);
     if (refusal) return refusal;
   }
-  const { cart, context, goods } = await store(shop, update, lines);
+  const { cart, context, goods, unusedCoupons } = await store(shop, update, lines);
   if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
   const delivery = deliveryOf(cart);
   const paidAmount = body.frontendPaidAmount ?? null;
@@ -46,7 +46,7 @@ export async function updateCart(shop: Shop, update: CartUpdate) {
       coupon,
       context,
       sent: context.temporaryOrder,
-      proposedCoupon: await findProposedCoupon(shop, memberId, input),
+      proposedCoupon: bestOf(unusedCoupons, memberId, input, shop.clock.now()),
     }),
   );
 }
