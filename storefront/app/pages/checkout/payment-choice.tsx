@@ -60,7 +60,7 @@ function choiceOf(offer: Offer, delivery: Delivery, offers: Offers): Choice<Paym
     value: paymentType,
     label: (
       <>
-        {paymentTypeLabel(paymentType, shipType)}
+        <span>{paymentTypeLabel(paymentType, shipType)}</span>
         {!isClosed && <PaymentMarks paymentType={paymentType} />}
       </>
     ),
