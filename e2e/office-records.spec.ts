@@ -128,7 +128,10 @@ test('a form says what is missing, saves once however often its keys are pressed
   await page.getByRole('button', { name: '捨棄' }).click();
   await expect(undo).toBeEnabled();
   await link.fill('/blog');
-  await page.getByRole('navigation', { name: '選單' }).getByRole('link', { name: '商品' }).click();
+  await page
+    .getByRole('navigation', { name: '選單' })
+    .getByRole('link', { name: '商品', exact: true })
+    .click();
   const leaving = page.getByRole('dialog', { name: '還有修改尚未儲存' });
   await expectAccessible(page);
   await leaving.getByRole('button', { name: '留在這裡' }).click();

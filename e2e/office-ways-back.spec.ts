@@ -48,6 +48,8 @@ test('a new administrator confirms the address by the mailed invitation, replace
   await test.step('a forgotten password', async () => {
     await page.goto('/admin/sign-in');
     await page.getByRole('link', { name: '忘記密碼' }).click();
+    // The page before it has a field of the same name.
+    await expect(page.getByRole('heading', { level: 1, name: '忘記密碼' })).toBeVisible();
     await page.getByLabel('電子信箱').fill(who.email);
     await expectAccessible(page);
     await page.getByRole('button', { name: '寄送重設連結' }).click();
