@@ -75,7 +75,7 @@ const cartThreshold = z.object({
   gifts: z.array(z.string()),
   thresholdAmount: money,
   missing: money,
-  /** Each alone reaches the threshold, or if none does, all of them together. At most three, none in the cart. */
+  /** Each alone reaches the threshold, or if none does, all of them together. At most three, none in the cart; none for a sent cart. */
   fillers: z.array(cartFiller),
 });
 

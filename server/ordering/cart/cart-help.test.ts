@@ -91,10 +91,13 @@ describe('the proposed coupon', () => {
     expect((await put(shopper, product, 3, own)).proposedCoupon).toBeNull();
   });
 
-  it('is not looked for when a cart is sent', async () => {
+  it('is not looked for when a cart is sent, nor are goods that fill it', async () => {
     const shopper = await newShopper(test);
     const product = await newGoods(100);
     await newCoupon(test.shop, shopper.id, { discountValue: 50, minAmount: 0 });
-    expect((await sendCart(shopper, { products: { [product]: 1 } })).proposedCoupon).toBeNull();
+    await newFreeShippingEvent(test.shop, 150);
+    const sent = await sendCart(shopper, { products: { [product]: 1 } });
+    expect(sent.proposedCoupon).toBeNull();
+    expect(sent.thresholds).toMatchObject([{ missing: 50, fillers: [] }]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
-import { fillersFor } from '#rules/cart-fillers.ts';
+import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
 import { type CartLine, lineKey } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
@@ -39,12 +39,13 @@ export interface AnsweredCart {
 /** The answer of both cart calls (G-073). */
 export async function cartReply(
   shop: Shop,
-  { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon = null }: AnsweredCart,
+  { cart, quote, coupon: usable, context, changes = [], sent, proposedCoupon }: AnsweredCart,
 ): Promise<ShoppingCart> {
   const { fees } = await readDeliverySettings(shop);
   const now = shop.clock.now();
   const live = sent && isLive(sent, now) ? sent : null;
   const { coupon, couponId, lost } = usable;
+  const needsGoods = proposedCoupon !== undefined && quote.thresholds.length > 0;
   const reservation = live && isAsSent(live, quote, couponId) ? live : null;
   const linesOf = (wanted: CartLine['kind']) =>
     quote.lines
@@ -77,17 +78,16 @@ export async function cartReply(
     },
     amounts: quote.amounts,
     shippingFees: fees,
-    thresholds: await thresholdsOf(shop, quote),
-    proposedCoupon,
+    // The answer to a sent cart proposes nothing: buying never waits for a list of the whole catalogue.
+    thresholds: thresholdsOf(quote, needsGoods ? await addableGoods(shop) : []),
+    proposedCoupon: proposedCoupon ?? null,
     giftStocks: [...context.giftStocks].map(([id, stock]) => ({ id, stock })),
     changes: [...quote.changes, ...changes],
   };
 }
 
-/** The thresholds with goods that reach them. They are not asked for if there is no threshold left. */
-async function thresholdsOf(shop: Shop, { thresholds, lines }: Quote) {
-  if (thresholds.length === 0) return [];
-  const goods = await addableGoods(shop);
+/** The thresholds, each with those of the goods that reach it. */
+function thresholdsOf({ thresholds, lines }: Quote, goods: readonly AddableGoods[]) {
   const inCart = new Set(lines.map(lineKey));
   return thresholds.map((threshold) => ({
     ...threshold,
