@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts';
-import { api, firstCard, type Named } from './listings.ts';
+import { api, firstCard, type Named, searchInput } from './listings.ts';
 import { visit } from './visit.ts';
 
 test('a search in the header has an address of its own; without results it offers a way on', async ({
@@ -8,9 +8,9 @@ test('a search in the header has an address of its own; without results it offer
 }) => {
   await page.goto('/faq');
   if (isMobile) await page.getByRole('button', { name: '搜尋商品' }).click();
-  await page.getByRole('searchbox', { name: '搜尋商品' }).fill('產褥');
+  await searchInput(page).fill('產褥');
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: '搜尋商品' }).press('Enter');
+  await searchInput(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '「產褥」的搜尋結果' })).toBeVisible();
   await expect(firstCard(page)).toContainText('產褥');
   await page.goto('/products?all=1&keyword=沒有這種東西');

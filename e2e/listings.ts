@@ -15,6 +15,12 @@ export async function seriesNamed(page: Page, name: string) {
   return data.find((series: Named) => series.name === name);
 }
 
+/** The input of the header's search, which is a combobox once it was touched. */
+export const searchInput = (page: Page) =>
+  page
+    .getByRole('searchbox', { name: '搜尋商品' })
+    .or(page.getByRole('combobox', { name: '搜尋商品' }));
+
 /** The cards of the list, in order. */
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 export const firstCard = (page: Page) => cards(page).first();

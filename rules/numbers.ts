@@ -14,7 +14,7 @@ export function formatNumber(value: number): string {
 }
 
 /** A positive number with one decimal and separators: 1280.25 → '1,280.3' */
-function formatTenths(value: number): string {
+export function formatTenths(value: number): string {
   const tenths = Math.round(value * 10);
   return `${formatNumber(Math.floor(tenths / 10))}.${tenths % 10}`;
 }

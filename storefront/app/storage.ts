@@ -12,6 +12,7 @@ export const storageKinds = {
   'signin-callback-info': 'local',
   'cart-merge': 'local',
   'line-begin': 'local',
+  'recent-searches': 'local',
   'ec-user-temp': 'session',
   'reset-password': 'session',
   'line-auth': 'session',

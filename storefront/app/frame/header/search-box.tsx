@@ -1,14 +1,26 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Nothing, optional } from '../../loading-and-offline/optional.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closePanels, togglePanel, usePanels } from '../panels.ts';
 
-/** Always open from 1280 px up; below, a button opens it under the header. */
+const Suggestions = optional(() => import('../search/search-suggestions.tsx'), Nothing);
+
+/**
+ * Always open from 1280 px up; below, a button opens it under the header. Suggestions are loaded when the input is
+ * touched first.
+ */
 export function SearchBox() {
   const open = usePanels((state) => state.open === 'search');
   const navigate = useNavigate();
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => {
+    // It may have been touched before this ran.
+    if (input && document.activeElement === input) setTouched(true);
+  }, [input]);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,29 +53,38 @@ export function SearchBox() {
         <form
           key={String(open)}
           action="/products"
-          className="relative mx-auto max-w-narrow wide:w-56"
+          className="mx-auto max-w-narrow wide:relative wide:w-56"
           onSubmit={search}
         >
           <input type="hidden" name="all" value="1" />
-          <input
-            type="search"
-            name="keyword"
-            required
-            maxLength={60}
-            enterKeyHint="search"
-            aria-label="搜尋商品"
-            placeholder="搜尋商品"
-            // biome-ignore lint/a11y/noAutofocus: opened to type in.
-            autoFocus={open}
-            className="min-h-11 w-full rounded-full border border-line-strong bg-cream py-1.5 pr-12 pl-5 text-16 placeholder:text-ink-soft"
-          />
-          <button
-            type="submit"
-            aria-label="搜尋"
-            className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-violet-700"
-          >
-            <Icon name="search" className="size-5" />
-          </button>
+          <div className="relative">
+            <input
+              ref={setInput}
+              onFocus={() => setTouched(true)}
+              type="search"
+              name="keyword"
+              required
+              maxLength={60}
+              enterKeyHint="search"
+              aria-label="搜尋商品"
+              placeholder="搜尋商品"
+              // biome-ignore lint/a11y/noAutofocus: opened to type in.
+              autoFocus={open}
+              className="min-h-11 w-full rounded-full border border-line-strong bg-cream py-1.5 pr-12 pl-5 text-16 placeholder:text-ink-soft"
+            />
+            <button
+              type="submit"
+              aria-label="搜尋"
+              className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-full text-violet-700"
+            >
+              <Icon name="search" className="size-5" />
+            </button>
+          </div>
+          {input && isTouched && (
+            <Suspense>
+              <Suggestions input={input} />
+            </Suspense>
+          )}
         </form>
       </search>
     </>

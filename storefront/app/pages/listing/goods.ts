@@ -15,14 +15,22 @@ export interface GoodsPage {
   /** The number of goods on all pages. */
   total: number;
   pageCount: number;
+  /** The keyword as it was meant, if the goods are those of that one. */
+  correctedKeyword?: string | undefined;
 }
 
 export const noGoods: GoodsPage = { items: [], total: 0, pageCount: 0 };
 
-async function pageOf(answer: Promise<{ data: RailItem[]; total: number }>): Promise<GoodsPage> {
+interface Found {
+  data: RailItem[];
+  total: number;
+  correctedKeyword?: string | undefined;
+}
+
+async function pageOf(answer: Promise<Found>): Promise<GoodsPage> {
   try {
-    const { data, total } = await answer;
-    return { items: data, total, pageCount: Math.ceil(total / pageSize) };
+    const { data, total, correctedKeyword } = await answer;
+    return { items: data, total, pageCount: Math.ceil(total / pageSize), correctedKeyword };
   } catch (error) {
     throwIfOffline(error);
     return noGoods;
@@ -39,6 +47,7 @@ export function loadProductPage(
     listCards(api, { ...query, page, perPage: pageSize }).then(({ data, meta }) => ({
       data: productItems(data),
       total: meta?.total ?? data.length,
+      correctedKeyword: meta?.correctedKeyword,
     })),
   );
 }
@@ -55,6 +64,7 @@ export function loadCombinationPage(
       .then(({ data, meta }) => ({
         data: combinationItems(data),
         total: meta?.total ?? data.length,
+        correctedKeyword: meta?.correctedKeyword,
       })),
   );
 }

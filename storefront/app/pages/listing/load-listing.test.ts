@@ -273,6 +273,7 @@ describe('all products', () => {
     expect(asked.map(({ input }) => input)).toMatchObject([
       { query: { usage: ['日用', '夜用'], keyword: '棉', sort: 'newest', page: 2, perPage: 24 } },
       { query: { usage: ['日用', '夜用'], keyword: '棉' } },
+      { query: { keyword: '棉' } },
     ]);
   });
 
@@ -314,6 +315,31 @@ describe('a search', () => {
     expect(asked.find(({ name }) => name === 'listCombinations')?.input).toEqual({
       query: { keyword: '夜用', page: 1, perPage: 24 },
     });
+  });
+
+  it('says the keyword as it was meant, and the needs that it names', async () => {
+    const needs = [{ label: '怕側漏', path: '/products?all=1' }];
+    const corrected = { total: 1, page: 1, perPage: 24, correctedKeyword: '夜用' };
+    const { api } = publicApi({
+      listProducts: () => ({ data: [productCard(1)], meta: corrected }),
+      suggestSearch: () => ({ data: { needs } }),
+    });
+    const listing = await loadListing(api, query('all=1&keyword=業用'), now);
+    expect(listing).toMatchObject({ correctedKeyword: '夜用', needs });
+    const onlySets = publicApi({
+      listProducts: page([]),
+      listCombinations: () => ({ ...listCombinations(), meta: corrected }),
+    });
+    const other = await loadListing(onlySets.api, query('all=1&keyword=業用'), now);
+    expect(other).toMatchObject({ correctedKeyword: '夜用', needs: [] });
+  });
+
+  it('asks for no suggestions without a keyword, or for one that is too long', async () => {
+    for (const search of ['all=1', `all=1&keyword=${'a'.repeat(51)}`]) {
+      const { api, asked } = publicApi({ listProducts: page([1]) });
+      await loadListing(api, query(search), now);
+      expect(asked.map(({ name }) => name)).not.toContain('suggestSearch');
+    }
   });
 
   it('that finds only combinations has results', async () => {

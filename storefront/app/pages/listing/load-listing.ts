@@ -1,6 +1,7 @@
 import { data as dataWithStatus } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import type { ProductCard, ProductFacets } from '#contract/entities/catalog.ts';
+import type { SearchSuggestions } from '#contract/entities/search.ts';
 import { isVisible, startedOf, visibleOf } from '#rules/visibility.ts';
 import { loadCombinationDiscounts } from '../../data/combination.ts';
 import { loadPopularProducts } from '../../data/products.ts';
@@ -45,6 +46,8 @@ export interface Listing extends GoodsPage {
   facets: ProductFacets | undefined;
   /** The first page of the combinations that a search found. None with filters, which combinations do not have. */
   combinations: GoodsPage;
+  /** The needs that the keyword names, with the paths to which they lead. */
+  needs: SearchSuggestions['needs'];
   /** Popular goods, if nothing was found. */
   popular: ProductCard[];
 }
@@ -81,8 +84,10 @@ export async function loadListing(
     endsAt: undefined,
     facets: undefined,
     combinations: noGoods,
+    needs: [],
     ...parts,
     ...goods,
+    correctedKeyword: goods.correctedKeyword ?? parts.combinations?.correctedKeyword,
     popular,
   };
 }
@@ -208,10 +213,19 @@ async function loadEverything(api: PublicApi, query: ListingQuery): Promise<Part
   const fields = filterFields(query);
   const { keyword } = query;
   const isSearch = keyword !== '' && appliedFilters(query).length === 1;
-  const [goods, facets, combinations] = await Promise.all([
+  const [goods, facets, combinations, needs] = await Promise.all([
     loadProductPage(api, { ...fields, sort: query.sort }, query.page),
     oneOrNothing(api.listProductFacets({ query: fields })),
     isSearch ? loadCombinationPage(api, 1, keyword) : noGoods,
+    loadNeeds(api, keyword),
   ]);
-  return { facets, goods, combinations, isSortable: true };
+  return { facets, goods, combinations, needs, isSortable: true };
+}
+
+/** The longest keyword for which the shop has suggestions. */
+const longestSuggested = 50;
+
+async function loadNeeds(api: PublicApi, keyword: string): Promise<SearchSuggestions['needs']> {
+  if (keyword === '' || keyword.length > longestSuggested) return [];
+  return (await oneOrNothing(api.suggestSearch({ query: { keyword } })))?.needs ?? [];
 }

@@ -1,3 +1,4 @@
+import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { CategoryStrip } from '../../frame/category-strip.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
@@ -28,7 +29,14 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
             </AppLink>
           }
         >
-          換個說法，或少選一個條件看看。例如「夜用」、「棉條」、「有機棉」。
+          換個說法，或少選一個條件看看，例如「夜用」、「棉條」、「有機棉」。也可以打{' '}
+          <a
+            href={servicePhoneLink}
+            className="digits text-violet-700 underline underline-offset-4"
+          >
+            {servicePhone}
+          </a>
+          ，由我們幫您找。
         </EmptyState>
       ) : (
         <EmptyState

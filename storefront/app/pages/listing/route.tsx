@@ -18,6 +18,7 @@ import { listingPath, readListingQuery } from './listing-query.ts';
 import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
 import { type Listing, loadListingPage } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
+import { SearchHints } from './search-hints.tsx';
 import { stopOffline, useShowListing, useWantedListing } from './use-listing.ts';
 
 /** If its script cannot be loaded, the HTML from the server stays: its links work without the script. */
@@ -67,6 +68,7 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
       />
       <Trail crumbs={listingCrumbs(listing)} keep />
       <ListingHead listing={listing} />
+      {kind === 'all' && query.keyword !== '' && <SearchHints {...listing} />}
       {total === 0 && listing.combinations.total > 0 ? (
         <CombinationsAlone listing={listing} />
       ) : kind === 'all' ? (

@@ -27,6 +27,7 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   'redirect-info': { purpose: '選擇門市或付款期間填寫的訂單資料', until: '回到本站或登出' },
   paypage: { purpose: '前往付款頁的訂單', until: '看到付款完成、再開購物車或登出' },
   'signin-callback-info': { purpose: '登入後要回到的頁面', until: '登入完成或登出' },
+  'recent-searches': { purpose: '最近搜尋的六個詞', until: '直到您清除或登出' },
   'line-begin': { purpose: 'LINE 登入期間的一次性密鑰', until: '從 LINE 回來或登出' },
   'reset-password': { purpose: '重設密碼的驗證結果' },
   'line-auth': { purpose: 'LINE 登入的結果' },
