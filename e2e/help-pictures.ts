@@ -104,6 +104,7 @@ const shots: readonly Shot[] = [
   { name: 'banners', path: '/banners' },
   { name: 'pages', path: '/home-blocks' },
   { name: 'redirects', path: '/redirects/new' },
+  { name: 'search-words', path: '/search-words' },
   { name: 'levels', path: '/level-rules' },
   { name: 'settings', path: '/settings' },
   { name: 'letters', path: '/letters/placed' },

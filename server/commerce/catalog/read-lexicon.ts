@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lexicon, LexiconSources } from '#rules/search/lexicon.ts';
+import type { Lexicon, LexiconSources, Need } from '#rules/search/lexicon.ts';
 import { partOf } from '#server/platform/cache/tags.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Shop } from '#server/shop.ts';
@@ -14,6 +14,8 @@ import {
 export interface SearchKnowledge {
   names: SearchNames;
   lexicon: Lexicon;
+  /** All needs, in the order in which operators added them. */
+  needs: readonly Need[];
 }
 
 export type SearchShop = Pick<Shop, 'db' | 'cache'>;
@@ -34,7 +36,7 @@ export function readSearchKnowledge({ db, cache }: SearchShop): Promise<SearchKn
       const sources = await readWordSources(db, names);
       const texts = await readTextsOfGoods(db);
       const all = { ...sources, texts: [...texts, ...sources.texts] };
-      return { names, lexicon: await sameOrNew(cache, all) };
+      return { names, lexicon: await sameOrNew(cache, all), needs: sources.needs };
     },
     ({ lexicon: { byForm, byReading, byDeletion } }) =>
       (byForm.size + byReading.size + byDeletion.size) * bytesOfEntry,
@@ -51,7 +53,7 @@ export async function readSmallKnowledge(db: Queryable): Promise<SearchKnowledge
   const names = { ...(await readSeriesNames(db)), ...attributes };
   const { makeLexicon } = await import('#rules/search/lexicon.ts');
   const sources = await readWordSources(db, names);
-  return { names, lexicon: makeLexicon(sources, { corrects: false }) };
+  return { names, lexicon: makeLexicon(sources, { corrects: false }), needs: sources.needs };
 }
 
 interface Made {

@@ -74,6 +74,22 @@ describe('suggestions', () => {
     expect([products, needs]).toEqual([[], [{ label: '第一次', path: '/blog/1' }]]);
   });
 
+  it('name the series and articles that say most of the keyword', async () => {
+    const id = await product({ name: '夜用護墊' });
+    await newSeries(test.shop, [id], { name: '護墊' });
+    await newSeries(test.shop, [id], { name: '夜用護墊系列' });
+    expect((await suggest('夜用護墊')).series.map(({ name }) => name)).toEqual(['夜用護墊系列']);
+  });
+
+  it('offer the first needs of the shop where nothing is found', async () => {
+    for (const number of [1, 2, 3, 4]) {
+      await newWords({ words: `需要${number}`, label: `需求 ${number}`, path: '/' });
+    }
+    const { products, needs } = await suggest('手機殼');
+    expect(products).toEqual([]);
+    expect(needs.map(({ label }) => label)).toEqual(['需求 1', '需求 2', '需求 3']);
+  });
+
   it('have no unit price for a single piece or without a unit', async () => {
     await product({ name: '月亮褲', unitCount: 1, unitName: '件', images: [] });
     const [only] = (await suggest('月亮褲')).products;

@@ -9,7 +9,7 @@ import { roughSize } from '#server/platform/cache/rough-size.ts';
 import type { CatalogShop } from './cards.ts';
 import { listProducts } from './list-products.ts';
 import { readSearchKnowledge, type SearchKnowledge } from './read-lexicon.ts';
-import { understandSearch } from './understand-search.ts';
+import { type Search, understandSearch } from './understand-search.ts';
 
 const most = { series: 3, products: 4, news: 2, needs: 3 };
 
@@ -18,11 +18,12 @@ export async function suggestSearch(
   shop: CatalogShop,
   keyword: string,
 ): Promise<SearchSuggestions> {
-  const [search, { names, lexicon }, titles] = await Promise.all([
+  const [search, knowledge, titles] = await Promise.all([
     understandSearch(shop, keyword),
     readSearchKnowledge(shop),
     shop.cache.through('news titles', ['content'], () => readNewsTitles(shop), roughSize),
   ]);
+  const { names } = knowledge;
   const found = search.isFound
     ? await listProducts(shop, { keyword, fields: 'card', page: 1, perPage: most.products })
     : { items: [] };
@@ -38,13 +39,13 @@ export async function suggestSearch(
       unitPrice: unitPrice(sellingPrice(item), item.unitCount, item.unitName),
     })),
     news: bySays(titles, search.terms, ({ title }) => title).slice(0, most.news),
-    needs: needsFor(search.needs, lexicon, keyword)
+    needs: needsFor(search, knowledge, keyword)
       .slice(0, most.needs)
       .map(({ label, path }) => ({ label, path })),
   };
 }
 
-/** The ones whose text says a word of the search, those with most words first, else in their order. */
+/** The ones whose text says most words of the search, in their order. */
 function bySays<Item>(
   items: readonly Item[],
   terms: readonly SearchTerm[],
@@ -52,24 +53,25 @@ function bySays<Item>(
 ): Item[] {
   const saysTerm = (text: string) => (term: SearchTerm) =>
     term.some((spelling) => text.includes(spelling));
-  return items
-    .map((item) => ({ item, says: terms.filter(saysTerm(textOf(item))).length }))
-    .filter(({ says }) => says > 0)
-    .sort((one, other) => other.says - one.says)
-    .map(({ item }) => item);
+  const counted = items.map((item) => ({
+    item,
+    says: terms.filter(saysTerm(textOf(item))).length,
+  }));
+  const most = Math.max(1, ...counted.map(({ says }) => says));
+  return counted.filter(({ says }) => says === most).map(({ item }) => item);
 }
 
-/** The needs that the keyword names, and then those of which it is the beginning of a word. */
-function needsFor(
-  named: readonly Need[],
-  { byForm }: SearchKnowledge['lexicon'],
-  keyword: string,
-): Need[] {
+/**
+ * The needs that the keyword names, and then those of which it is the beginning of a word. A keyword that finds nothing
+ * gets the first needs of all.
+ */
+function needsFor(search: Search, { lexicon, needs }: SearchKnowledge, keyword: string): Need[] {
   const begun = cut(keyword).pieces.join('');
-  if (begun === '') return [...named];
-  const begins = [...byForm.values()]
+  const begins = [...lexicon.byForm.values()]
     .flat()
-    .filter(({ needs, text }) => needs.length > 0 && text.startsWith(begun))
-    .flatMap(({ needs }) => needs);
-  return [...new Map([...named, ...begins].map((need) => [need.label, need])).values()];
+    .filter((word) => begun !== '' && word.needs.length > 0 && word.text.startsWith(begun))
+    .flatMap((word) => word.needs);
+  const found = [...search.needs, ...begins];
+  const offered = found.length > 0 || search.isFound ? found : needs;
+  return [...new Map(offered.map((need) => [need.label, need])).values()];
 }

@@ -26,7 +26,7 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
       <div
         ref={box.element}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 overflow-y-auto overscroll-contain bg-paper text-ink shadow-panel max-wide:h-[calc(100dvh-9rem)] max-wide:pb-24 wide:right-0 wide:left-auto wide:mt-2 wide:max-h-[70dvh] wide:w-96 wide:rounded-card"
+        className="absolute inset-x-0 top-full z-10 overflow-y-auto overscroll-contain bg-paper text-ink shadow-panel max-wide:h-[calc(100dvh-9rem)] max-wide:pb-24 wide:right-0 wide:left-auto wide:mt-2 wide:max-h-[70dvh] wide:w-96 wide:rounded-card wide:border wide:border-line"
       >
         <div id={listId} role="listbox" aria-label="搜尋建議" className="py-2">
           {groups.map(({ title, options: ofGroup }) => (
