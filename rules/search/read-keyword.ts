@@ -40,8 +40,8 @@ interface Way {
 /** The most pieces of a keyword that are read. */
 const mostPieces = 60;
 
-/** With errors in several words, what they may cost for each piece of the keyword. */
-const mostOfPiece = 0.4;
+/** With errors in several words, what they may cost for each character of the keyword. */
+const mostOfCharacter = 0.4;
 
 /** What each part adds to the cost: fewer and longer words are better, unknown characters are the last choice. */
 const costs = {
@@ -73,7 +73,7 @@ export function correctKeyword(lexicon: Lexicon, keyword: string): CorrectedKeyw
   const changed = parts.filter(({ word, cost }) => word && cost > 0);
   const guessed = parts.filter(({ errors }) => errors > 0);
   const sum = changed.reduce((total, { cost }) => total + cost, 0);
-  const isVague = changed.length > 1 && sum > typed.pieces.length * mostOfPiece;
+  const isVague = changed.length > 1 && sum > typed.pieces.join('').length * mostOfCharacter;
   const meaning = meaningOf(typed, parts);
   if (changed.length === 0 || !meaning.isUnderstood || guessed.length > 1 || isVague) {
     return undefined;

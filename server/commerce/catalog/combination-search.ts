@@ -33,8 +33,10 @@ export async function searchCombinations(
 function hasWord(word: Word): SQL | undefined {
   return or(
     ...word.term.map((spelling) => saysWord(ownText, spelling)),
+    // A value for each component: as a join, PostgreSQL would look for the word in the whole catalogue first.
     sql`exists (
-      select from ${combinationProducts} join ${products} on ${products.id} = ${combinationProducts.productId}
-      where ${combinationProducts.combinationId} = ${combinations.id} and ${wordCondition(word)})`,
+      select from ${combinationProducts}
+      where ${combinationProducts.combinationId} = ${combinations.id} and (
+        select ${wordCondition(word)} from ${products} where ${products.id} = ${combinationProducts.productId}))`,
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, not, type SQL, sql } from 'drizzle-orm';
 import type { PageMeta, Parsed } from '#contract/call.ts';
 import type { catalogCalls } from '#contract/calls/catalog.ts';
-import type { ListedProduct } from '#contract/entities/catalog.ts';
+import type { ListedProduct, ProductCard } from '#contract/entities/catalog.ts';
 import type { SearchMeta } from '#contract/entities/search.ts';
 import type { ProductSort } from '#contract/enumerations.ts';
 import {
@@ -66,6 +66,18 @@ export async function listProducts(
       : await readProducts(shop, ids),
     meta: total === undefined ? undefined : { ...metaOf(range, total), correctedKeyword },
   };
+}
+
+/** The cards of the first products that a keyword finds, in the recommended order. */
+export async function listFirstProducts(
+  shop: CatalogShop,
+  keyword: string,
+  limit: number,
+): Promise<ProductCard[]> {
+  const running = await readRunningDiscounts(shop);
+  const { common } = await productConditions(shop, { keyword }, running);
+  const ids = await recommendedIds(shop.db, common, { limit, offset: 0 });
+  return (await readProductCards(shop, ids)).inOrder(ids);
 }
 
 /** The keyword as it is meant, if it was corrected; undefined without a keyword. */

@@ -7,7 +7,7 @@ import type { SearchTerm } from '#rules/search/terms.ts';
 import { readNewsTitles } from '#server/content/news.ts';
 import { roughSize } from '#server/platform/cache/rough-size.ts';
 import type { CatalogShop } from './cards.ts';
-import { listProducts } from './list-products.ts';
+import { listFirstProducts } from './list-products.ts';
 import { readSearchKnowledge, type SearchKnowledge } from './read-lexicon.ts';
 import { type Search, understandSearch } from './understand-search.ts';
 
@@ -24,14 +24,12 @@ export async function suggestSearch(
     shop.cache.through('news titles', ['content'], () => readNewsTitles(shop), roughSize),
   ]);
   const { names } = knowledge;
-  const found = search.isFound
-    ? await listProducts(shop, { keyword, fields: 'card', page: 1, perPage: most.products })
-    : { items: [] };
+  const found = search.isFound ? await listFirstProducts(shop, keyword, most.products) : [];
   return {
     keyword,
     correctedKeyword: search.corrected ?? null,
     series: bySays(names.series, search.terms, ({ name }) => name).slice(0, most.series),
-    products: found.items.map((item) => ({
+    products: found.map((item) => ({
       id: item.id,
       name: item.name,
       image: item.images[0]?.url ?? null,
