@@ -76,9 +76,9 @@ async function expectStill(page: Page, path: string): Promise<void> {
 test('nothing shifts while a visitor’s pages load and are read', async ({ page, isMobile }) => {
   test.slow();
   await watchLoading(page);
-  const paths = ['/', '/products?all=1', '/products/1', '/blog/1'];
+  const paths = ['/', '/products?all=1', '/products/1', '/blog/1', '/choose'];
   // A large screen lays these out like the others.
-  if (isMobile) paths.push('/products/1?combination=1', '/blog', '/about-us');
+  if (isMobile) paths.push('/products/1?combination=1', '/blog', '/about-us', '/compare?ids=1,2');
   for (const path of paths) await expectStill(page, path);
 });
 

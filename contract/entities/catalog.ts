@@ -51,6 +51,7 @@ const saleFields = {
   /** Pieces or mL in one unit of sale, for the unit price; null if the goods have none. */
   unitCount: z.number().int().positive().nullable(),
   unitName: z.string().nullable(),
+  lengthCm: z.number().nullable(),
   /** Pieces that one cycle of usual flow takes, of pads and liners; null for all other goods. */
   cyclePieces: z.number().int().positive().nullable(),
   images: z.array(picture),
@@ -83,7 +84,6 @@ const detailFields = {
 /** The fields that the listing filters compare. */
 const attributeFields = {
   usage: z.string().nullable(),
-  lengthCm: z.number().nullable(),
   /** Tenths of a millimetre. */
   thicknessTenths: z.number().int().positive().nullable(),
   absorbency: z.string().nullable(),

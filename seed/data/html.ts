@@ -9,6 +9,8 @@ const items = (entries: readonly string[]) => entries.map((entry) => `<li>${entr
 
 export const paragraph = (text: string) => `<p>${text}</p>`;
 
+export const linkTo = (to: string, text: string) => `<a href="${to}">${text}</a>`;
+
 /** Level 3 is for headings below a section of a page. An article begins at level 2. */
 export const heading = (text: string, level: 2 | 3 = 3) => `<h${level}>${text}</h${level}>`;
 

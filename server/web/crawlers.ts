@@ -70,6 +70,7 @@ type Brand = Pick<Shop['config'], 'BRAND_NAME' | 'BRAND_TAGLINE'>;
 function llms({ BRAND_NAME, BRAND_TAGLINE }: Brand, origin: string): string {
   const links = [
     ['全部商品', '/products?all=1', '價格、規格與庫存'],
+    ['怎麼選', '/choose', '三個問題配好一個週期要用的衛生棉'],
     ['配送與付款', '/shipping-method', '運費、付款方式與退換貨'],
     ['常見問題', '/faq', '尺寸怎麼選、訂單與會員'],
     ['檢驗報告', '/test-report', '檢驗項目、標準與結果'],

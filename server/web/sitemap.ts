@@ -7,6 +7,7 @@ const mostAddresses = 50_000;
 const contentPages = [
   '/',
   '/products?all=1',
+  '/choose',
   '/blog',
   '/about-us?tab=0',
   '/about-us?tab=1',

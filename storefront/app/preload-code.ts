@@ -19,6 +19,7 @@ const parts = [
 ];
 
 function load(): void {
+  import('./compare/compared.ts').then(({ restore }) => restore()).catch(() => {});
   import('./page-loaders.ts').then(({ prepareSteps }) => prepareSteps()).catch(() => {});
   for (const part of parts) part().catch(() => {});
 }

@@ -5,6 +5,9 @@ export default [
   route('products', 'pages/listing/route.tsx'),
   route('products/:id', 'pages/product/route.tsx'),
 
+  route('choose', 'pages/choose/route.tsx'),
+  route('compare', 'pages/compare/route.tsx'),
+
   route('blog', 'pages/news/list/route.tsx'),
   route('blog/:newsId', 'pages/news/article/route.tsx'),
 

@@ -13,6 +13,8 @@ export const storageKinds = {
   'cart-merge': 'local',
   'line-begin': 'local',
   'recent-searches': 'local',
+  compare: 'local',
+  'screen-scale': 'local',
   'ec-user-temp': 'session',
   'reset-password': 'session',
   'line-auth': 'session',
@@ -32,6 +34,7 @@ const notClearedAtSignOut: readonly StorageKey[] = [
   'cookie-consent',
   'auto-complete',
   'analytics-consent',
+  'screen-scale',
 ];
 
 /** Undefined if the browser refuses storage: reading the property may throw. */

@@ -1,4 +1,4 @@
-import { bulletList, heading, paragraph } from '../html.ts';
+import { bulletList, heading, linkTo, paragraph } from '../html.ts';
 import { announcementNews } from './announcement.ts';
 import { campaignNews } from './campaign.ts';
 import { equalityNews } from './equality.ts';
@@ -24,11 +24,12 @@ export const news: readonly NewsSeed[] = [
   ...equalityNews,
 ].sort((one, other) => other.daysAgo - one.daysAgo);
 
-function sectionHtml({ heading: title, paragraphs, list }: NewsSection): string {
+function sectionHtml({ heading: title, paragraphs, list, link }: NewsSection): string {
   return [
     title ? heading(title, 2) : '',
     ...paragraphs.map(paragraph),
     list ? bulletList(list) : '',
+    link ? paragraph(linkTo(link.to, link.text)) : '',
   ].join('');
 }
 

@@ -32,6 +32,7 @@ export const secretBaseNews: readonly NewsSeed[] = [
         paragraphs: [
           '太寬的內褲會讓棉片往中間擠，太緊的會把邊緣壓皺。底部寬度在 7 公分左右、布料有一點彈性的棉質內褲，貼起來最穩。運動褲內裡若是光滑布料，背膠會比較吃力，這時網面系列的斜紋背膠比較貼得住。',
         ],
+        link: { to: '/choose', text: '回答三個問題，配好一個週期要用的款式' },
       },
     ],
   },

@@ -13,6 +13,8 @@ export interface NewsSection {
   heading?: string;
   paragraphs: readonly string[];
   list?: readonly string[];
+  /** A link below them, to a page of the shop. */
+  link?: { to: `/${string}`; text: string };
 }
 
 export interface NewsSeed {

@@ -27,8 +27,8 @@ export const besideColumns = { ...computedOfCard, ratingAverage: true, ratingCou
 
 /** The columns of a card. */
 const cardColumns: readonly ColumnName[] = productCard.omit(besideColumns).keyof().options;
-/** The columns besides that decide how many pieces a cycle takes. */
-const useColumns = ['usage', 'lengthCm'] as const satisfies readonly ColumnName[];
+/** The column besides that decides how many pieces a cycle takes. */
+const useColumns = ['usage'] as const satisfies readonly ColumnName[];
 
 export type ProductCardRow = Omit<ProductCard, Computed> &
   Pick<Product, (typeof useColumns)[number]>;

@@ -6,11 +6,17 @@ import { toastSuccess, toastWarning } from '../stores/toast.ts';
 import { cartSession } from './cart-session.ts';
 import { cartUnread } from './session/shopping.ts';
 
+type Units = readonly Pick<OrderDetail['items']['products'][number], 'id' | 'name' | 'quantity'>[];
+interface Bought {
+  products: Units;
+  productCombinations: Units;
+}
+
 /**
- * Puts the goods of an order into the cart again, as far as they are still sold and the limits allow, and shows the
- * outcome as a toast. Returns how many units were added; rejects if the goods cannot be read.
+ * Puts the goods of an order or of a set into the cart, as far as they are still sold and the limits allow, and shows
+ * the outcome as a toast. Returns how many units were added; rejects if the goods cannot be read.
  */
-export async function buyAgain({ products, productCombinations }: OrderDetail['items']) {
+export async function buyAgain({ products, productCombinations }: Bought) {
   await cartSession.open();
   if (cartSession.stateName() === 'unread') {
     toastWarning(cartUnread);
@@ -43,7 +49,7 @@ export async function buyAgain({ products, productCombinations }: OrderDetail['i
 
 function wantedOf<Item extends { id: number }>(
   kind: SaleableKind,
-  bought: readonly { id: number; name: string; quantity: number }[],
+  bought: Units,
   found: readonly Item[],
 ) {
   return bought.map(({ id, name, quantity }) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
+import { CompareHost } from '../compare/compare-host.tsx';
 import { useRoutingStore } from '../stores/routing.ts';
 import { showLatinFont } from '../styles/latin-font.ts';
 import { useComingAlive } from '../ui/use-alive.ts';
@@ -47,6 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {enclosedWords ? <EnclosedFooter /> : <Footer />}
       <Toasts />
       <ModalHost />
+      <CompareHost />
       <CookieNotice />
       <PageLife />
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The elements that use `--notice-height`. Only they get it, because no element inherits it (tokens.css). */
-const besideNotice = ':root, body, .buy-bar, .side-cart, .mobile-menu';
+const besideNotice = ':root, body, .buy-bar, .compare-tray, .side-cart, .mobile-menu';
 
 /**
  * The card of the cookie notice. It is in the lower left corner on a large screen, and at the lower edge on phones,

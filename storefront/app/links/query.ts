@@ -39,6 +39,10 @@ const pageOwnQueries: readonly string[] = [
   'inStock',
   'onSale',
   'lastStep',
+  'flow',
+  'when',
+  'care',
+  'ids',
 ];
 
 /** Every parameter that a page reads. */

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { CombinationCard, ProductCard as Product } from '#contract/entities/catalog.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { AppLink } from '../links/app-link.tsx';
-import { noConnection } from '../loading-and-offline/network.ts';
-import { toastWarning } from '../stores/toast.ts';
 import { Badge } from '../ui/badge.tsx';
 import { CachedMarkup } from '../ui/cached-markup.tsx';
 import { cn } from '../ui/cn.ts';
@@ -12,6 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { pricesShown } from './price-label.ts';
+import { useQuickAdd } from './use-quick-add.ts';
 
 type Item = Product | CombinationCard;
 
@@ -92,7 +91,16 @@ function CardParts({
             {name}
           </AppLink>
         </Heading>
-        <p className="mt-0.5 text-13 break-keep text-ink-soft">{volume}</p>
+        <p className="mt-0.5 flex items-center justify-between text-13 break-keep text-ink-soft">
+          {volume}
+          {item.cyclePieces && (
+            <CompareButton
+              id={id}
+              name={name}
+              className="relative z-1 -my-2 min-h-9 px-1 text-violet-700 underline-offset-4 hover:underline"
+            />
+          )}
+        </p>
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
           <Price {...pricesShown(item)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}
@@ -103,20 +111,7 @@ function CardParts({
 }
 
 function QuickAdd({ kind, item }: { kind: SaleableKind; item: Item }) {
-  const [busy, setBusy] = useState(false);
-  async function add() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { cartSession } = await import('../cart/cart-session.ts');
-      await cartSession.add(kind, item, 1);
-    } catch {
-      // The cart's code could not be loaded. The cart itself shows what it cannot do.
-      toastWarning(noConnection());
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, add } = useQuickAdd(kind, item);
   return (
     <button
       type="button"

@@ -18,6 +18,8 @@ export interface ModalContents {
   InvoiceEditedModal: { onSaved(invoice: Invoice): void } | undefined;
   EventModal: { webImage: string; mobileImage: string; title: string; link?: string | undefined };
   MaintainModal: undefined;
+  /** Pads drawn in their true size. */
+  TrueSizeModal: { pads: readonly { name: string; lengthCm: number }[] };
   ErrorModal: { message: string; requestId?: string; button?: string };
   /** Without other texts it asks whether to delete. */
   DeleteConfirmModal: { message: string; title?: string; confirm?: string; cancel?: string };

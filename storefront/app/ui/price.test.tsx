@@ -22,6 +22,13 @@ it('names a reduced price that has no name of its own', () => {
   expect(wordsOf(html)).toBe('特價 $100 建議售價 $120');
 });
 
+it('names the price of one cycle after that of one piece', () => {
+  const html = renderToStaticMarkup(
+    <Price price={85} unitPrice="每片 $6.1" cyclePrice="每週期約 $85" />,
+  );
+  expect(wordsOf(html)).toBe('售價 $85 每片 $6.1 每週期約 $85');
+});
+
 it('strikes no price out if nothing is saved', () => {
   for (const former of [null, 99, 100]) {
     const html = renderToStaticMarkup(<Price price={100} former={former} />);

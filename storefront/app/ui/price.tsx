@@ -15,6 +15,8 @@ interface PriceProps {
   isSale?: boolean;
   /** Price per piece or per 100 mL, ready to show. */
   unitPrice?: string;
+  /** The price of one cycle, ready to show. */
+  cyclePrice?: string;
   size?: 'card' | 'detail';
   className?: string;
 }
@@ -27,6 +29,7 @@ export function Price({
   label,
   isSale = false,
   unitPrice,
+  cyclePrice,
   size = 'card',
   className,
 }: PriceProps) {
@@ -64,8 +67,11 @@ export function Price({
           </span>
         )}
       </p>
-      {unitPrice && (
-        <p className={cn('text-ink-soft', large ? 'text-14' : 'text-13')}>{unitPrice}</p>
+      {(unitPrice || cyclePrice) && (
+        <p className={cn('text-ink-soft', large ? 'text-14' : 'text-13')}>
+          {unitPrice}
+          {cyclePrice && <span className={large ? 'ml-3' : 'block'}>{cyclePrice}</span>}
+        </p>
       )}
     </div>
   );

@@ -17,6 +17,7 @@ const goods = (parts: Partial<Goods> = {}): Goods => ({
   volume: '24 公分 × 14 片',
   unitCount: 14,
   unitName: '片',
+  lengthCm: 24,
   cyclePieces: 14,
   images: [{ id: 1, url: '/media/products/day-regular-24-1-1200.webp', alt: '' }],
   ratingAverage: 4.6,

@@ -36,6 +36,11 @@ export function EmptyCart() {
       >
         挑好的商品會放在這裡，登入後在任何裝置都看得到。
       </EmptyState>
+      <p className="mt-6 text-center">
+        <AppLink to="/choose" className="text-violet-700 underline underline-offset-4">
+          不知道怎麼選？回答三個問題，配好一個週期
+        </AppLink>
+      </p>
       {items.length > 0 && (
         <section aria-labelledby="popular-title" className="mt-16">
           <h2 id="popular-title" className="mb-6 text-22 font-bold">

@@ -49,6 +49,11 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
           }
         />
       )}
+      <p className="mt-6 text-center">
+        <AppLink to="/choose" className="text-violet-700 underline underline-offset-4">
+          不知道怎麼選？回答三個問題，配好一個週期
+        </AppLink>
+      </p>
       {!showsCategories(query) && (
         <section className="mt-10">
           <h2 className="mb-4 text-22 font-bold">從分類開始</h2>

@@ -26,7 +26,7 @@ export function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   const isPriceAway = useOutOfSight(price, ownHeight);
   if (!isNeeded) return null;
-  const { unitPrice: _unitPrice, ...prices } = pricesShown(item);
+  const { unitPrice: _unitPrice, cyclePrice: _cyclePrice, ...prices } = pricesShown(item);
   return (
     <section
       aria-label="購買"

@@ -1,14 +1,18 @@
 import type { Product } from '#contract/entities/catalog.ts';
-import { mainFeaturesOf } from './product-texts.ts';
+import { CompareButton } from '../../compare/compare-button.tsx';
+import { TrueSizeButton } from '../../true-size/true-size-button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { mainFeaturesOf, padsOf } from './product-texts.ts';
 
 /** A description of the goods in one sentence, and features for comparison. */
-export function Introduction({ item }: { item: Product }) {
+export function Introduction({ item, isSingle }: { item: Product; isSingle: boolean }) {
   const features = mainFeaturesOf(item);
+  const pads = padsOf(item);
   return (
     <>
       {item.briefDescription && <p className="text-18">{item.briefDescription}</p>}
       {features.length > 0 && (
-        <dl className="mt-4 mb-8 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-14">
+        <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3 text-14">
           {features.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-13 text-ink-soft">{name}</dt>
@@ -16,6 +20,18 @@ export function Introduction({ item }: { item: Product }) {
             </div>
           ))}
         </dl>
+      )}
+      {features.length > 0 && (
+        <div className="mt-1 mb-6 flex flex-wrap gap-2">
+          {pads.length > 0 && <TrueSizeButton pads={pads} />}
+          {isSingle && (
+            <CompareButton
+              id={item.id}
+              name={item.name}
+              className={buttonClass('quiet', 'small', 'px-3')}
+            />
+          )}
+        </div>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import {
   limitReason,
   mainFeaturesOf,
   nearestAlternatives,
+  padsOf,
   productCrumbs,
   savingOf,
   sizesOf,
@@ -70,6 +71,24 @@ describe('the main features of a product', () => {
       '吸收量 超量多',
       '香味 無香味',
     ]);
+  });
+});
+
+describe('the pads that are drawn', () => {
+  const pad = (lengthCm: number | null) => ({
+    id: 1,
+    name: `${lengthCm}`,
+    volume: '',
+    lengthCm,
+    images: [],
+  });
+
+  it('are this one and two other sizes, and none without a length', () => {
+    const relateSelves = [pad(21), pad(null), pad(28), pad(33)];
+    expect(padsOf({ ...pad(24), relateSelves }).map(({ lengthCm }) => lengthCm)).toEqual([
+      24, 21, 28,
+    ]);
+    expect(padsOf({ ...pad(null), relateSelves })).toEqual([]);
   });
 });
 

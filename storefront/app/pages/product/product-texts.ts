@@ -73,6 +73,19 @@ export function mainFeaturesOf({
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
+/** How many pads are drawn beside each other. */
+const mostPads = 3;
+
+/** This pad and its other sizes, as far as their length is known; none if this one has no length. */
+export function padsOf(
+  product: Pick<Product, 'name' | 'lengthCm'> & { relateSelves: Product['relateSelves'] },
+): { name: string; lengthCm: number }[] {
+  if (product.lengthCm === null) return [];
+  return [product, ...product.relateSelves]
+    .flatMap(({ name, lengthCm }) => (lengthCm ? [{ name, lengthCm }] : []))
+    .slice(0, mostPads);
+}
+
 const measured = /(?<!\d)(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
 
 type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;

@@ -81,7 +81,7 @@ function Goods({ page }: { page: GoodsPage }) {
           pictures={item.images}
           details={
             <>
-              <Introduction item={item} />
+              <Introduction item={item} isSingle={kind === 'product'} />
               {kind === 'combination' && <Parts parts={page.parts} />}
               <Details product={item} />
             </>

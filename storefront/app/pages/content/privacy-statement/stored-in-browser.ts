@@ -29,6 +29,8 @@ const purposes: Readonly<Record<StorageKey, Omit<StoredInBrowser, 'key'>>> = {
   'signin-callback-info': { purpose: '登入後要回到的頁面', until: '登入完成或登出' },
   'recent-searches': { purpose: '最近搜尋的六個詞', until: '直到您清除或登出' },
   'line-begin': { purpose: 'LINE 登入期間的一次性密鑰', until: '從 LINE 回來或登出' },
+  compare: { purpose: '放進比較清單的商品', until: '直到您清除或登出' },
+  'screen-scale': { purpose: '真實尺寸圖的螢幕校正', until: '直到您清除' },
   'reset-password': { purpose: '重設密碼的驗證結果' },
   'line-auth': { purpose: 'LINE 登入的結果' },
   'line-bind': { purpose: '等待綁定的 LINE 帳號' },

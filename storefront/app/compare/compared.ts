@@ -1,0 +1,32 @@
+import { mostCompared } from '#rules/comparison.ts';
+import { readStored, removeStored, writeStored } from '../storage.ts';
+import { toastWarning } from '../stores/toast.ts';
+import { useCompareStore } from './compare-store.ts';
+
+/** Puts a product aside, or takes it back if it is there already. A fourth one is refused with a message. */
+export function toggle(id: number): void {
+  restore();
+  const { ids } = useCompareStore.getState();
+  if (ids.includes(id)) keep(ids.filter((each) => each !== id));
+  else if (ids.length < mostCompared) keep([...ids, id]);
+  else toastWarning(`最多比較 ${mostCompared} 件，請先移除一件`);
+}
+
+export function keep(ids: readonly number[]): void {
+  useCompareStore.setState({ ids });
+  if (ids.length > 0) writeStored('compare', ids);
+  else removeStored('compare');
+}
+
+let isRestored = false;
+
+/** Shows again what earlier pages have put aside. */
+export function restore(): void {
+  if (isRestored) return;
+  isRestored = true;
+  const stored = readStored('compare');
+  const ids = Array.isArray(stored) ? stored.filter(isId).slice(0, mostCompared) : [];
+  if (ids.length > 0) useCompareStore.setState({ ids });
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { cyclePrice } from '#rules/chooser/cycle-price.ts';
+import { millimetres } from '#rules/chooser/reason.ts';
+import { formatPrice, formatUnitPrice } from '#rules/numbers.ts';
+import { pictureAt } from '#rules/pictures.ts';
+import { sellingPrice } from '#rules/prices.ts';
+import { AppLink } from '../../links/app-link.tsx';
+import { pricesShown } from '../../product-card/price-label.ts';
+import { saleablePath } from '../../product-card/product-card.tsx';
+import { useQuickAdd } from '../../product-card/use-quick-add.ts';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { Compared } from './load-comparison.ts';
+
+interface Row {
+  name: string;
+  value(product: Compared): ReactNode;
+}
+
+/** The compared features. A row that no product knows is left out. */
+const rows: readonly Row[] = [
+  { name: '長度', value: ({ lengthCm }) => lengthCm && `${lengthCm} 公分` },
+  {
+    name: '厚度',
+    value: ({ thicknessTenths }) => thicknessTenths && `${millimetres(thicknessTenths)} 公釐`,
+  },
+  { name: '吸收量', value: ({ absorbency }) => absorbency },
+  { name: '材質', value: ({ material }) => material },
+  { name: '香味', value: ({ scented }) => scented !== null && (scented ? '有香味' : '無香味') },
+  {
+    name: '單價',
+    value: (product) => formatUnitPrice(sellingPrice(product), product.unitCount, product.unitName),
+  },
+  { name: '每週期約', value: cycleCost },
+  { name: '多久換一次', value: ({ changeEvery }) => changeEvery },
+  { name: '不適合誰', value: ({ notFor }) => notFor },
+];
+
+function cycleCost({ unitCount, cyclePieces, ...prices }: Compared): string {
+  if (!unitCount || cyclePieces === null) return '';
+  const price = formatPrice(cyclePrice(sellingPrice(prices), unitCount, cyclePieces));
+  return `${price}（${cyclePieces} 片）`;
+}
+
+/** Products beside each other. On phones the name of a row stands in each of its cells. */
+export function ComparisonTable({ products }: { products: readonly Compared[] }) {
+  const known = rows.filter(({ value }) => products.some((product) => value(product)));
+  return (
+    <table className="w-full table-fixed border-collapse text-14 tablet:text-16">
+      <caption className="sr-only">商品比較</caption>
+      <thead>
+        <tr>
+          <td className="max-tablet:hidden tablet:w-28" />
+          {products.map((product) => (
+            <th key={product.id} scope="col" className="p-2 text-left align-top font-normal">
+              <Head product={product} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {known.map(({ name, value }) => (
+          <tr key={name} className="border-t border-line">
+            <th
+              scope="row"
+              className="p-2 text-left align-top font-medium text-ink-soft max-tablet:sr-only"
+            >
+              {name}
+            </th>
+            {products.map((product) => (
+              <td key={product.id} className="digits p-2 align-top">
+                <span aria-hidden="true" className="block text-13 text-ink-soft tablet:hidden">
+                  {name}
+                </span>
+                {value(product) || '沒有標示'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ product }: { product: Compared }) {
+  const { id, name, images, volume } = product;
+  return (
+    <div className="flex flex-col gap-1">
+      <img
+        src={pictureAt(images[0]?.url ?? '', 320)}
+        alt=""
+        width={320}
+        height={320}
+        className="aspect-square w-full max-w-48 rounded-card bg-paper object-cover"
+      />
+      <AppLink
+        to={saleablePath('product', id)}
+        className="font-medium text-violet-700 underline underline-offset-4"
+      >
+        {name}
+      </AppLink>
+      <p className="digits text-13 text-ink-soft">{volume}</p>
+      <Price {...pricesShown(product)} unitPrice="" cyclePrice="" />
+      <Add product={product} />
+    </div>
+  );
+}
+
+/** Puts one unit into the cart. Without scripts the product's page says how to buy. */
+function Add({ product }: { product: Compared }) {
+  const { busy, add } = useQuickAdd('product', product);
+  return (
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={`加入購物車：${product.name}`}
+      className="mt-2 px-2 noscript:hidden"
+      onClick={() => void add()}
+    >
+      加入購物車
+    </Button>
+  );
+}
