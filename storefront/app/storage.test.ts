@@ -57,13 +57,14 @@ describe('browser storage', () => {
     expect(isRefused('ec-user')).toBe(false);
   });
 
-  it('forgets everything of the shop except the answers about cookies and the remembered account [4.067]', () => {
+  it('forgets everything of the shop except the answers about cookies, the remembered account and the scale of the screen [4.067]', () => {
     for (const key of Object.keys(storageKinds)) writeText(key as keyof typeof storageKinds, '1');
     browser.local.setItem('other-site', '1');
     clearStorage();
     expect(readText('cookie-consent')).toBe('1');
     expect(readText('auto-complete')).toBe('1');
     expect(readText('analytics-consent')).toBe('1');
-    expect(browser.local.length + browser.session.length).toBe(4);
+    expect(readText('screen-scale')).toBe('1');
+    expect(browser.local.length + browser.session.length).toBe(5);
   });
 });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import { handleFailure } from '../errors.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { saleablePath } from '../product-card/product-card.tsx';
 import { Button } from '../ui/button.tsx';
+import { smallPicture } from '../ui/no-picture.ts';
 import { Num } from '../ui/num.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { answersInWords, careWords, choosePath, timeWords } from './answers.ts';
@@ -37,7 +37,7 @@ function Item({ item, volume }: { item: ShownSet['items'][number]; volume: strin
   return (
     <li className="relative flex items-start gap-4 border-b border-line py-4">
       <img
-        src={pictureAt(image, 320)}
+        src={smallPicture(image)}
         alt=""
         width={80}
         height={80}

@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense } from 'react';
-import { opened, tellLost } from '../loading-and-offline/optional.ts';
+import { opened, warnOfLostScript } from '../loading-and-offline/optional.ts';
 import { compareForm } from './compare-button.tsx';
 import { useCompareStore } from './compare-store.ts';
 
@@ -27,5 +27,5 @@ function putAside(event: FormEvent): void {
   event.preventDefault();
   const { submitter } = event.nativeEvent as SubmitEvent;
   const id = Number(submitter?.getAttribute('value'));
-  import('./compared.ts').then(({ toggle }) => toggle(id)).catch(() => tellLost());
+  import('./compared.ts').then(({ toggle }) => toggle(id)).catch(() => warnOfLostScript());
 }

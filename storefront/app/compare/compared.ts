@@ -7,12 +7,12 @@ import { useCompareStore } from './compare-store.ts';
 export function toggle(id: number): void {
   restore();
   const { ids } = useCompareStore.getState();
-  if (ids.includes(id)) keep(ids.filter((each) => each !== id));
-  else if (ids.length < mostCompared) keep([...ids, id]);
+  if (ids.includes(id)) setCompared(ids.filter((each) => each !== id));
+  else if (ids.length < mostCompared) setCompared([...ids, id]);
   else toastWarning(`最多比較 ${mostCompared} 件，請先移除一件`);
 }
 
-export function keep(ids: readonly number[]): void {
+export function setCompared(ids: readonly number[]): void {
   useCompareStore.setState({ ids });
   if (ids.length > 0) writeStored('compare', ids);
   else removeStored('compare');

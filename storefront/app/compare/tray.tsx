@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductCard } from '#contract/entities/catalog.ts';
 import { comparePath, fewestCompared } from '#rules/comparison.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import { api } from '../api.ts';
 import { listCards } from '../data/products.ts';
 import { AppLink } from '../links/app-link.tsx';
 import { onlineOnly } from '../loading.ts';
 import { IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { smallPicture } from '../ui/no-picture.ts';
 import { useCompareStore } from './compare-store.ts';
-import { keep } from './compared.ts';
+import { setCompared } from './compared.ts';
 
 /** The pages with goods to compare. Elsewhere the tray would hide what the shopper is there for. */
 const places = /^\/(products(\/\d+)?\/?|choose\/?)?$/;
@@ -40,11 +40,11 @@ export default function Tray() {
                 aria-label={`移除比較：${name}`}
                 title={name}
                 className="relative block size-11 overflow-hidden rounded-full border border-line bg-cream"
-                onClick={() => keep(ids.filter((each) => each !== id))}
+                onClick={() => setCompared(ids.filter((each) => each !== id))}
               >
                 {card && (
                   <img
-                    src={pictureAt(card.images[0]?.url ?? '', 320)}
+                    src={smallPicture(card.images[0]?.url)}
                     alt=""
                     width={44}
                     height={44}
@@ -63,7 +63,7 @@ export default function Tray() {
           比較 {ids.length} 件
         </AppLink>
       )}
-      <IconButton icon="close" label="清除比較清單" onClick={() => keep([])} />
+      <IconButton icon="close" label="清除比較清單" onClick={() => setCompared([])} />
     </aside>
   );
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { cyclePrice } from '#rules/chooser/cycle-price.ts';
 import { millimetres } from '#rules/chooser/reason.ts';
 import { formatPrice, formatUnitPrice } from '#rules/numbers.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { pricesShown } from '../../product-card/price-label.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useQuickAdd } from '../../product-card/use-quick-add.ts';
 import { Button } from '../../ui/button.tsx';
+import { smallPicture } from '../../ui/no-picture.ts';
 import { Price } from '../../ui/price.tsx';
 import type { Compared } from './load-comparison.ts';
 
@@ -87,7 +87,7 @@ function Head({ product }: { product: Compared }) {
   return (
     <div className="flex flex-col gap-1">
       <img
-        src={pictureAt(images[0]?.url ?? '', 320)}
+        src={smallPicture(images[0]?.url)}
         alt=""
         width={320}
         height={320}
