@@ -6,8 +6,11 @@ import { choosePath, questions, readAnswers } from './answers.ts';
 
 interface ChooserFormProps {
   answers: ChooserAnswers;
-  /** Called with the answers after a tap. Without scripts a button sends the form to /choose. */
-  onAnswer(answers: ChooserAnswers): void;
+  /**
+   * Called with the answers after a tap; false if they cannot be followed now, and the tap is taken back. Without
+   * scripts a button sends the form to /choose.
+   */
+  onAnswer(answers: ChooserAnswers): boolean;
   className?: string;
 }
 
@@ -18,11 +21,14 @@ interface ChooserFormProps {
 export function ChooserForm({ answers, onAnswer, className }: ChooserFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
+  function report(given: HTMLFormElement) {
+    if (!onAnswer(answersOf(given))) check(given, answers);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for new answers, not for a new function.
   useEffect(() => {
     if (!form.current) return;
     const checked = answersOf(form.current);
-    if (isFirst.current && choosePath(checked) !== choosePath(answers)) onAnswer(checked);
+    if (isFirst.current && choosePath(checked) !== choosePath(answers)) report(form.current);
     else check(form.current, answers);
     isFirst.current = false;
   }, [answers]);
@@ -32,10 +38,10 @@ export function ChooserForm({ answers, onAnswer, className }: ChooserFormProps) 
       method="get"
       action="/choose"
       className={cn('flex flex-col gap-5', className)}
-      onChange={({ currentTarget }) => onAnswer(answersOf(currentTarget))}
+      onChange={({ currentTarget }) => report(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
-        onAnswer(answersOf(event.currentTarget));
+        report(event.currentTarget);
       }}
     >
       {questions.map(({ name, legend, words }) => (

@@ -8,7 +8,8 @@ import { PadDrawing } from './pad-drawing.tsx';
 
 interface ChooserProps {
   chooser: ChooserData;
-  onAnswer(answers: ChooserAnswers): void;
+  /** Shows the set for these answers; false if that is not possible now. */
+  onAnswer(answers: ChooserAnswers): boolean;
   /** Whether the set for the last tap is still being read. */
   isBusy?: boolean;
 }

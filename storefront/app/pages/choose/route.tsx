@@ -32,13 +32,14 @@ export default function ChoosePage({ loaderData: chooser }: Route.ComponentProps
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const { location: next } = useNavigation();
-  function answer(answers: ChooserAnswers) {
+  function answer(answers: ChooserAnswers): boolean {
     if (isOffline()) {
       toastWarning(noConnection());
-      return;
+      return false;
     }
     const to = withCarriedQuery(choosePath(answers), search);
     void navigate(to, { replace: true, preventScrollReset: true });
+    return true;
   }
   return (
     <div className="page">

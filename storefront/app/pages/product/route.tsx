@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { sellingPrice } from '#rules/prices.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
 import { trackLineShopLater } from '../../analytics/line-shop.ts';
@@ -14,8 +14,6 @@ import { stepLoaders } from '../../step-loaders.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
-import { Details } from './details.tsx';
-import { Introduction } from './introduction.tsx';
 import {
   type GoodsPage,
   loadProductPage,
@@ -23,9 +21,11 @@ import {
 } from './load-product.ts';
 import { MissingProduct } from './missing-product.tsx';
 import { Overview } from './overview.tsx';
-import { Parts } from './parts.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { ProductTrail } from './product-trail.tsx';
+
+/** If its script cannot be loaded, the HTML from the server stays: it can be read without the script. */
+const Texts = lazy(() => import('./texts.tsx').catch(() => new Promise<never>(() => {})));
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -80,11 +80,9 @@ function Goods({ page }: { page: GoodsPage }) {
           name={item.name}
           pictures={item.images}
           details={
-            <>
-              <Introduction item={item} isSingle={kind === 'product'} />
-              {kind === 'combination' && <Parts parts={page.parts} />}
-              <Details product={item} />
-            </>
+            <Suspense>
+              <Texts page={page} />
+            </Suspense>
           }
         >
           <BuyBox page={page} />
