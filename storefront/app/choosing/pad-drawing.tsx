@@ -12,7 +12,7 @@ interface PadShapeProps {
 
 /** Half of the width of a pad in its middle, and of its back, which is wider for the night. Millimetres. */
 const halfWidth = 32;
-const backOf = (length: number) => (length >= 280 ? 52 : 38);
+const backOf = (length: number) => (length >= 280 ? 52 : length >= 210 ? 38 : 33);
 
 /** The outline of a pad of this length, to scale. Its widths are those of usual pads. */
 export function PadShape({ length, x = 0, y = 0, isUpright = false }: PadShapeProps) {
@@ -43,15 +43,23 @@ export function PadShape({ length, x = 0, y = 0, isUpright = false }: PadShapePr
   );
 }
 
-/** A closed path along the x axis: round in front, `half` wide in the middle and `back` wide before the end. */
+/**
+ * A closed path along the x axis: round in front, `half` wide there, a little less in the middle, and `back` wide
+ * before the end.
+ */
 function outline(length: number, back: number, half = halfWidth): string {
   const [front, middle, rear] = [length * 0.16, length * 0.45, length * 0.82];
+  const waist = half - 4;
+  const curve = (x: number, y: number, toX: number, toY: number) =>
+    `C${(x + toX) / 2} ${y} ${(x + toX) / 2} ${toY} ${toX} ${toY}`;
   const side = (sign: 1 | -1) =>
-    `C0 ${sign * half * 0.8} ${front * 0.5} ${sign * half} ${front} ${sign * half}
-     S${middle} ${sign * (half - 4)} ${middle} ${sign * (half - 4)}
-     S${rear - 40} ${sign * back} ${rear} ${sign * back}
-     S${length} ${sign * back * 0.7} ${length} 0`;
-  return `M0 0 ${side(-1)} M0 0 ${side(1)}`;
+    [
+      `M0 0C0 ${sign * half * 0.8} ${front * 0.4} ${sign * half} ${front} ${sign * half}`,
+      curve(front, sign * half, middle, sign * waist),
+      curve(middle, sign * waist, rear, sign * back),
+      `C${(rear + length) / 2} ${sign * back} ${length} ${sign * back * 0.6} ${length} 0`,
+    ].join('');
+  return side(-1) + side(1);
 }
 
 interface PadDrawingProps {
@@ -88,7 +96,7 @@ export function PadDrawing({ pads, className }: PadDrawingProps) {
         .filter((mark) => mark % 10 === 0)
         .map((mark) => (
           <text key={mark} x={mark * 10} y={height - 4} className="fill-ink-soft text-[18px]">
-            {mark}
+            {mark === 0 ? '0 公分' : mark}
           </text>
         ))}
       {pads.map(({ name, lengthCm }, index) => (

@@ -93,7 +93,7 @@ function CardParts({
         </Heading>
         <p className="mt-0.5 flex items-center justify-between text-13 break-keep text-ink-soft">
           {volume}
-          {item.cyclePieces && (
+          {item.cyclePieces && !isSoldOut && (
             <CompareButton
               id={id}
               name={name}
