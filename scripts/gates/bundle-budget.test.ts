@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BuildManifest, overBudget, pageAssets, parseManifest } from './bundle-budget.ts';
+import {
+  type BuildManifest,
+  overBudget,
+  overPartBudget,
+  pageAssets,
+  parseManifest,
+} from './bundle-budget.ts';
 
 const built = (module: string, imports: string[] = [], css: string[] = []) => ({
   module,
@@ -85,5 +91,21 @@ describe('the size of a page', () => {
   it('reads the manifest that the build writes', () => {
     const script = `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
     expect(parseManifest(script)).toEqual(manifest);
+  });
+});
+
+describe('the size of a part that is loaded later', () => {
+  const part = { part: 'map', files: ['map', 'pin'], scripts: 100 };
+  const built = ['map-1a.js', 'pin-2b.js', 'mapping-3c.js', 'map-1a.css'];
+
+  it('counts all its scripts', () => {
+    expect(overPartBudget([part], built, () => 60).problems).toEqual([
+      'map: scripts 0.1 kB of 0.1 kB',
+    ]);
+    expect(overPartBudget([part], built, () => 50).problems).toEqual([]);
+  });
+
+  it('is unknown if the build has no such script', () => {
+    expect(overPartBudget([part], ['other.js'], () => 1).problems).toHaveLength(1);
   });
 });

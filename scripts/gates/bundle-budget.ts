@@ -29,11 +29,21 @@ export interface PageBudget {
   styles: number;
 }
 
+/** The limit of a part that is loaded at its first use. */
+export interface PartBudget {
+  part: string;
+  /** The beginnings of its files' names. */
+  files: readonly string[];
+  /** Bytes after Brotli at its highest level. */
+  scripts: number;
+}
+
 interface RoomBudget {
   room: string;
   /** The beginning of its files' addresses, which is not part of the paths in its build folder. */
   base: string;
   pages: readonly PageBudget[];
+  parts?: readonly PartBudget[];
 }
 
 /** React and the remaining parts of the router alone are about 83 kB of a page. */
@@ -45,6 +55,7 @@ export const budgets: readonly RoomBudget[] = [
     room: 'storefront',
     base: '',
     pages: ['/', '/products', '/products/:id'].map((path) => ({ page: { path }, ...shopPage })),
+    parts: [{ part: 'true size', files: ['true-size-modal', 'pad-drawing'], scripts: 6_000 }],
   },
   {
     room: 'backoffice',
@@ -104,6 +115,26 @@ export function overBudget(
       const line = `${name}: ${kind} ${kilobytes(bytes)} of ${kilobytes(limits[kind])}`;
       (bytes > limits[kind] ? problems : summary).push(line);
     }
+  }
+  return { problems, summary };
+}
+
+/** The parts over their limits, and the sizes of the others. `sizeOf` returns the compressed bytes of a file. */
+export function overPartBudget(
+  parts: readonly PartBudget[],
+  built: readonly string[],
+  sizeOf: (file: string) => number,
+): { problems: string[]; summary: string[] } {
+  const problems: string[] = [];
+  const summary: string[] = [];
+  for (const { part, files, scripts } of parts) {
+    const own = built.filter(
+      (file) => file.endsWith('.js') && files.some((name) => file.startsWith(`${name}-`)),
+    );
+    const bytes = own.reduce((total, file) => total + sizeOf(file), 0);
+    const line = `${part}: scripts ${kilobytes(bytes)} of ${kilobytes(scripts)}`;
+    if (own.length === 0) problems.push(`${part}: the build has no such script`);
+    else (bytes > scripts ? problems : summary).push(line);
   }
   return { problems, summary };
 }

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { settingGroups } from '#contract/settings.ts';
 import { command, projectRoot } from '../command.ts';
 import { wrongArrows } from './arrows.ts';
-import { budgets, overBudget, parseManifest } from './bundle-budget.ts';
+import { budgets, overBudget, overPartBudget, parseManifest } from './bundle-budget.ts';
 import { copyProblems } from './copy.ts';
 import { deviceClocks } from './device-clock.ts';
 import { tooLong } from './file-length.ts';
@@ -188,14 +188,19 @@ async function pageSize(): Promise<Verdict> {
   };
 }
 
-function pageSizeOf({ room, base, pages }: (typeof budgets)[number]) {
+function pageSizeOf({ room, base, pages, parts = [] }: (typeof budgets)[number]) {
   const client = join(projectRoot, room, 'build/client');
   const assets = readdirSync(join(client, 'assets'));
   const manifest = assets.find((name) => /^manifest-.*\.js$/.test(name));
   if (!manifest) return { problems: [`the build of ${room} left no manifest`], summary: [] };
   const script = readFileSync(join(client, 'assets', manifest), 'utf8');
-  return overBudget(parseManifest(script), pages, (url) => {
-    const file = join(client, url.slice(base.length));
-    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-  });
+  const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  const verdicts = [
+    overBudget(parseManifest(script), pages, (url) => sizeOf(join(client, url.slice(base.length)))),
+    overPartBudget(parts, assets, (name) => sizeOf(join(client, 'assets', name))),
+  ];
+  return {
+    problems: verdicts.flatMap(({ problems }) => problems),
+    summary: verdicts.flatMap(({ summary }) => summary),
+  };
 }
