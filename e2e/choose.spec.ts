@@ -29,11 +29,10 @@ test('three taps give a set for one cycle, which goes into the cart as a whole',
   await expect(page.getByText('已加入 2 件商品')).toBeVisible();
 });
 
-test('without scripts the form has an address of its own, and goods are links', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+test('without scripts the form has an address of its own, and goods are links', {
+  tag: '@once',
+}, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/choose');
   await page.getByText('量多', { exact: true }).click();
@@ -80,7 +79,9 @@ test('two products from a listing are compared, and a fourth one is refused', as
   expect((await page.request.get('/compare?ids=1')).status()).toBe(400);
 });
 
-test('a pad is drawn in its true size once the screen is matched with a card', async ({ page }) => {
+test('a pad is drawn in its true size once the screen is matched with a card', {
+  tag: '@once',
+}, async ({ page }) => {
   const [{ id }] = await anyGoods();
   await page.addInitScript(noNotice);
   await page.goto(`/products/${id}`);
