@@ -42,6 +42,11 @@ const needs: Readonly<Record<ChooserFlow, Readonly<Record<Phase, Need>>>> = {
   HEAVY: { DAY: { grade: '量多', length: 25 }, NIGHT: { grade: '超量多', length: 33 } },
 };
 
+/** The least length (cm) of a pad for this phase and flow. */
+export function neededLength(flow: ChooserFlow, phase: Phase): number {
+  return needs[flow][phase].length;
+}
+
 /** Materials whose surface rubs little. */
 const gentleMaterials: readonly string[] = ['天絲', '有機棉'];
 const organicMaterial = '有機棉';

@@ -66,12 +66,11 @@ export function ChooserForm({ answers, onAnswer, className }: ChooserFormProps) 
           </div>
         </fieldset>
       ))}
-      <button
-        type="submit"
-        className={buttonClass('secondary', 'normal', 'hidden self-start noscript:inline-flex')}
-      >
-        看這一組
-      </button>
+      <p className="hidden noscript:block">
+        <button type="submit" className={buttonClass('secondary')}>
+          看這一組
+        </button>
+      </p>
     </form>
   );
 }

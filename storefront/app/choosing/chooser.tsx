@@ -1,4 +1,6 @@
 import type { ChooserAnswers } from '#rules/chooser/choose-set.ts';
+import { phasesOf } from '#rules/chooser/cycle-use.ts';
+import { neededLength } from '#rules/chooser/fits.ts';
 import { cn } from '../ui/cn.ts';
 import { answersInWords } from './answers.ts';
 import { ChooserForm } from './chooser-form.tsx';
@@ -26,7 +28,7 @@ export function Chooser({ chooser, onAnswer, isBusy = false }: ChooserProps) {
       <div>
         <ChooserForm answers={answers} onAnswer={onAnswer} />
         {/* The room of two pads stays the same, so that nothing moves when another set arrives. */}
-        <div className="mt-6 aspect-458/290">{pads.length > 0 && <PadDrawing pads={pads} />}</div>
+        <PadDrawing pads={pads.length > 0 ? pads : neededPads(answers)} rows={2} className="mt-6" />
       </div>
       <div
         aria-busy={isBusy || undefined}
@@ -42,6 +44,14 @@ export function Chooser({ chooser, onAnswer, isBusy = false }: ChooserProps) {
       </div>
     </div>
   );
+}
+
+/** The pads that these answers ask for, if there is no set. */
+function neededPads({ flow, when }: ChooserAnswers) {
+  return phasesOf(when).map((phase) => ({
+    name: phase === 'DAY' ? '白天至少' : '夜晚至少',
+    lengthCm: neededLength(flow, phase),
+  }));
 }
 
 function statusOf({ answers, set }: ChooserData): string {

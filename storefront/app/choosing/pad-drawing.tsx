@@ -30,14 +30,21 @@ export function PadShape({ length, x = 0, y = 0, isUpright = false }: PadShapePr
           rx="14"
           className="fill-violet-100 stroke-violet-600"
           strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
         />
       )}
-      <path d={outline(length, back)} className="fill-paper stroke-violet-700" strokeWidth="2" />
+      <path
+        d={outline(length, back)}
+        className="fill-paper stroke-violet-700"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
       <path
         d={outline(length - 50, back - 14, halfWidth - 12)}
         transform="translate(25 0)"
         className="fill-none stroke-violet-100"
-        strokeWidth="2.5"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
       />
     </g>
   );
@@ -64,6 +71,8 @@ function outline(length: number, back: number, half = halfWidth): string {
 
 interface PadDrawingProps {
   pads: readonly { name: string; lengthCm: number }[];
+  /** The number of pads that it has room for, so that its height stays the same; as many as there are if absent. */
+  rows?: number;
   className?: string;
 }
 
@@ -72,8 +81,9 @@ const longest = 45;
 const rowHeight = 130;
 
 /** Pads below each other over a ruler, to scale, so that their lengths can be compared. */
-export function PadDrawing({ pads, className }: PadDrawingProps) {
-  const height = pads.length * rowHeight + 30;
+export function PadDrawing({ pads, rows = pads.length, className }: PadDrawingProps) {
+  const height = rows * rowHeight + 30;
+  const above = ((rows - pads.length) * rowHeight) / 2;
   return (
     <svg
       viewBox={`-4 0 ${longest * 10 + 8} ${height}`}
@@ -99,13 +109,22 @@ export function PadDrawing({ pads, className }: PadDrawingProps) {
             {mark === 0 ? '0 公分' : mark}
           </text>
         ))}
-      {pads.map(({ name, lengthCm }, index) => (
-        <PadShape
-          key={name}
-          length={Math.min(lengthCm, longest) * 10}
-          y={index * rowHeight + rowHeight / 2}
-        />
-      ))}
+      {pads.map(({ name, lengthCm }, index) => {
+        const y = above + (index + 0.5) * rowHeight;
+        return (
+          <g key={name}>
+            <PadShape length={Math.min(lengthCm, longest) * 10} y={y} />
+            <text
+              x={lengthCm * 5}
+              y={y + 6}
+              textAnchor="middle"
+              className="digits fill-ink text-[18px]"
+            >
+              {lengthCm} 公分
+            </text>
+          </g>
+        );
+      })}
     </svg>
   );
 }

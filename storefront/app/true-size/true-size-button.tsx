@@ -14,7 +14,7 @@ export function TrueSizeButton({ pads, className }: { pads: readonly Pad[]; clas
     <Button
       look="quiet"
       size="small"
-      className={cn('-ml-3 px-3 noscript:hidden', className)}
+      className={cn('-ml-5 noscript:hidden', className)}
       onClick={() => openModal('TrueSizeModal', { pads })}
     >
       看真實尺寸

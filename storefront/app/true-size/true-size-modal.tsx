@@ -102,13 +102,18 @@ function TrueSize({
   const width = Math.max(pads.length * column, briefs.width) + 2 * margin;
   const height = Math.max(longest, briefs.height) + 2 * margin;
   const first = width / 2 - ((pads.length - 1) * column) / 2;
-  const words = pads.map(padInWords).join('；');
+  const words = pads.map(padInWords);
   return (
     <>
-      <p>{words}。</p>
+      <ul className="text-14">
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys.
         tabIndex={0}
+        ref={showMiddle}
         aria-label="真實尺寸的圖，可以捲動"
         className="mt-3 max-h-[60dvh] overflow-auto rounded-card border border-line bg-cream"
       >
@@ -117,10 +122,14 @@ function TrueSize({
           height={pixelsOf(height, scale)}
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={words}
+          aria-label={words.join('；')}
           className="block max-w-none"
         >
-          <path d={briefsAt(width / 2, height / 2)} className="fill-violet-50 stroke-line-strong" />
+          <path
+            d={briefsAt(width / 2, height / 2)}
+            className="fill-violet-50 stroke-line-strong"
+            vectorEffect="non-scaling-stroke"
+          />
           {pads.map(({ name, lengthCm }, index) => (
             <PadShape
               key={name}
@@ -132,11 +141,16 @@ function TrueSize({
           ))}
         </svg>
       </section>
-      <Button look="quiet" size="small" className="mt-3 -ml-3 px-3" onClick={onAgain}>
+      <Button look="quiet" size="small" className="mt-3 -ml-5" onClick={onAgain}>
         重新校正
       </Button>
     </>
   );
+}
+
+/** Begins with the pads in the view, and not with the edge of the briefs. */
+function showMiddle(frame: HTMLElement | null): void {
+  if (frame) frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;
 }
 
 function padInWords({ name, lengthCm }: Pad): string {

@@ -7,9 +7,9 @@ import { AppLink } from '../../links/app-link.tsx';
 import { pricesShown } from '../../product-card/price-label.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { useQuickAdd } from '../../product-card/use-quick-add.ts';
-import { Button } from '../../ui/button.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Price } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { Compared } from './load-comparison.ts';
 
 interface Row {
@@ -63,15 +63,13 @@ export function ComparisonTable({ products }: { products: readonly Compared[] })
           <tr key={name} className="border-t border-line">
             <th
               scope="row"
-              className="p-2 text-left align-top font-medium text-ink-soft max-tablet:sr-only"
+              className="p-2 text-left align-top font-medium text-ink-soft max-tablet:hidden"
             >
               {name}
             </th>
             {products.map((product) => (
               <td key={product.id} className="digits p-2 align-top">
-                <span aria-hidden="true" className="block text-13 text-ink-soft tablet:hidden">
-                  {name}
-                </span>
+                <span className="block text-13 text-ink-soft tablet:hidden">{name}</span>
                 {value(product) || '沒有標示'}
               </td>
             ))}
@@ -110,14 +108,14 @@ function Head({ product }: { product: Compared }) {
 function Add({ product }: { product: Compared }) {
   const { busy, add } = useQuickAdd('product', product);
   return (
-    <Button
-      size="small"
-      busy={busy}
+    <button
+      type="button"
       aria-label={`加入購物車：${product.name}`}
-      className="mt-2 px-2 noscript:hidden"
+      aria-busy={busy || undefined}
+      className="mt-2 inline-flex min-h-11 items-center justify-center rounded-full bg-violet-700 px-1 text-13 font-medium whitespace-nowrap text-paper transition-colors duration-(--duration-fast) hover:bg-violet-600 tablet:text-14 forced-colors:border noscript:hidden"
       onClick={() => void add()}
     >
-      加入購物車
-    </Button>
+      {busy ? <Spinner className="size-4.5" /> : '加入購物車'}
+    </button>
   );
 }
