@@ -154,6 +154,7 @@ test.describe('search engines', () => {
     const kinds = [
       /^\/$/,
       /^\/products\?all=1$/,
+      /^\/choose$/,
       /^\/products\?series=\d+$/,
       /^\/products\?newRelease=\d+$/,
       /^\/products\?discountEvent=\d+$/,

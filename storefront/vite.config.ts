@@ -44,6 +44,13 @@ const sharedChunks = [
   { name: 'page-loaders', test: /\/app\/page-loaders\./ },
   // The filter sheet is loaded later and shares these modules with the page. They stay in the page's file.
   { name: 'listing', test: /\/pages\/listing\/(route|filter-fields)\./ },
+  // Carts also count units and days.
+  { name: 'units-and-days', test: /\/(ui\/quantity-stepper|pages\/product\/arrival)\./ },
+  // What the page of a product loads later shares these modules with it. They stay in the page's file.
+  {
+    name: 'product',
+    test: /\/pages\/product\/(route|overview|product-trail|product-texts|add-button|stock-line)\./,
+  },
   {
     name: 'shared',
     test: (id: string) => /\/(storefront\/app|contract|rules)\//.test(id) && !later.test(id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { chooserCares, chooserFlows, chooserTimes } from '../chooser-enumerations.ts';
 import { endpoints } from '../endpoints.ts';
 import { chosenSet } from '../entities/chooser.ts';
-import { chooserCares, chooserFlows, chooserTimes } from '../enumerations.ts';
 
 /** Without a value the chooser answers for usual flow, a whole cycle and no preference. */
 const answers = z.object({

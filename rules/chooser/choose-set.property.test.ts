@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooserCares, chooserFlows, chooserTimes } from '#contract/enumerations.ts';
+import { chooserCares, chooserFlows, chooserTimes } from '#contract/chooser-enumerations.ts';
 import { type ChooserAnswers, chooseSet } from './choose-set.ts';
 import { phasesOf, piecesOf } from './cycle-use.ts';
 import { type ChooserGoods, fits } from './fits.ts';

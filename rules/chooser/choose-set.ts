@@ -1,4 +1,4 @@
-import type { ChooserCare, ChooserFlow, ChooserTime } from '#contract/enumerations.ts';
+import type { ChooserCare, ChooserFlow, ChooserTime } from '#contract/chooser-enumerations.ts';
 import { type Phase, phasesOf, piecesOf } from './cycle-use.ts';
 import { type ChooserGoods, fits, type Pads } from './fits.ts';
 

@@ -1,4 +1,4 @@
-import type { ChooserFlow, ChooserTime } from '#contract/enumerations.ts';
+import type { ChooserFlow, ChooserTime } from '#contract/chooser-enumerations.ts';
 
 /** The parts of a day for which pads are made. */
 export type Phase = 'DAY' | 'NIGHT';

@@ -1,4 +1,4 @@
-import type { ChooserCare, ChooserFlow } from '#contract/enumerations.ts';
+import type { ChooserCare, ChooserFlow } from '#contract/chooser-enumerations.ts';
 import { isMadeFor, type Phase, padUnit } from './cycle-use.ts';
 
 /** What the chooser knows of a product that is on sale. */

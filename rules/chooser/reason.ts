@@ -1,4 +1,4 @@
-import type { ChooserCare } from '#contract/enumerations.ts';
+import type { ChooserCare } from '#contract/chooser-enumerations.ts';
 import type { ChosenPads } from './choose-set.ts';
 import type { Phase } from './cycle-use.ts';
 

@@ -5,7 +5,7 @@ import {
   chooserCares,
   chooserFlows,
   chooserTimes,
-} from '#contract/enumerations.ts';
+} from '#contract/chooser-enumerations.ts';
 import type { ChooserAnswers } from '#rules/chooser/choose-set.ts';
 
 /** The words of each answer. */

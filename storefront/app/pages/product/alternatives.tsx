@@ -6,10 +6,10 @@ import { saleablePath } from '../../product-card/product-card.tsx';
 import { useSoldOut } from '../../product-card/stock-state.ts';
 import { smallPicture } from '../../ui/no-picture.ts';
 import type { GoodsPage } from './load-product.ts';
-import { nearestAlternatives } from './product-texts.ts';
+import { nearestAlternatives } from './nearest-alternatives.ts';
 
 /** Goods most similar to the sold-out ones that can be bought now (G-179). */
-export function Alternatives({ page }: { page: GoodsPage }) {
+export default function Alternatives({ page }: { page: GoodsPage }) {
   const candidates = useMemo(() => {
     const sizes = page.kind === 'product' ? page.sizes : [];
     return { item: page.item, sizes, related: page.related };

@@ -22,7 +22,7 @@ const ownHeight = 72;
  * The add button at the bottom of a phone's screen. It is moved by a transform, so that the cookie notice
  * that comes below it causes no layout shift.
  */
-export function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
+export default function BuyBar({ item, purchase, insteadOf, price }: BuyBarProps) {
   const isNeeded = useOutOfSight(insteadOf);
   const isPriceAway = useOutOfSight(price, ownHeight);
   if (!isNeeded) return null;

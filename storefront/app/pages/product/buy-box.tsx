@@ -1,15 +1,14 @@
-import { type Ref, useRef } from 'react';
+import { lazy, type Ref, Suspense, useRef } from 'react';
 import type { Product } from '#contract/entities/catalog.ts';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
+import { Nothing, optional } from '../../loading-and-offline/optional.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
-import { Alternatives } from './alternatives.tsx';
-import { BuyBar } from './buy-bar.tsx';
 import { Delivery } from './delivery.tsx';
 import type { GoodsPage } from './load-product.ts';
 import { limitNotice, limitReason, savingOf } from './product-texts.ts';
@@ -19,6 +18,14 @@ import { Returns } from './returns.tsx';
 import { Sizes } from './sizes.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
+
+/** On phones it is needed once the shopper has scrolled. Without its script the buttons in the page remain. */
+const BuyBar = optional(() => import('./buy-bar.tsx'), Nothing);
+
+/** Few pages show it. If its script cannot be loaded, the HTML from the server stays. */
+const Alternatives = lazy(() =>
+  import('./alternatives.tsx').catch(() => new Promise<never>(() => {})),
+);
 
 /** The controls for buying: the visible buttons first, then the shop's promises. */
 export function BuyBox({ page }: { page: GoodsPage }) {
@@ -43,9 +50,13 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       {isSold(purchase) ? (
         <Promises page={page} quantity={purchase.quantity} />
       ) : (
-        <Alternatives page={page} />
+        <Suspense>
+          <Alternatives page={page} />
+        </Suspense>
       )}
-      <BuyBar item={item} purchase={purchase} insteadOf={buttons} price={price} />
+      <Suspense>
+        <BuyBar item={item} purchase={purchase} insteadOf={buttons} price={price} />
+      </Suspense>
     </>
   );
 }

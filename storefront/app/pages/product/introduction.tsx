@@ -2,7 +2,7 @@ import type { Product } from '#contract/entities/catalog.ts';
 import { CompareButton } from '../../compare/compare-button.tsx';
 import { TrueSizeButton } from '../../true-size/true-size-button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { mainFeaturesOf, padsOf } from './product-texts.ts';
+import { mainFeaturesOf, padsOf } from './features.ts';
 
 /** A description of the goods in one sentence, and features for comparison. */
 export function Introduction({ item, isSingle }: { item: Product; isSingle: boolean }) {

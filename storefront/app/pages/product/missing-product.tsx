@@ -14,7 +14,7 @@ const { id, name, briefDescription, purchaseLimit } = placeholderProduct;
 const state = stockState(unknownStock, purchaseLimit);
 
 /** Says that the product does not exist or could not be read, so it cannot be bought (G-137). */
-export function MissingProduct() {
+export default function MissingProduct() {
   return (
     <>
       <PageHead title={name} description={briefDescription} hidden />

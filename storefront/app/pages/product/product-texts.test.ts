@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { productCard } from '../../testing/cards.ts';
+import { mainFeaturesOf, padsOf } from './features.ts';
+import { nearestAlternatives } from './nearest-alternatives.ts';
 import {
   crumbsOfVisit,
   limitNotice,
   limitReason,
-  mainFeaturesOf,
-  nearestAlternatives,
-  padsOf,
   productCrumbs,
   savingOf,
   sizesOf,

@@ -1,9 +1,4 @@
-import type {
-  CombinationCard,
-  Product,
-  ProductCard,
-  ProductRelative,
-} from '#contract/entities/catalog.ts';
+import type { Product, ProductRelative } from '#contract/entities/catalog.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
@@ -53,42 +48,9 @@ export function limitReason({ isLimited }: Pick<QuantityState, 'isLimited'>): st
   return isLimited ? '已達每筆訂單限購數量' : '已達目前可購買的數量';
 }
 
-/** The main features: use, length, absorbency, material. */
-export function mainFeaturesOf({
-  usage,
-  lengthCm,
-  absorbency,
-  material,
-  scented,
-}: Pick<Product, 'usage' | 'lengthCm' | 'absorbency' | 'material' | 'scented'>): {
-  name: string;
-  value: string;
-}[] {
-  return [
-    { name: '用途', value: usage },
-    { name: '長度', value: lengthCm === null ? null : `${lengthCm} 公分` },
-    { name: '吸收量', value: absorbency },
-    { name: '材質', value: material },
-    { name: '香味', value: scented === null ? null : scented ? '有香味' : '無香味' },
-  ].flatMap(({ name, value }) => (value ? [{ name, value }] : []));
-}
-
-/** How many pads are drawn beside each other. */
-const mostPads = 3;
-
-/** This pad and its other sizes, as far as their length is known; none if this one has no length. */
-export function padsOf(
-  product: Pick<Product, 'name' | 'lengthCm'> & { relateSelves: Product['relateSelves'] },
-): { name: string; lengthCm: number }[] {
-  if (product.lengthCm === null) return [];
-  return [product, ...product.relateSelves]
-    .flatMap(({ name, lengthCm }) => (lengthCm ? [{ name, lengthCm }] : []))
-    .slice(0, mostPads);
-}
-
 const measured = /(?<!\d)(\d+(?:\.\d+)?)\s*(?:cm|mL)/;
 
-type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;
+export type Size = Pick<ProductRelative, 'id' | 'name' | 'volume'>;
 
 /** The sizes of a product from small to large, including this one. */
 export function sizesOf(product: Size & { relateSelves: readonly Size[] }): Size[] {
@@ -99,35 +61,8 @@ export function sizesOf(product: Size & { relateSelves: readonly Size[] }): Size
 }
 
 /** The length in cm or the volume in mL, whichever the goods have; 0 if neither. */
-function measureOf({ volume }: Pick<Size, 'volume'>): number {
+export function measureOf({ volume }: Pick<Size, 'volume'>): number {
   return Number(measured.exec(volume)?.[1] ?? 0);
-}
-
-interface Alternative {
-  kind: SaleableKind;
-  item: ProductCard | CombinationCard;
-}
-
-/** How many goods are offered in place of sold-out ones. */
-const mostAlternatives = 2;
-
-/** Goods to buy instead of sold-out ones: the most similar of the other sizes, then of the related goods. */
-export function nearestAlternatives(
-  {
-    item,
-    sizes,
-    related,
-  }: { item: Size; sizes: readonly ProductCard[]; related: readonly Alternative[] },
-  isSoldOut: (candidate: Alternative) => boolean,
-): Alternative[] {
-  const measure = measureOf(item);
-  const distance = (each: Alternative) => Math.abs(measureOf(each.item) - measure);
-  const nearestFirst = (candidates: readonly Alternative[]) =>
-    candidates.toSorted((one, other) => distance(one) - distance(other));
-  const ownSizes = sizes.map((size) => ({ kind: 'product', item: size }) as const);
-  return [...nearestFirst(ownSizes), ...nearestFirst(related)]
-    .filter((each) => !isSoldOut(each))
-    .slice(0, mostAlternatives);
 }
 
 /** The price of the parts bought singly and the saving, in TWD. Undefined if the combination saves nothing. */

@@ -19,10 +19,14 @@ import {
   loadProductPage,
   type ProductPage as ProductData,
 } from './load-product.ts';
-import { MissingProduct } from './missing-product.tsx';
 import { Overview } from './overview.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { ProductTrail } from './product-trail.tsx';
+
+/** Few visits show it. */
+const MissingProduct = lazy(() =>
+  import('./missing-product.tsx').catch(() => new Promise<never>(() => {})),
+);
 
 /** If its script cannot be loaded, the HTML from the server stays: it can be read without the script. */
 const Texts = lazy(() => import('./texts.tsx').catch(() => new Promise<never>(() => {})));
@@ -47,7 +51,13 @@ export default function ProductPage({ loaderData: page }: Route.ComponentProps) 
   const { kind, related } = page;
   return (
     <div className="page">
-      {kind === 'missing' ? <MissingProduct /> : <Goods page={page} />}
+      {kind === 'missing' ? (
+        <Suspense>
+          <MissingProduct />
+        </Suspense>
+      ) : (
+        <Goods page={page} />
+      )}
       {related.length > 0 && (
         <section aria-labelledby="related" className="mt-16 desktop:mt-24">
           <h2 id="related" className="mb-6 text-22 font-bold">
