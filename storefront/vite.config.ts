@@ -44,8 +44,8 @@ const sharedChunks = [
   { name: 'page-loaders', test: /\/app\/page-loaders\./ },
   // The filter sheet is loaded later and shares these modules with the page. They stay in the page's file.
   { name: 'listing', test: /\/pages\/listing\/(route|filter-fields)\./ },
-  // Carts also count units and days.
-  { name: 'units-and-days', test: /\/(ui\/quantity-stepper|pages\/product\/arrival)\./ },
+  // Carts also count units.
+  { name: 'quantity-stepper', test: /\/ui\/quantity-stepper\./ },
   // What the page of a product loads later shares these modules with it. They stay in the page's file.
   {
     name: 'product',
