@@ -16,7 +16,7 @@ const parts = [
   () => import('./frame/modals/message-modals.tsx'),
   () => import('./cart/cart-session.ts'),
   () => import('./frame/free-shipping-left.tsx'),
-  () => import('./pages/product/texts.tsx'),
+  () => import('./pages/product/later-parts.tsx'),
 ];
 
 function load(): void {

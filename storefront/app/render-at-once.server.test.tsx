@@ -40,3 +40,11 @@ it('leaves a document that fails to be rendered in pieces', () => {
   expect(renderAtOnce(documentWith(<Broken />))).toBeUndefined();
   expect(renderAtOnce(<Broken />)).toBeUndefined();
 });
+
+it('puts a large part that waits for code into its place, so that it is seen without scripts', async () => {
+  const Large = () => <p>{'棉布'.repeat(10_000)}</p>;
+  const Late = lazy(async () => ({ default: Large }));
+  const { html } = await renderInPieces(documentWith(<Late />), 1_000);
+  expect(html).not.toContain('hidden');
+  expect(html).not.toContain('<script');
+});

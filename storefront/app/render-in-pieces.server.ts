@@ -20,6 +20,8 @@ export function renderInPieces(document: ReactNode, patience: number): Promise<R
     let failed = false;
     const timer = setTimeout(() => abort(), patience + 1_000);
     const { pipe, abort } = renderToPipeableStream(document, {
+      // Otherwise React hides a large part behind the page, and a script moves it to its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         pipe(

@@ -14,8 +14,9 @@ export default [
   route('about-us', 'pages/content/about-us/route.tsx'),
   route('member-benefits', 'pages/content/member-benefits/route.tsx'),
   route('faq', 'pages/content/faq/route.tsx'),
+  route('test-report', 'pages/content/test-report/route.tsx'),
   route('privacy-statement', 'pages/content/privacy-statement/route.tsx'),
-  ...['road-to-gender-equality', 'shipping-method', 'test-report', 'terms-of-service'].map((slug) =>
+  ...['road-to-gender-equality', 'shipping-method', 'terms-of-service'].map((slug) =>
     route(slug, 'pages/content/page/route.tsx', { id: slug }),
   ),
   route('pages/:slug', 'pages/content/page/route.tsx'),

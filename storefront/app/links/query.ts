@@ -38,6 +38,8 @@ const pageOwnQueries: readonly string[] = [
   'scented',
   'inStock',
   'onSale',
+  'stars',
+  'tag',
   'lastStep',
   'flow',
   'when',

@@ -55,7 +55,7 @@ function CardParts({
   eager = false,
   sizes = '(width >= 1280px) 280px, (width >= 1024px) 22vw, (width >= 640px) 30vw, 45vw',
 }: Omit<ProductCardProps, 'className'>) {
-  const { id, name, volume, images, discounts, hashtag1 } = item;
+  const { id, name, volume, images, discounts, hashtag1, ratingAverage, ratingCount } = item;
   const badge = discounts[0]?.label;
   return (
     <>
@@ -101,6 +101,11 @@ function CardParts({
             />
           )}
         </p>
+        {ratingCount > 0 && (
+          <p className="digits text-13 text-ink-soft">
+            ★ {ratingAverage}（{ratingCount}）
+          </p>
+        )}
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">
           <Price {...pricesShown(item)} />
           {!isSoldOut && <QuickAdd kind={kind} item={item} />}

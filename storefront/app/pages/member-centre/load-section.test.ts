@@ -42,6 +42,14 @@ describe('a section of the member centre', () => {
     expect(section).toEqual({ tab: 2, orders: { data: { orders: [], page: 2, pageCount: 3 } } });
   });
 
+  it('with reviews reads the requested page of them', async () => {
+    const meta = { total: 11, page: 2, per_page: 10 };
+    const requests = stubFetch(() => Response.json({ status: 200, data: [], meta }));
+    const section = await loadSection(address('?type=reviews&page=2'));
+    expect(requests.map(({ line }) => line)).toEqual(['GET /user/reviews?page=2&per_page=10']);
+    expect(section).toEqual({ tab: 11, reviews: { data: { reviews: [], page: 2, pageCount: 2 } } });
+  });
+
   it.each(['', '?type=99', '?type=xyz'])(
     'that is unknown (%j) becomes the member’s data, with the campaign kept [2.113]',
     async (query) => {

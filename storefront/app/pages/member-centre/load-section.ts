@@ -1,6 +1,7 @@
 import { replace } from 'react-router';
 import type { LevelRule, LevelStanding } from '#contract/entities/levels.ts';
 import type { OrderSummary } from '#contract/entities/orders.ts';
+import type { OwnReview } from '#contract/entities/reviews.ts';
 import type { SavedInvoices, SavedRecipients } from '#contract/entities/saved-details.ts';
 import { api } from '../../api.ts';
 import { withCarriedQuery } from '../../links/query.ts';
@@ -13,6 +14,12 @@ import { memberCentrePath, memberTabs, readTab } from './menu.ts';
 
 export interface OrderPage {
   orders: OrderSummary[];
+  page: number;
+  pageCount: number;
+}
+
+export interface ReviewPage {
+  reviews: OwnReview[];
   page: number;
   pageCount: number;
 }
@@ -32,9 +39,11 @@ export type Section =
   | { tab: typeof memberTabs.ORDERS; orders: Loaded<OrderPage> }
   | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<SavedRecipients> }
   | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<SavedInvoices> }
+  | { tab: typeof memberTabs.REVIEWS; reviews: Loaded<ReviewPage> }
   | { tab: typeof memberTabs.COUPONS };
 
 const ordersPerPage = 10;
+const reviewsPerPage = 10;
 
 /** Reads the data of the section in the address. An unknown one leads to the member's data (rows 2.111 to 2.137). */
 export async function loadSection(address: string): Promise<Section> {
@@ -54,6 +63,10 @@ export async function loadSection(address: string): Promise<Section> {
       return { tab, recipients: await loadForMember(readRecipients) };
     case memberTabs.COMMON_INVOICE_INFORMATION:
       return { tab, invoices: await loadForMember(readInvoices) };
+    case memberTabs.REVIEWS: {
+      const page = wholeNumber(searchParams.get('page'), 1, 1);
+      return { tab, reviews: await loadForMember(() => readReviews(page)) };
+    }
     case memberTabs.COUPONS:
       await loadCoupons();
       return { tab };
@@ -74,4 +87,9 @@ async function readAccount(): Promise<LevelAccount> {
 async function readOrders(page: number): Promise<OrderPage> {
   const { data, meta } = await api.listOrders({ query: { page, perPage: ordersPerPage } });
   return { orders: data, page, pageCount: Math.ceil((meta?.total ?? 0) / ordersPerPage) };
+}
+
+async function readReviews(page: number): Promise<ReviewPage> {
+  const { data, meta } = await api.listOwnReviews({ query: { page, perPage: reviewsPerPage } });
+  return { reviews: data, page, pageCount: Math.ceil((meta?.total ?? 0) / reviewsPerPage) };
 }

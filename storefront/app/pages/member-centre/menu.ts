@@ -7,6 +7,7 @@ export const memberTabs = {
   INFO: 5,
   COMMON_RECIPIENT_INFORMATION: 6,
   COMMON_INVOICE_INFORMATION: 7,
+  REVIEWS: 11,
 } as const;
 
 export type MemberTab = (typeof memberTabs)[keyof typeof memberTabs];
@@ -30,6 +31,7 @@ export const memberMenu: readonly MenuEntry[] = [
   },
   { tab: memberTabs.ORDERS, name: '我的訂單' },
   { tab: memberTabs.COUPONS, name: '我的優惠券' },
+  { tab: memberTabs.REVIEWS, name: '我的評論' },
 ];
 
 /** The names that an address can use for a tab. The number is the canonical form (G-014). */
@@ -40,6 +42,7 @@ const aliases: Readonly<Record<string, MemberTab>> = {
   'common-invoice-information': memberTabs.COMMON_INVOICE_INFORMATION,
   orders: memberTabs.ORDERS,
   coupons: memberTabs.COUPONS,
+  reviews: memberTabs.REVIEWS,
 };
 
 /** The menu entry of a number, also among nested entries. */

@@ -8,6 +8,7 @@ import { MemberCentreLayout } from './layout.tsx';
 import { loadSection, type Section } from './load-section.ts';
 import { memberTabs, readTab } from './menu.ts';
 import { OrdersSection } from './orders-section.tsx';
+import { ReviewsSection } from './reviews-section.tsx';
 import { InvoicesSection, RecipientsSection } from './saved-details-sections.tsx';
 import { SectionSkeleton } from './section-skeleton.tsx';
 import { SpendingSection } from './spending-section.tsx';
@@ -59,6 +60,10 @@ function SectionContent({ section }: { section: Section }) {
       return <WhenLoaded loaded={section.recipients}>{() => <RecipientsSection />}</WhenLoaded>;
     case memberTabs.COMMON_INVOICE_INFORMATION:
       return <WhenLoaded loaded={section.invoices}>{() => <InvoicesSection />}</WhenLoaded>;
+    case memberTabs.REVIEWS:
+      return (
+        <WhenLoaded loaded={section.reviews}>{(page) => <ReviewsSection {...page} />}</WhenLoaded>
+      );
     case memberTabs.COUPONS:
       return <CouponsSection />;
   }

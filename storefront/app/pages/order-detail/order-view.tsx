@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { OrderDetail } from '#contract/entities/orders.ts';
+import type { ReviewedLine } from '#contract/entities/reviews.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../member-centre/card.tsx';
@@ -10,10 +11,17 @@ import { OrderItems } from './order-items.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { Returns } from './returns.tsx';
+import { Reviews } from './reviews.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
 
+interface OrderViewProps {
+  order: OrderDetail;
+  /** Its lines that can be or were reviewed. */
+  reviewed: readonly ReviewedLine[];
+}
+
 /** All details of one order (G-129). */
-export function OrderView({ order }: { order: OrderDetail }) {
+export function OrderView({ order, reviewed }: OrderViewProps) {
   const status = useRef<HTMLHeadingElement>(null);
   const cancel = useCancelOrder(order, () => status.current?.focus({ preventScroll: true }));
   return (
@@ -47,6 +55,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
         <OrderProgress order={order} />
       </Card>
       <Returns order={order} />
+      <Reviews orderId={order.id} lines={reviewed} />
       <div className="grid items-start gap-5 desktop:grid-cols-[minmax(0,1fr)_360px]">
         <OrderItems order={order} />
         <div className="flex flex-col gap-5">

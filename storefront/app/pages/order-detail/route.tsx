@@ -4,6 +4,7 @@ import { api } from '../../api.ts';
 import { Trail } from '../../frame/trail.tsx';
 import { PageHead } from '../../head/page-head.tsx';
 import { loadMember } from '../../load-member.ts';
+import { listOrNothing } from '../../loading.ts';
 import { loadForMember } from '../../member-loading.ts';
 import { requireMember } from '../../require-member.ts';
 import { openErrorModal } from '../../stores/modal.ts';
@@ -35,14 +36,18 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   const id = orderId(params.id);
   await requireMember(request);
   void loadMember();
-  const order = await loadForMember(async () => (await api.readOrder({ params: { id } })).data);
+  const [order, reviewed] = await Promise.all([
+    loadForMember(async () => (await api.readOrder({ params: { id } })).data),
+    // The order is also shown without them.
+    listOrNothing(api.readOrderReviews({ params: { id } })),
+  ]);
   if (order.failure?.errorCode === 'ORDER_NOT_FOUND') {
     // The page is left, so the sentence cannot be shown there.
     const { message, requestId } = order.failure;
     openErrorModal(message, { requestId });
     throw redirect(memberCentrePath(memberTabs.ORDERS));
   }
-  return { id, order };
+  return { id, order, reviewed };
 }
 clientLoader.hydrate = true as const;
 
@@ -68,12 +73,12 @@ function OrderSkeleton() {
   );
 }
 
-export default function OrderDetail({ loaderData: { id, order } }: Route.ComponentProps) {
+export default function OrderDetail({ loaderData: { id, order, reviewed } }: Route.ComponentProps) {
   return (
     <Screen id={id}>
       <WhenLoaded loaded={order}>
         {/* The key resets the screen for another order (row 2.078). */}
-        {(detail) => <OrderView key={detail.id} order={detail} />}
+        {(detail) => <OrderView key={detail.id} order={detail} reviewed={reviewed} />}
       </WhenLoaded>
     </Screen>
   );

@@ -10,6 +10,7 @@ import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { Delivery } from './delivery.tsx';
+import { TrustLine } from './later.tsx';
 import type { GoodsPage } from './load-product.ts';
 import { limitNotice, limitReason, savingOf } from './product-texts.ts';
 import { Promotions } from './promotions.tsx';
@@ -40,6 +41,7 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       <div ref={price}>
         <Cost page={page} />
       </div>
+      <TrustLine page={page} />
       <Sizes product={item} />
       {isSold(purchase) ? (
         <Quantity item={item} purchase={purchase} />

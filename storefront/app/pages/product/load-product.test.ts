@@ -81,6 +81,43 @@ describe('the page of a product', () => {
   });
 });
 
+describe('what speaks for a product', () => {
+  const meta = {
+    total: 0,
+    page: 1,
+    perPage: 5,
+    average: null,
+    counts: {},
+    tags: [],
+    hiddenCount: 0,
+  };
+  const load = async (parts: Partial<Product>, search = '') => {
+    const { api, asked } = publicApi({
+      readProduct: () => ({ data: { ...product, ...parts } }),
+      listReviews: () => ({ data: [], meta }),
+    });
+    const page = await loadProduct(api, 'product', 5, now, new URLSearchParams(search));
+    return { page, asked: asked.find(({ name }) => name === 'listReviews') };
+  };
+
+  it('are the reviews that the address asks for; the page is shown without its test reports', async () => {
+    const { page, asked } = await load({}, 'stars=2&tag=量多&sort=LOWEST&page=3');
+    expect(page).toMatchObject({ trust: { reports: [], reviews: { items: [], meta } } });
+    const query = { productId: 5, stars: 2, tag: '量多', sort: 'LOWEST', page: 3, perPage: 5 };
+    expect(asked?.input).toEqual({ query });
+  });
+
+  it('are no reviews of a medical device without an approval of its advertising', async () => {
+    const device = { licenseNo: '衛部醫器製字第 1 號' };
+    expect(await load(device)).toMatchObject({
+      page: { trust: { reviews: undefined } },
+      asked: undefined,
+    });
+    const approved = await load({ ...device, adApprovalNo: '衛部醫廣字第 1 號' });
+    expect(approved.asked).toBeDefined();
+  });
+});
+
 describe('the page of a combination', () => {
   it('loads the combination instead of a product, with its parts [2.038]', async () => {
     const { api, asked } = publicApi({

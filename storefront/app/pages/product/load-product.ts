@@ -22,6 +22,7 @@ import {
 } from '../../loading.ts';
 import type { RailItem } from '../../product-card/product-rail.tsx';
 import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { loadTrust, type Trust } from './trust/load-trust.ts';
 
 /** A running event that these goods belong to. */
 export type Promotion = Pick<DiscountEvent, 'id' | 'title' | 'eventEndAt'>;
@@ -47,6 +48,7 @@ interface ProductShown extends Shown {
   item: Product;
   /** The other sizes, as far as they are among the first goods of the series. */
   sizes: ProductCard[];
+  trust: Trust;
 }
 
 interface CombinationShown extends Shown {
@@ -81,7 +83,7 @@ export async function loadProductPage(api: PublicApi, id: string, url: string, n
   if (!idPattern.test(id)) throw dataWithStatus(null, { status: 404 });
   // Only the presence of the parameter counts, not its value (G-018).
   const kind = new URL(url).searchParams.has('combination') ? 'combination' : 'product';
-  const page = await loadProduct(api, kind, Number(id), now);
+  const page = await loadProduct(api, kind, Number(id), now, new URL(url).searchParams);
   return dataWithStatus(page, { status: page.status });
 }
 
@@ -91,14 +93,16 @@ export function loadProduct(
   kind: SaleableKind,
   id: number,
   now: () => Date,
+  search = new URLSearchParams(),
 ): Promise<ProductPage> {
-  return kind === 'product' ? loadOneProduct(api, id, now) : loadCombination(api, id, now);
+  return kind === 'product' ? loadOneProduct(api, id, now, search) : loadCombination(api, id, now);
 }
 
 async function loadOneProduct(
   api: PublicApi,
   id: number,
   now: () => Date,
+  search: URLSearchParams,
 ): Promise<ProductShown | Missing> {
   const [{ data: item, status }, promotions, shelf] = await Promise.all([
     visibleOne(oneWithStatus(api.readProduct({ params: { id } }))),
@@ -106,12 +110,13 @@ async function loadOneProduct(
     oneOrNothing(api.readAvailability({ params: { id } })),
   ]);
   if (!item) return missing(api, status);
-  const [{ related, sizes }, recentPrices] = await Promise.all([
+  const [{ related, sizes }, recentPrices, trust] = await Promise.all([
     loadSeries(api, item),
     ifReduced(item, () => api.readRecentPrices({ params: { id } })),
+    loadTrust(api, item, search),
   ]);
   const shown = { promotions, recentPrices, availability: shelf?.availability };
-  return { kind: 'product', status: 200, item, ...shown, related, sizes };
+  return { kind: 'product', status: 200, item, ...shown, related, sizes, trust };
 }
 
 async function loadCombination(

@@ -14,6 +14,7 @@ import { stepLoaders } from '../../step-loaders.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import type { Route } from './+types/route';
 import { BuyBox } from './buy-box.tsx';
+import { Below } from './later.tsx';
 import {
   type GoodsPage,
   loadProductPage,
@@ -27,9 +28,6 @@ import { ProductTrail } from './product-trail.tsx';
 const MissingProduct = lazy(() =>
   import('./missing-product.tsx').catch(() => new Promise<never>(() => {})),
 );
-
-/** If its script cannot be loaded, the HTML from the server stays: it can be read without the script. */
-const Texts = lazy(() => import('./texts.tsx').catch(() => new Promise<never>(() => {})));
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -86,15 +84,7 @@ function Goods({ page }: { page: GoodsPage }) {
       <ProductTrail kind={kind} item={item} />
       {/* The key resets quantity, pictures and opened sections for another product. */}
       <div key={`${kind}-${item.id}`}>
-        <Overview
-          name={item.name}
-          pictures={item.images}
-          details={
-            <Suspense>
-              <Texts page={page} />
-            </Suspense>
-          }
-        >
+        <Overview name={item.name} pictures={item.images} details={<Below page={page} />}>
           <BuyBox page={page} />
         </Overview>
       </div>
