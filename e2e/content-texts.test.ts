@@ -120,6 +120,13 @@ describe('the texts of the content pages', () => {
     expect(text).not.toMatch(/停用帳號後|系統紀錄：12 個月/);
   });
 
+  it('hold no results of tests but the shop’s own, because the reports are data [2.021]', () => {
+    const { sections, lead } = page('test-report');
+    expect(sections.map(({ id }) => id)).toEqual(['how', 'performance', 'tampons']);
+    expect(JSON.stringify(sections)).not.toMatch(/未檢出|QM-/);
+    expect(lead).toContain('每件商品的項目、結果與報告編號都列在這裡');
+  });
+
   it('have complete table rows', () => {
     const blocks = shown().flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
     for (const block of blocks) {

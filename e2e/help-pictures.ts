@@ -95,6 +95,7 @@ const shots: readonly Shot[] = [
   { name: 'stocks', path: '/stocks' },
   { name: 'stock', path: '/stocks/2' },
   { name: 'price-history', path: '/price-history?keyword=QM-D21-16' },
+  { name: 'reviews', path: '/reviews' },
   { name: 'reports', path: '/reports/sales' },
   { name: 'closings', path: '/closings' },
   { name: 'drafts', path: '/drafts' },

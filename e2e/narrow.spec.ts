@@ -152,7 +152,9 @@ test.describe('at 390 and 320 px nothing scrolls sideways without scripts', () =
 
 test('the results of the test reports are in view on a phone', async ({ page }) => {
   await page.goto('/test-report');
-  const row = page.getByRole('row').filter({ hasText: '可遷移性螢光物質' }).first();
+  const report = page.getByRole('main').getByRole('group').first();
+  await report.getByText('棉柔日用衛生棉').first().click();
+  const row = report.getByRole('row').filter({ hasText: '可遷移性螢光劑' }).first();
   const result = row.getByRole('cell').last();
   await expect(result).toHaveText('未檢出');
   const box = await result.boundingBox();

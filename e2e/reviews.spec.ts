@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { ownGoods, visitorApi } from './buying.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+import { dialog, main, member, section } from './member-screens.ts';
+import { openOffice, ownersApi } from './office.ts';
+import { placeOrder } from './orders.ts';
+import { visit } from './visit.ts';
+import { reportParcel } from './warehouse.ts';
+
+/** The product of the demonstration with the most reviews; no journey writes one about it. */
+const reviewed = '棉柔日用衛生棉 24cm';
+
+async function idOf(name: string): Promise<number> {
+  const { data } = await visitorApi().listProducts({ query: { keyword: name } });
+  return data.find((product) => product.name === name)?.id ?? 0;
+}
+
+test('a product shows what buyers say, which stars and tags filter and links sort', async ({
+  page,
+}) => {
+  await visit(page, `/products/${await idOf(reviewed)}`);
+  await expect(main(page).getByRole('link', { name: /^評分\s*4\.1\s*8 則評論$/ })).toHaveAttribute(
+    'href',
+    '#reviews',
+  );
+  const reviews = page.getByRole('region', { name: '商品評論' });
+  const status = reviews.getByRole('status');
+  await expect(status).toHaveText('全部 8 則');
+  await expect(reviews.getByRole('article').first()).toContainText('已購買');
+  await expect(reviews.getByRole('article').first()).toContainText('○○');
+  await reviews.getByRole('link', { name: /^2 顆星/ }).click();
+  await expect(status).toHaveText('2 顆星的評論 1 則');
+  await expect(reviews.getByRole('article')).toHaveCount(1);
+  await expect(reviews.getByRole('article')).toContainText('商店回覆');
+  await reviews.getByRole('link', { name: /^2 顆星/ }).click();
+  await expect(status).toHaveText('全部 8 則');
+  await reviews.getByRole('link', { name: /^敏感肌 \d/ }).click();
+  await expect(status).toHaveText(/^敏感肌的評論 \d 則$/);
+  await reviews.getByRole('link', { name: '最有幫助' }).click();
+  await expect(reviews.getByRole('link', { name: '最有幫助' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expectAccessible(page);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the reviews are in the page, their filters are links, and cards show the rating', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto(`/products/${await idOf(reviewed)}`);
+    const reviews = page.getByRole('region', { name: '商品評論' });
+    await reviews.getByRole('link', { name: /^5 顆星/ }).click();
+    await expect(page).toHaveURL(/\?stars=5#reviews$/);
+    await expect(reviews.getByRole('status')).toHaveText('5 顆星的評論 4 則');
+    await page.getByRole('link', { name: /^送驗/ }).click();
+    await expect(page.getByRole('cell', { name: '游離甲醛' })).toBeVisible();
+    await page.goto('/products?keyword=棉柔日用');
+    await expect(page.getByRole('article').filter({ hasText: reviewed })).toContainText(
+      '★ 4.1（8）',
+    );
+  });
+});
+
+test('a member reviews goods after their receipt, and an operator publishes, answers and hides it', {
+  tag: '@once',
+}, async ({ page, context, baseURL }) => {
+  const goods = await ownGoods('reviewed');
+  const { token } = await member(page);
+  const order = await placeOrder(page, token, { products: { [goods.id]: 1 } });
+  await visit(page, `/member-order-detail/${order.id}`);
+  await expect(main(page)).toContainText(order.orderNo);
+  await expect(main(page).getByRole('button', { name: /^寫評論/ })).toHaveCount(0);
+  await reportParcel(baseURL, order.orderNo, ['PROCESSING', 'SHIPPED', 'ARRIVED']);
+  await page.reload();
+  await main(page)
+    .getByRole('button', { name: `寫評論：${goods.name}` })
+    .click();
+  const form = dialog(page);
+  await form.getByRole('button', { name: '送出評論' }).click();
+  await expect(form.getByRole('alert').last()).toHaveText('請選擇星數');
+  await form.getByRole('radio', { name: /不太滿意$/ }).check();
+  await form.getByRole('checkbox', { name: '量多' }).check();
+  const words = `<b>會漏</b> ${Date.now()}`;
+  await form.getByRole('textbox', { name: /使用心得/ }).fill(words);
+  await form
+    .getByLabel('加入照片')
+    .setInputFiles({ name: '網頁.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') });
+  await expect(form.getByText('檔案內容是網頁，不是圖片')).toBeVisible();
+  await form
+    .getByLabel('加入照片')
+    .setInputFiles(join(import.meta.dirname, '../seed/media/placeholder-640.webp'));
+  await expect(form.getByRole('img', { name: '照片 1' })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '送出評論' }).click();
+  await expect(form).toBeHidden();
+  await visit(page, '/member-centre?type=11');
+  await section(page, '我的評論');
+  await expect(main(page).getByRole('article')).toContainText(words);
+  await expect(main(page).getByRole('article')).toContainText('等待公開');
+  await expectAccessible(page);
+
+  const office = await context.newPage();
+  await openOffice(office, `/reviews?keyword=${encodeURIComponent(words)}`);
+  await office.getByRole('grid').getByRole('link', { name: goods.name }).click();
+  await office.getByRole('textbox', { name: '商店的回覆' }).fill('謝謝您告訴我們');
+  await office.getByRole('button', { name: '儲存回覆' }).click();
+  await expect(office.getByText('已回覆')).toBeVisible();
+  await office.getByRole('button', { name: '公開', exact: true }).click();
+  await expect(office.getByText('評論已公開')).toBeVisible();
+  await expectAccessible(office);
+  const id = Number(new URL(office.url()).pathname.split('/').at(-1));
+  await visit(page, `/products/${goods.id}`);
+  const shown = page.getByRole('article').filter({ hasText: words });
+  await expect(shown).toContainText('謝謝您告訴我們');
+  // No other journey finds it.
+  await (await ownersApi(baseURL)).hideReview({ params: { id }, body: { reason: '測試結束' } });
+});
