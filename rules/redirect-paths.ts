@@ -7,12 +7,12 @@ const pages = [
   ...['road-to-gender-equality', 'shipping-method', 'test-report', 'terms-of-service'],
   ...['signup', 'signin', 'forgot-password', 'reset-password', 'new-member', 'email-verify'],
   ...['bind', 'line-auth', 'cart', 'checkout', 'redirect', 'member-centre', 'coupon-receive'],
-  ...['refund-account'],
+  ...['refund-account', 'choose', 'compare'],
   ...['offline', 'robots.txt', 'llms.txt', 'manifest.webmanifest', 'sitemap.xml'],
   ...['service-worker.js', 'healthz', 'readyz', 'metrics'],
 ];
 /** First parts of paths that the server answers itself. */
-const answered = ['backstage', 'admin', 'assets', 'media', 'member-order-detail'];
+const answered = ['backstage', 'admin', 'assets', 'feeds', 'media', 'member-order-detail'];
 
 /** Whether a redirect from this path, without a slash at its end, could never have an effect. */
 export function neverRedirects(path: string): boolean {
