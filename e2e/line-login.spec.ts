@@ -66,6 +66,10 @@ test.describe('the LINE button', () => {
     const line = await lineButton(page).boundingBox();
     const account = await field(page, '電子信箱或帳號').boundingBox();
     expect(line?.y).toBeLessThan(account?.y ?? 0);
+    await expect(page.getByRole('link', { name: '以瀏覽器開啟' })).toHaveAttribute(
+      'href',
+      /\/signin\?openExternalBrowser=1$/,
+    );
     await expectAccessible(page);
     await context.close();
   });

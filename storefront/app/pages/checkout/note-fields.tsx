@@ -12,7 +12,12 @@ export function NoteFields({ form }: { form: OrderForm }) {
     <div className="border-t border-line [&>details]:border-b-0">
       <Disclosure summary="備註（選填）" open={Boolean(form.shipNote || form.orderNote)}>
         <div className="flex flex-col gap-5">
-          <Note name="shipNote" label="配送備註" hint="例如：管理室代收" value={form.shipNote} />
+          <Note
+            name="shipNote"
+            label="配送備註"
+            hint="例如：管理室代收。不保證能在指定時間送達"
+            value={form.shipNote}
+          />
           <Note name="orderNote" label="訂單備註" hint="想告訴我們的事" value={form.orderNote} />
         </div>
       </Disclosure>

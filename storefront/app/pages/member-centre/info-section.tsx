@@ -9,17 +9,26 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card, Detail, Details } from './card.tsx';
 import { LineCard } from './line-card.tsx';
-import type { LevelAccount } from './load-section.ts';
+import type { LevelAccount, MemberAccount } from './load-section.ts';
 import { memberCentrePath, memberTabs } from './menu.ts';
+import { OrderCard } from './order-card.tsx';
 
-/** The member's saved data (G-103). */
-export function InfoSection({ levels, standing }: LevelAccount) {
+/** The newest order, the level, and the member's saved data (G-103). */
+export function InfoSection({ levels, standing, newestOrder }: MemberAccount) {
   const user = useMemberStore((state) => state.userInfo);
   const { offers } = useSettings();
   if (!user) return null;
   return (
     <div className="flex flex-col gap-5">
       <IncompleteHint user={user} />
+      {newestOrder && (
+        <section aria-labelledby="newest-order">
+          <h2 id="newest-order" className="mb-3 text-18 font-bold">
+            最近一筆訂單
+          </h2>
+          <OrderCard order={newestOrder} heading="h3" />
+        </section>
+      )}
       <LevelLine user={user} levels={levels} standing={standing} />
       <Card title="基本資料" action={<EditButton what="基本資料" />}>
         <Details>

@@ -19,16 +19,42 @@ async function redirectOf(loading: Promise<unknown>) {
   return thrown instanceof Response ? thrown.headers.get('location') : undefined;
 }
 
+async function accountOf(query: string) {
+  const section = await loadSection(address(query));
+  if (section.tab !== 5 || !section.account.data) throw new Error('not the own data');
+  return section.account.data;
+}
+
 describe('a section of the member centre', () => {
-  it.each(['?type=5', '?type=4', '?type=1'])(
+  it('with the member’s own data also reads the newest order, and does without it', async () => {
+    const order = { id: 9, order_no: 'Q1' };
+    stubFetch(({ url }) => {
+      if (url.includes('/user/orders?page=1&per_page=1')) return [order];
+      return url.endsWith('/user') ? user : [];
+    });
+    const { newestOrder } = await accountOf('?type=5');
+    expect(newestOrder).toMatchObject({ id: 9, orderNo: 'Q1' });
+    stubFetch(({ url }) => {
+      if (url.includes('/user/orders')) return Response.json({ status: 500 }, { status: 500 });
+      return url.endsWith('/user') ? user : [];
+    });
+    expect((await accountOf('?type=5')).newestOrder).toBeUndefined();
+  });
+
+  it.each([
+    ['?type=5', ['GET /user/orders?page=1&per_page=1']],
+    ['?type=4', []],
+    ['?type=1', ['GET /user/orders?page=1&per_page=1']],
+  ])(
     'with member data reads the member and the level rules (%s) [2.132, 2.133]',
-    async (query) => {
+    async (query, orders) => {
       const requests = stubFetch((request) => (request.url.endsWith('/user') ? user : []));
       await loadSection(address(query));
       expect(requests.map(({ line }) => line).toSorted()).toEqual([
         'GET /user',
         'GET /user/level',
         'GET /user/level-rules',
+        ...orders,
       ]);
       expect(useMemberStore.getState().userInfo?.id).toBe(7);
     },

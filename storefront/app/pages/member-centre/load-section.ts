@@ -30,12 +30,15 @@ export interface LevelAccount {
   standing: LevelStanding;
 }
 
+/** What the first page of the member centre shows; without `newestOrder` if there is none or it cannot be read. */
+export interface MemberAccount extends LevelAccount {
+  newestOrder: OrderSummary | undefined;
+}
+
 /** The data of a section. The member's own data are in the member store. */
 export type Section =
-  | {
-      tab: typeof memberTabs.INFO | typeof memberTabs.SPENDING_ACCUMULAYES;
-      account: Loaded<LevelAccount>;
-    }
+  | { tab: typeof memberTabs.INFO; account: Loaded<MemberAccount> }
+  | { tab: typeof memberTabs.SPENDING_ACCUMULAYES; account: Loaded<LevelAccount> }
   | { tab: typeof memberTabs.ORDERS; orders: Loaded<OrderPage> }
   | { tab: typeof memberTabs.COMMON_RECIPIENT_INFORMATION; recipients: Loaded<SavedRecipients> }
   | { tab: typeof memberTabs.COMMON_INVOICE_INFORMATION; invoices: Loaded<SavedInvoices> }
@@ -53,6 +56,7 @@ export async function loadSection(address: string): Promise<Section> {
     case undefined:
       throw replace(withCarriedQuery(memberCentrePath(memberTabs.INFO), search));
     case memberTabs.INFO:
+      return { tab, account: await loadForMember(readMemberAccount) };
     case memberTabs.SPENDING_ACCUMULAYES:
       return { tab, account: await loadForMember(readAccount) };
     case memberTabs.ORDERS: {
@@ -82,6 +86,17 @@ async function readAccount(): Promise<LevelAccount> {
   ]);
   setUserInfo(user.data);
   return { levels: levels.data.toSorted((a, b) => a.level - b.level), standing: standing.data };
+}
+
+async function readMemberAccount(): Promise<MemberAccount> {
+  const [account, newestOrder] = await Promise.all([
+    readAccount(),
+    api.listOrders({ query: { page: 1, perPage: 1 } }).then(
+      ({ data: [newest] }) => newest,
+      () => undefined,
+    ),
+  ]);
+  return { ...account, newestOrder };
 }
 
 async function readOrders(page: number): Promise<OrderPage> {

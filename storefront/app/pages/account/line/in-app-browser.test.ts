@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInAppBrowser } from './in-app-browser.ts';
+import { isInAppBrowser, outsideAddress } from './in-app-browser.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
 const android =
@@ -23,4 +23,12 @@ it.each([
   'Online/1.0 OfflineReader/2',
 ])('recognises no other browser: %s', (userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
+});
+
+it('knows the address that LINE opens in the phone’s own browser, and none for other apps', () => {
+  const address = 'https://shop.example/signin?utm_source=x';
+  expect(outsideAddress(`${android} Line/15.9.1/IAB`, address)).toBe(
+    'https://shop.example/signin?utm_source=x&openExternalBrowser=1',
+  );
+  expect(outsideAddress(`${android} Instagram 380.0.0.28.104 Android`, address)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../../../settings-context.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useInAppBrowser } from './in-app-browser.ts';
+import { outsideAddress, useInAppBrowser } from './in-app-browser.ts';
 import { LineMark } from './line-mark.tsx';
 import { useLineStart } from './use-line-start.ts';
 
@@ -49,6 +49,26 @@ function Or({ text }: { text: string }) {
   );
 }
 
+/** The way out of the browser of an app, which knows no saved passwords. */
+function OpenOutside() {
+  const address = outsideAddress(navigator.userAgent, window.location.href);
+  return (
+    <p className="text-center text-14 text-ink-soft">
+      密碼存在手機的瀏覽器裡？
+      {address ? (
+        <a
+          href={address}
+          className="inline-flex min-h-11 items-center text-violet-700 underline underline-offset-4"
+        >
+          以瀏覽器開啟
+        </a>
+      ) : (
+        '請由右上角的選單選「以瀏覽器開啟」。'
+      )}
+    </p>
+  );
+}
+
 interface WithLineProps extends LineButtonProps {
   /** Shows the LINE button above the form in every browser. */
   isFirst?: boolean;
@@ -60,7 +80,8 @@ interface WithLineProps extends LineButtonProps {
  * the shop has no sign-in with LINE.
  */
 export function WithLine({ isFirst = false, children, ...button }: WithLineProps) {
-  const isAbove = useInAppBrowser() || isFirst;
+  const isInApp = useInAppBrowser();
+  const isAbove = isInApp || isFirst;
   const { offers } = useSettings();
   if (!offers.lineLogin) return children;
   return (
@@ -72,6 +93,7 @@ export function WithLine({ isFirst = false, children, ...button }: WithLineProps
         </>
       )}
       {children}
+      {isInApp && <OpenOutside />}
       {!isAbove && (
         <>
           <Or text="或" />
