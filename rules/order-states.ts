@@ -38,7 +38,8 @@ export function statusesBefore<Status extends string>(
   return (Object.keys(transitions) as Status[]).filter((from) => transitions[from].includes(to));
 }
 
-const wayToTheShopper: readonly OrderStatus[] = [
+/** The steps of an order without cancellation or return. */
+export const orderSteps: readonly OrderStatus[] = [
   'ESTABLISHED',
   'PROCESSING',
   'SHIPPED',
@@ -48,10 +49,7 @@ const wayToTheShopper: readonly OrderStatus[] = [
 
 /** Whether an order has reached this step; false for cancelled and returned orders. */
 export function hasReached(current: OrderStatus, step: OrderStatus): boolean {
-  return (
-    wayToTheShopper.includes(step) &&
-    wayToTheShopper.indexOf(current) >= wayToTheShopper.indexOf(step)
-  );
+  return orderSteps.includes(step) && orderSteps.indexOf(current) >= orderSteps.indexOf(step);
 }
 
 interface OrderState {

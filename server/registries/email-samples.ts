@@ -16,6 +16,7 @@ import type {
   EmailedOrder,
   OrderEmailOccasion,
 } from '#server/ordering/orders/order-email-wording.ts';
+import { type OrderEventType, orderEventNotes } from '#server/ordering/orders/order-events.ts';
 import { codeEmail } from '#server/people/accounts/codes/code-email.ts';
 import { lineLinkEmail } from '#server/people/accounts/line/line-link-email.ts';
 import { keepEmail } from '#server/people/members/remind-to-keep.ts';
@@ -42,7 +43,7 @@ const orderAt = (now: Date): EmailedOrder => ({
   ],
   paidExpiredAt: later(now, 3),
   virtualAccount: null,
-  trackingNo: '1234567890',
+  trackingNo: null,
   receivedAt: null,
   userCouponId: 1,
 });
@@ -53,30 +54,72 @@ const byTransfer = {
   virtualAccount: '9999000000000000',
 } as const;
 
+const trackingNo = '1234567890';
+
 /** The fields of the sample order that differ by occasion. */
 const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
   placed: unpaid,
   transfer: byTransfer,
-  expired: byTransfer,
+  expired: { ...byTransfer, orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' },
   refundAccount: byTransfer,
-  arrived: { shipType: 'STORE' },
+  shipped: { orderStatus: 'SHIPPED', trackingNo },
+  arrived: { orderStatus: 'ARRIVED', shipType: 'STORE', trackingNo },
+  cancelled: { orderStatus: 'CANCELLED' },
+  refunded: { orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' },
 };
 
 const picture = '/icon-192.png';
 const lines = [
-  { name: '範例商品 28 cm', image: picture, quantity: 4, listPrice: 150, kind: 'product' },
-  { name: '範例商品 33 cm', image: picture, quantity: 3, listPrice: 200, kind: 'product' },
-  { name: '範例贈品', image: picture, quantity: 1, listPrice: 0, kind: 'gift' },
+  {
+    name: '範例商品 28 cm',
+    volume: '14 片 × 3 包',
+    image: picture,
+    quantity: 4,
+    listPrice: 150,
+    kind: 'product',
+  },
+  {
+    name: '範例商品 33 cm',
+    volume: '12 片 × 3 包',
+    image: picture,
+    quantity: 3,
+    listPrice: 200,
+    kind: 'product',
+  },
+  { name: '範例贈品', volume: '', image: picture, quantity: 1, listPrice: 0, kind: 'gift' },
 ] as const;
+
+/** The timeline up to the occasion of each e-mail that comes later than the order. */
+const happened: Partial<Record<OrderEmailOccasion, readonly OrderEventType[]>> = {
+  paid: ['PAID'],
+  shipped: ['PAID', 'SHIPPED'],
+  arrived: ['PAID', 'SHIPPED', 'ARRIVED_AT_STORE'],
+  cancelled: ['PAID', 'CANCELLED'],
+  expired: ['PAYMENT_EXPIRED'],
+  refunded: ['PAID', 'CANCELLED', 'REFUNDED'],
+};
+
+const eventsOf = (occasion: OrderEmailOccasion, now: Date) =>
+  (['PLACED', ...(happened[occasion] ?? [])] as const).map((type) => ({
+    at: now.toISOString(),
+    type,
+    note: orderEventNotes[type],
+  }));
 
 const ofOrder =
   (occasion: OrderEmailOccasion) =>
   (config: Config, now: Date): EmailText =>
     orderEmail(
-      { brand: config.BRAND_NAME, url: publicUrl(config), code: 'EXAMPLE', accountCode: 'EXAMPLE' },
+      {
+        brand: config.BRAND_NAME,
+        url: publicUrl(config),
+        homeTracking: config.HOME_TRACKING_URL,
+        code: 'EXAMPLE',
+        accountCode: 'EXAMPLE',
+      },
       occasion,
       { ...orderAt(now), ...changes[occasion] },
-      lines,
+      { lines, events: eventsOf(occasion, now) },
       {
         amount: occasion === 'expired' ? 0 : 1060,
         answer: '商品已拆封使用',

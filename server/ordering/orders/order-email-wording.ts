@@ -53,7 +53,7 @@ export type EmailedOrder = Pick<
 export interface OrderEmailContext {
   /** Refunded TWD. */
   amount?: number | undefined;
-  /** The cancelled goods, as `name × units`. */
+  /** The cancelled or returned goods, as `name × units`. */
   goods?: readonly string[] | undefined;
   /** The way in which the refunded money was paid; by default that of the order. */
   paymentType?: PaymentType | undefined;
@@ -72,6 +72,8 @@ export interface OrderEmailContext {
 export interface Wording {
   subject: string;
   heading: string;
+  /** What lists of e-mails show after the subject, without account numbers; by default the first paragraph. */
+  preview?: string | undefined;
   paragraphs: readonly string[];
   highlights?: readonly (readonly [string, string])[];
   steps?: readonly string[];
@@ -147,6 +149,7 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
   placed: (order) => ({
     subject: '訂單成立通知',
     heading: '我們收到您的訂單了',
+    preview: `訂單金額 ${formatPrice(order.paidAmount)}。${stepsAfterPlacing(order)[0]}。`,
     paragraphs: ['謝謝您的訂購。以下是這筆訂單的內容，進度可隨時在會員中心查看。'],
     ...transferHighlights(order),
     steps: stepsAfterPlacing(order),
@@ -154,6 +157,7 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
   transfer: (order) => ({
     subject: '轉帳資訊通知',
     heading: '請在期限內完成轉帳',
+    preview: `請在 ${formatDateTime(order.paidExpiredAt)} 前轉帳 ${formatPrice(order.paidAmount)}。`,
     paragraphs: ['這是本筆訂單專屬的轉帳帳號，請保留此信以便轉帳時核對。'],
     ...transferHighlights(order),
     steps: [
@@ -161,11 +165,11 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
       '入帳後我們會寄信通知您，並開始備貨',
       '逾期未轉帳，訂單會自動取消',
     ],
-    isBrief: true,
   }),
   paid: (order) => ({
     subject: '付款完成通知',
     heading: '我們收到您的付款了',
+    preview: `已付 ${formatPrice(order.paidAmount)}，我們正在為您準備商品。`,
     paragraphs: ['謝謝您。我們已經開始為您準備商品。'],
     highlights: [['已付金額', formatPrice(order.paidAmount)]],
     steps: [`商品備妥後寄出，${packing}`, '出貨時會再寄信通知您'],
@@ -184,6 +188,9 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
   arrived: (order, { arrivedAtStoreAt }) => ({
     subject: order.shipType === 'STORE' ? '到店通知' : '送達通知',
     heading: order.shipType === 'STORE' ? '您的商品到店了' : '您的商品已送達',
+    ...(arrivedAtStoreAt && {
+      preview: `請在 ${formatDate(pickupDeadline(arrivedAtStoreAt))} 前攜帶證件到門市取貨。`,
+    }),
     paragraphs: [
       order.shipType === 'STORE'
         ? `商品已經送到您選擇的門市，為您保留 ${storePickupDays} 天。請攜帶證件前往取貨，門市資訊請見訂單明細。`
@@ -254,6 +261,7 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
         : '這筆訂單收到了多付的款項，我們已將它退回，訂單不受影響。',
     ],
     ...refundHighlights(order, context),
+    isBrief: true,
   }),
   refundAccount: (order, context) => ({
     subject: context.hasAccount ? '退款處理通知' : '請填寫退款帳戶',
@@ -273,23 +281,25 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
     isAboutAccount: true,
     isBrief: true,
   }),
-  returnRequested: () => ({
+  returnRequested: (_, context) => ({
     subject: '退貨申請通知',
     heading: '我們收到您的退貨申請了',
     paragraphs: ['客服會在 2 個工作天內確認，並寄信告訴您寄回的方式。請先保留商品與完整包裝。'],
+    ...returnedGoods(context),
     isBrief: true,
   }),
-  returnApproved: () => ({
+  returnApproved: (_, context) => ({
     subject: '退貨申請核准通知',
     heading: '請將商品寄回',
     paragraphs: ['您的退貨申請已核准。我們會安排物流到府收件，退貨運費由本公司負擔。'],
+    ...returnedGoods(context),
     steps: [
       '請將商品連同完整包裝、贈品與附件裝箱，等候物流士收件',
       '收到商品並檢查後辦理退款，完成時再寄信通知您',
     ],
     isBrief: true,
   }),
-  returnRefused: (_, { answer }) => ({
+  returnRefused: (_, { answer, ...context }) => ({
     subject: '退貨申請結果通知',
     heading: '退貨申請未通過',
     paragraphs: [
@@ -297,9 +307,13 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
       ...(answer ? [`原因：${answer}`] : []),
       '如有疑問，請與客服聯繫，我們會協助您。',
     ],
+    ...returnedGoods(context),
     isBrief: true,
   }),
 };
+
+const returnedGoods = ({ goods = [] }: OrderEmailContext): Pick<Wording, 'highlights'> =>
+  goods.length > 0 ? { highlights: [['退貨商品', goods.join('、')]] } : {};
 
 function whyTransferredBack(
   { orderStatus }: EmailedOrder,
@@ -324,11 +338,10 @@ const refundNotes: Readonly<Record<PaymentType, string>> = {
 function refundHighlights(
   order: EmailedOrder,
   { amount = 0, paymentType = order.paymentType, isByHand = false }: OrderEmailContext,
-): Pick<Wording, 'highlights' | 'steps' | 'isBrief'> {
+): Pick<Wording, 'highlights' | 'steps'> {
   return {
     highlights: [['退款金額', formatPrice(amount)]],
     steps: [isByHand ? refundByTransfer : refundNotes[paymentType]],
-    isBrief: true,
   };
 }
 

@@ -6,6 +6,7 @@ import { type EmailedOrder, orderEmailOccasions } from './order-email-wording.ts
 const shop = {
   brand: '晴棉 QINGMIAN',
   url: 'https://shop.example',
+  homeTracking: '',
   code: '7.t.x',
   accountCode: '7.a.x',
 };
@@ -32,17 +33,30 @@ const order: EmailedOrder = {
 const lines = [
   {
     name: '棉柔日用衛生棉 28cm',
+    volume: '14 片',
     image: '/media/day-28-1200.webp',
     quantity: 4,
     listPrice: 100,
     kind: 'product',
   },
-  { name: '日用試用包', image: '/media/gift.webp', quantity: 1, listPrice: 0, kind: 'gift' },
+  {
+    name: '日用試用包',
+    volume: '',
+    image: '/media/gift.webp',
+    quantity: 1,
+    listPrice: 0,
+    kind: 'gift',
+  },
 ] as const;
+
+const events = [
+  { at: '2026-11-20T02:00:00+00:00', type: 'PLACED', note: '訂單已成立' },
+  { at: '2026-11-21T03:00:00+00:00', type: 'SHIPPED', note: '商品已出貨' },
+];
 
 type Occasion = (typeof orderEmailOccasions)[number];
 const message = (occasion: Occasion, change: Partial<EmailedOrder> = {}, context = {}) =>
-  orderEmail(shop, occasion, { ...order, ...change }, lines, context);
+  orderEmail(shop, occasion, { ...order, ...change }, { lines, events }, context);
 const text = (...args: Parameters<typeof message>) => message(...args).text;
 
 describe('every e-mail about an order', () => {
@@ -69,12 +83,67 @@ describe('every e-mail about an order', () => {
       expect(`${plain}${html}`).not.toMatch(/undefined|NaN|null|Invalid/);
     },
   );
+
+  it.each(orderEmailOccasions)(
+    'tells how far the order has come in the words of its page, newest event first: %s',
+    (occasion) => {
+      const { text: plain, html } = message(occasion, { orderStatus: 'SHIPPED' }, { amount: 1 });
+      expect(plain).toContain(
+        '訂單進度：已出貨\n・2026.11.21 11:00 商品已出貨\n・2026.11.20 10:00 訂單已成立',
+      );
+      expect(html).toContain('>商品已出貨</td>');
+      for (const step of ['訂單成立', '備貨中', '已出貨', '已送達', '已完成']) {
+        expect(html).toContain(`>${step}</td>`);
+      }
+    },
+  );
+
+  it('shows no steps of an order that was cancelled', () => {
+    const { text: plain, html } = message('expired', { orderStatus: 'CANCELLED' });
+    expect(plain).toContain('訂單進度：已取消\n');
+    expect(html).not.toContain('>備貨中</td>');
+  });
+
+  it('says that an order waits for its payment, unless it is paid on receipt', () => {
+    expect(text('placed', { paymentType: 'LINE_PAY' })).toContain('訂單進度：訂單成立，待付款');
+    expect(text('placed')).toContain('訂單進度：訂單成立\n');
+  });
+
+  it('stays below the 102 kB after which Gmail cuts, with 60 long lines, and says how many are left out', () => {
+    const long = { ...lines[0], name: '日用 & 夜用 '.repeat(6), volume: '28 cm × 14 片 × 3 包' };
+    const given = { lines: Array.from({ length: 63 }, () => long), events };
+    const { html, text: plain } = orderEmail(shop, 'placed', order, given);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(html.match(/day-28-320\.jpg/g)).toHaveLength(60);
+    for (const form of [html, plain]) expect(form).toContain('另有 3 項商品，請見訂單明細。');
+  });
+
+  it('shows names with markup as they were written', () => {
+    const odd = { ...lines[0], name: '<b>棉</b>"', volume: '<img src=x onerror=1>' };
+    const { html } = orderEmail(shop, 'placed', order, {
+      lines: [odd],
+      events: [{ at: '2026-11-20T02:00:00Z', type: 'PLACED', note: '<script>1</script>' }],
+    });
+    expect(html).toContain('&lt;b&gt;棉&lt;/b&gt;');
+    expect(html).not.toMatch(/<b>|<img src=x|<script/);
+  });
+
+  it('has a preview of its own for lists of e-mails, without account numbers', () => {
+    const at = { paidExpiredAt: new Date('2026-11-23T23:59:59+08:00'), virtualAccount: '9999' };
+    const previewOf = (html: string) => /opacity:0[^>]*>([^&]*)&#847;/.exec(html)?.[1];
+    const transfer = { ...at, paymentType: 'CATHAY_ATM' } as const;
+    expect(previewOf(message('transfer', transfer).html)).toBe(
+      '請在 2026.11.23 23:59 前轉帳 $430。',
+    );
+    expect(previewOf(message('paid').html)).toBe('已付 $430，我們正在為您準備商品。');
+    expect(previewOf(message('refunded').html)).toBe('我們已為這筆訂單辦理退款。');
+  });
 });
 
 describe('the e-mail of an order that was placed', () => {
   it('lists goods, gifts and amounts', () => {
     const plain = text('placed');
-    expect(plain).toContain('棉柔日用衛生棉 28cm × 4：$400');
+    expect(plain).toContain('棉柔日用衛生棉 28cm（14 片）$100 × 4：$400');
     expect(plain).toContain('日用試用包 × 1：贈品');
     expect(plain).toContain('商品金額：$400\n優惠券：註冊禮：−$50\n運費：$80\n訂單金額：$430');
   });
@@ -84,7 +153,7 @@ describe('the e-mail of an order that was placed', () => {
     const pictures = [...html.matchAll(/<img src="([^"]*)" alt=""/g)].map(([, url]) => url);
     expect(pictures).toEqual([
       'https://shop.example/icon-192.png',
-      'https://shop.example/media/day-28-320.webp',
+      'https://shop.example/media/day-28-320.jpg',
       'https://shop.example/media/gift.webp',
     ]);
   });
@@ -147,9 +216,28 @@ it('gives account, amount and deadline of a transfer [3.082]', () => {
 
 it('names the tracking number when the parcel is shipped', () => {
   const plain = text('shipped', { trackingNo: '9001234567' });
-  expect(plain).toContain('物流單號：9001234567');
+  expect(plain.match(/物流單號：9001234567/g)).toHaveLength(1);
   expect(plain).toContain('收件時請準備現金 $430');
   expect(text('shipped', { shipType: 'STORE' })).toContain('到店後會再通知您取貨');
+});
+
+it('leads to the page of the carrier while the parcel is on its way, if the shop knows one', () => {
+  const trackingNo = '9001234567';
+  const storePage = '到 7-ELEVEN 查詢包裹：https://eservice.7-11.com.tw/e-tracking/search.aspx';
+  expect(text('shipped', { trackingNo, shipType: 'STORE' })).toContain(storePage);
+  expect(text('arrived', { trackingNo, shipType: 'STORE' })).toContain(storePage);
+  expect(text('shipped', { trackingNo })).not.toContain('查詢包裹');
+  const known = { ...shop, homeTracking: 'https://carrier.example/parcels' };
+  const { text: home } = orderEmail(known, 'shipped', { ...order, trackingNo }, { lines, events });
+  expect(home).toContain('到宅配業者網站查詢包裹：https://carrier.example/parcels');
+  expect(text('refunded', { trackingNo, shipType: 'STORE' })).not.toContain('查詢包裹');
+});
+
+it('names the goods of a return', () => {
+  for (const occasion of ['returnRequested', 'returnApproved', 'returnRefused'] as const) {
+    const goods = ['棉柔日用衛生棉 28cm × 2'];
+    expect(text(occasion, {}, { goods })).toContain('退貨商品：棉柔日用衛生棉 28cm × 2');
+  }
 });
 
 it('says until when goods can be returned when they have arrived', () => {

@@ -1,13 +1,15 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PaymentType } from '#contract/enumerations.ts';
 import { callUs } from '#rules/customer-service.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { shipTypeLabels } from '#rules/order-labels.ts';
-import { awaitsTransfer, isPaid } from '#rules/order-states.ts';
+import { orderStatusLabel, paymentStatusLabels, shipTypeLabels } from '#rules/order-labels.ts';
+import { stepsTaken } from '#rules/order-progress.ts';
+import { awaitsTransfer, isAwaitingPayment, isPaid, orderSteps } from '#rules/order-states.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
-import { pictureFileAt } from '#rules/pictures.ts';
+import { jpegAt } from '#rules/pictures.ts';
 import { type NamedAmount, namedReductions, offByCoupon } from '#rules/reductions.ts';
+import { carrierName, trackingPage } from '#rules/tracking-page.ts';
 import { publicUrl } from '#server/config.ts';
 import { emailToWriteTo } from '#server/people/accounts/users.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -16,6 +18,7 @@ import { together } from '#server/platform/database/together.ts';
 import type { JobRun } from '#server/platform/jobs/jobs.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
+import type { EmailGoods, EmailLink, EmailProgress } from '#server/platform/mail/email-content.ts';
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import type { Email } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
@@ -26,16 +29,23 @@ import {
   type OrderEmailOccasion,
   orderEmailWording,
 } from './order-email-wording.ts';
-import { arrivedAtStoreAt } from './order-events.ts';
-import { orderReturns } from './returns/tables.ts';
-import { orderLines, orders } from './tables.ts';
+import type { OrderEventType } from './order-events.ts';
+import { listReturns } from './returns/read-returns.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
 
 export type { OrderEmailOccasion } from './order-email-wording.ts';
 
 type Line = Pick<
   typeof orderLines.$inferSelect,
-  'name' | 'image' | 'quantity' | 'listPrice' | 'kind'
+  'name' | 'volume' | 'image' | 'quantity' | 'listPrice' | 'kind'
 >;
+
+/** What happened to the order; `at` is ISO 8601. */
+interface HappenedEvent {
+  at: string;
+  type: string;
+  note: string;
+}
 
 /** An e-mail to send: its order and its occasion. */
 export interface OrderEmailErrand {
@@ -70,18 +80,24 @@ export async function sendOrderEmail(
   if (!(await isEmailSent(db, occasion))) return;
   const [order] = await prepared(db, 'order of an e-mail', orderQuery).execute({ orderId });
   if (!order?.email || isTooLate(occasion, order, clock.now())) return;
-  const { email, lines } = order;
+  const { email, lines, events } = order;
+  const arrived = events.find(({ type }) => type === ('ARRIVED_AT_STORE' satisfies OrderEventType));
   const context = {
     ...details,
-    answer: occasion === 'returnRefused' ? await lastAnswer(db, orderId) : undefined,
-    arrivedAtStoreAt: occasion === 'arrived' ? await arrivedAtStoreAt(db, orderId) : undefined,
+    ...(isAboutReturn(occasion) && (await newestReturn(db, orderId))),
+    arrivedAtStoreAt: occasion === 'arrived' && arrived ? new Date(arrived.at) : undefined,
   };
   const codes = {
     code: codeOfOrder(given, orderId),
     accountCode: codeOfRefundAccount(given, orderId),
   };
-  const shop = { brand: config.BRAND_NAME, url: publicUrl(config), ...codes };
-  const message = orderEmail(shop, occasion, order, lines, context);
+  const shop = {
+    brand: config.BRAND_NAME,
+    url: publicUrl(config),
+    homeTracking: config.HOME_TRACKING_URL,
+    ...codes,
+  };
+  const message = orderEmail(shop, occasion, order, { lines, events }, context);
   await mail.send({ to: email, id, ...message });
   killPoint('e-mail: sent');
 }
@@ -94,10 +110,15 @@ function isTooLate(occasion: OrderEmailOccasion, order: EmailedOrder, now: Date)
 }
 
 const linesOfOrder = sql<Line[]>`(
-  select coalesce(json_agg(json_build_object('name', ${orderLines.name}, 'image', ${orderLines.image},
-    'quantity', ${orderLines.quantity}, 'listPrice', ${orderLines.listPrice}, 'kind', ${orderLines.kind})
-    order by ${orderLines.id}), '[]')
+  select coalesce(json_agg(json_build_object('name', ${orderLines.name}, 'volume', ${orderLines.volume},
+    'image', ${orderLines.image}, 'quantity', ${orderLines.quantity}, 'listPrice', ${orderLines.listPrice},
+    'kind', ${orderLines.kind}) order by ${orderLines.id}), '[]')
   from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+
+const eventsOfOrder = sql<HappenedEvent[]>`(
+  select coalesce(json_agg(json_build_object('at', ${orderEvents.at}, 'type', ${orderEvents.type},
+    'note', ${orderEvents.note}) order by ${orderEvents.id}), '[]')
+  from ${orderEvents} where ${eq(orderEvents.orderId, orders.id)})`;
 
 const orderQuery = (db: Queryable, name: string) =>
   db
@@ -105,35 +126,46 @@ const orderQuery = (db: Queryable, name: string) =>
       ...getTableColumns(orders),
       email: emailToWriteTo(orders.userId),
       lines: linesOfOrder,
+      events: eventsOfOrder,
     })
     .from(orders)
     .where(eq(orders.id, sql.placeholder('orderId')))
     .prepare(name);
 
-/** The shop's reason for refusing the newest return of an order. */
-async function lastAnswer(db: Queryable, orderId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ answer: orderReturns.answer })
-    .from(orderReturns)
-    .where(eq(orderReturns.orderId, orderId))
-    .orderBy(desc(orderReturns.id))
-    .limit(1);
-  return row?.answer;
+const isAboutReturn = (occasion: OrderEmailOccasion) => occasion.startsWith('return');
+
+/** The goods of an order's newest return, and the shop's reason for refusing it. */
+async function newestReturn(db: Queryable, orderId: number) {
+  const [newest] = await listReturns(db, orderId);
+  const goods = newest?.lines.map(({ name, quantity }) => `${name} × ${quantity}`) ?? [];
+  return { answer: newest?.answer, goods };
+}
+
+/** The shop, as its e-mails about orders know it. */
+interface EmailingShop {
+  brand: string;
+  url: string;
+  /** The page of the carrier of home deliveries; empty if the shop knows none. */
+  homeTracking: string;
+  /** Opens the order's result without signing in. */
+  code: string;
+  /** Opens the page for the account of its refunds. */
+  accountCode: string;
 }
 
 /**
- * The e-mail as HTML and as text. `code` opens the order's result without signing in, `accountCode` the page for
- * the account of its refunds. The e-mail names neither recipient nor address, because other people may read it.
+ * The e-mail as HTML and as text. It names neither recipient nor address, because other people may read it.
  */
 export function orderEmail(
-  shop: { brand: string; url: string; code: string; accountCode: string },
+  shop: EmailingShop,
   occasion: OrderEmailOccasion,
   order: EmailedOrder,
-  lines: readonly Line[],
+  { lines, events }: { lines: readonly Line[]; events: readonly HappenedEvent[] },
   context: OrderEmailContext = {},
 ): Omit<Email, 'to'> {
   const wording = orderEmailWording[occasion](order, context);
   const { subject, isBrief, isAboutAccount, button = '查看訂單', ...words } = wording;
+  const isNumberShown = words.highlights?.some(([, value]) => value === order.trackingNo);
   const page = isAboutAccount
     ? `refund-account?code=${shop.accountCode}`
     : `member-order-detail/${order.id}`;
@@ -141,6 +173,7 @@ export function orderEmail(
     brand: shop.brand,
     shopUrl: shop.url,
     ...words,
+    progress: progressOf(order, events),
     ...(!isBrief && {
       goods: lines.map((line) => toGoods(line, shop.url)),
       totals: totalsOf(order),
@@ -150,21 +183,56 @@ export function orderEmail(
       ['訂購時間', formatDateTime(order.createdAt)],
       ['付款方式', paymentTypeLabel(order.paymentType, order.shipType)],
       ['配送方式', shipTypeLabels[order.shipType]],
+      ...(order.trackingNo && !isNumberShown ? [['物流單號', order.trackingNo] as const] : []),
     ],
     button: { label: button, url: `${shop.url}/${page}` },
-    link: { label: '不登入查看付款結果', url: `${shop.url}/redirect?code=${shop.code}` },
+    links: linksOf(shop, occasion, order),
     help: callUs,
   });
   return { subject: `【${shop.brand}】${subject} ${order.orderNo}`, ...content };
 }
 
+/** The order's steps and events, in the words of its page. */
+function progressOf(order: EmailedOrder, events: readonly HappenedEvent[]): EmailProgress {
+  const { orderStatus, paymentStatus, paymentType, shipType } = order;
+  const taken = stepsTaken(orderStatus);
+  const owes = isAwaitingPayment(order) && wayOf(paymentType) !== 'ON_RECEIPT';
+  const status = orderStatusLabel(orderStatus, shipType);
+  return {
+    status: owes ? `${status}，${paymentStatusLabels[paymentStatus]}` : status,
+    steps: taken === undefined ? [] : orderSteps.map((step) => orderStatusLabel(step, shipType)),
+    taken: taken ?? 0,
+    events: events.map(({ at, note }) => [formatDateTime(at), note] as const).toReversed(),
+  };
+}
+
+/** The carrier's page of a parcel, if the shop knows one, and the order's result, which needs no sign-in. */
+function linksOf(
+  { url, code, homeTracking }: EmailingShop,
+  occasion: OrderEmailOccasion,
+  order: EmailedOrder,
+): EmailLink[] {
+  const isOnItsWay = occasion === 'shipped' || occasion === 'arrived';
+  const isTracked = isOnItsWay && order.trackingNo;
+  const page = isTracked ? trackingPage(order.shipType, homeTracking) : undefined;
+  return [
+    ...(page ? [{ label: `到${carrierName(order.shipType)}查詢包裹`, url: page }] : []),
+    { label: '不登入查看付款結果', url: `${url}/redirect?code=${code}` },
+  ];
+}
+
 /** Goods at their list price. Each reduction follows as a line of its own below the goods. */
-function toGoods({ name, image, quantity, listPrice, kind }: Line, shopUrl: string) {
+function toGoods(
+  { name, volume, image, quantity, listPrice, kind }: Line,
+  shopUrl: string,
+): EmailGoods {
+  const isGift = kind === 'gift';
   return {
     name,
-    quantity,
-    image: new URL(pictureFileAt(image, 320), shopUrl).href,
-    amount: kind === 'gift' ? '贈品' : formatPrice(listPrice * quantity),
+    volume,
+    count: isGift ? `× ${quantity}` : `${formatPrice(listPrice)} × ${quantity}`,
+    image: new URL(jpegAt(image, 320), shopUrl).href,
+    amount: isGift ? '贈品' : formatPrice(listPrice * quantity),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { runStatement } from '#server/platform/database/named.ts';
 import type { Statement } from '#server/platform/database/run-batch.ts';
@@ -65,15 +65,4 @@ export function readOrderEvents(db: Queryable, orderId: number) {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
-}
-
-/** When the parcel of an order arrived at the store; undefined before that, and for home delivery. */
-export async function arrivedAtStoreAt(db: Queryable, orderId: number): Promise<Date | undefined> {
-  const type: OrderEventType = 'ARRIVED_AT_STORE';
-  const [row] = await db
-    .select({ at: orderEvents.at })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)))
-    .limit(1);
-  return row?.at;
 }

@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { systemClock } from '../clock.ts';
-import { answerable, composeEmail } from './compose-email.ts';
+import { composeEmail } from './compose-email.ts';
 import { createMail } from './create-mail.ts';
 import { readEmailSettings, writeEmailSettings } from './email-settings.ts';
+import { answerable } from './footnote.ts';
 import { listEmails, readEmail, searchEmails } from './mailbox.ts';
 
 const test = shopForTests();
@@ -32,6 +33,17 @@ describe('an e-mail', () => {
     ]) {
       expect(text).toContain(words);
       expect(html).toContain(words);
+    }
+  });
+
+  it('is one column for light and dark screens with words of 14 pixels and a button of 48', () => {
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain('prefers-color-scheme:dark');
+    const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
+    expect(html).toMatch(/<a [^>]*padding:12px 28px[^>]*line-height:24px/);
+    for (const [picture] of html.matchAll(/<img [^>]*>/g)) {
+      expect(picture).toMatch(/src="https:[^"]*" alt="" width="\d+" height="\d+"/);
     }
   });
 

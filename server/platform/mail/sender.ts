@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { FromEnvironment } from '../entered-config.ts';
-import { answerable } from './compose-email.ts';
 import { readEmailSettings } from './email-settings.ts';
+import { answerable } from './footnote.ts';
 import type { Email, SignedEmail } from './mail.ts';
 
 export type SenderConfig = FromEnvironment & { MAIL_FROM: string };

@@ -76,7 +76,7 @@ function Preview({ name }: { name: EmailName }) {
                 className={classes.email}
                 data-view={view}
                 sandbox=""
-                srcDoc={withoutWays(data.html)}
+                srcDoc={forFrame(data.html)}
               />
             </div>
           )}
@@ -86,5 +86,9 @@ function Preview({ name }: { name: EmailName }) {
   );
 }
 
-/** The e-mail's links would open new windows, which the frame does not allow, so that an example's links do nothing. */
-const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">');
+/**
+ * The e-mail for the frame. Its links would open new windows, which the frame does not allow, so that an example's links
+ * do nothing. Its style sheet for dark screens is left out: the policy of the back office allows none.
+ */
+const forFrame = (html: string) =>
+  html.replace('<head>', '<head><base target="_blank">').replace(/<style>[^<]*<\/style>/, '');

@@ -4,7 +4,6 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { lockUserByEmail, unknownEmail } from '../users.ts';
-import { codeEmail } from './code-email.ts';
 import { type CodeAddress, placeCode, withdrawCode } from './email-codes.ts';
 import { placeResetLink, voidResetLinks } from './reset-links.ts';
 
@@ -26,6 +25,8 @@ export async function sendCode(shop: Shop, request: RequestContext, address: Cod
   if (!placed.ok) return placed;
   const { link, memberId } = placed.value;
   try {
+    // Loaded with the first code, so that the start of the server does not wait for it.
+    const { codeEmail } = await import('./code-email.ts');
     const emailHead = { brand: shop.config.BRAND_NAME, shopUrl: publicUrl(shop.config) };
     await shop.mail.send(codeEmail(emailHead, address, { code, link }));
   } catch (error) {

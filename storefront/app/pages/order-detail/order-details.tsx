@@ -8,6 +8,7 @@ import {
   shipTypeLabels,
 } from '#rules/order-labels.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
+import { carrierName, trackingPage } from '#rules/tracking-page.ts';
 import { useSettings } from '../../settings-context.tsx';
 import { Card, Detail, Details } from '../member-centre/card.tsx';
 import { showsPayment } from '../member-centre/order-tones.ts';
@@ -47,14 +48,10 @@ export function Payment({ order }: OrderProps) {
   );
 }
 
-/** 7-ELEVEN's page for parcels. It asks for the number; its address cannot contain one. */
-const storeTracking = 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
-
 /** The number of a parcel, with a link to the carrier's tracking page if the shop knows one. */
 function TrackingNo({ shipType, trackingNo }: Pick<OrderDetail, 'shipType' | 'trackingNo'>) {
   const { homeTracking } = useSettings().links;
-  const isStore = shipType === 'STORE';
-  const page = isStore ? storeTracking : homeTracking;
+  const page = trackingPage(shipType, homeTracking);
   if (!page) return trackingNo;
   return (
     <a
@@ -64,7 +61,7 @@ function TrackingNo({ shipType, trackingNo }: Pick<OrderDetail, 'shipType' | 'tr
       className="text-violet-700 underline underline-offset-4"
     >
       {trackingNo}
-      <span className="sr-only">（到{isStore ? ' 7-ELEVEN ' : '宅配業者網站'}查詢，另開視窗）</span>
+      <span className="sr-only">（到{carrierName(shipType)}查詢，另開視窗）</span>
     </a>
   );
 }

@@ -1,24 +1,10 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import type { OrderStatus } from '#contract/enumerations.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { orderStatusLabel } from '#rules/order-labels.ts';
+import { stepsTaken } from '#rules/order-progress.ts';
+import { orderSteps } from '#rules/order-states.ts';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icon.tsx';
-
-/** The steps of an order without cancellation or return. */
-const orderSteps: readonly OrderStatus[] = [
-  'ESTABLISHED',
-  'PROCESSING',
-  'SHIPPED',
-  'ARRIVED',
-  'COMPLETED',
-];
-
-/** How many steps the order has taken, including the present one. Undefined if it was cancelled or returned. */
-export function stepsTaken(status: OrderStatus): number | undefined {
-  const index = orderSteps.indexOf(status);
-  return index < 0 ? undefined : index + 1;
-}
 
 /** The order's steps and its timeline. */
 export function OrderProgress({ order }: { order: OrderDetail }) {

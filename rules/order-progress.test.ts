@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsTaken } from './order-progress.tsx';
+import { stepsTaken } from './order-progress.ts';
 
 describe('how far an order has come', () => {
   it('is counted in steps, and not for a cancelled or returned order [4.137, 9.044]', () => {
