@@ -7,7 +7,7 @@ export function picture(url: string, size: number): string {
   return `<img src="${escapeHtml(url)}" alt="" width="${size}" height="${size}" style="display:block;border:0;border-radius:8px">`;
 }
 
-export const tableStart =
+const tableStart =
   '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:15px;border-collapse:collapse">';
 
 interface Cell {

@@ -1,5 +1,5 @@
 /** The colours of e-mails, and of those that mail programs show dark; a class of each name has the second one. */
-export const colours = {
+const colours = {
   /** Behind the sheet. */
   page: ['#f7f4fc', '#17131f'],
   sheet: ['#ffffff', '#211b2c'],
