@@ -240,4 +240,23 @@ test.describe('the orders', () => {
     await expect(page).toHaveURL(/\/member-order-detail\/\d+$/);
     await expect(main(page)).toContainText(`訂單編號 ${placed.at(-1)}`);
   });
+
+  test('are headed by the newest one on the first page of the member centre', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const { token } = await member(page);
+    await visit(page, '/member-centre');
+    await section(page, '會員資料');
+    await expect(main(page)).not.toContainText('最近一筆訂單');
+    await placeOrder(page, token, { products: { 1: 1 } });
+    const { orderNo, id } = await placeOrder(page, token, { products: { 1: 2 } });
+    await page.reload();
+    const newest = main(page).getByRole('region', { name: '最近一筆訂單' });
+    await expect(newest.getByRole('article')).toHaveCount(1);
+    await expect(newest).toContainText(orderNo);
+    await expect(newest).toContainText('訂單成立');
+    await expectAccessible(page);
+    await newest.getByRole('link').click();
+    await expect(page).toHaveURL(`/member-order-detail/${id}`);
+  });
 });
