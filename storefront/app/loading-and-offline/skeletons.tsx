@@ -132,7 +132,7 @@ function TextShape() {
   return (
     <div className="page">
       <Skeleton className="mb-6 h-5 w-48" />
-      <Skeleton className="max-w-lg mb-8 h-10 w-2/3" />
+      <Skeleton className="mb-8 h-10 w-2/3 max-w-form" />
       <div className="flex max-w-(--container-narrow) flex-col gap-4">
         {cards.map((line) => (
           <Skeleton key={line} className={line % 4 === 3 ? 'mb-4 h-4 w-1/2' : 'h-4 w-full'} />

@@ -42,7 +42,7 @@ function Shown({ products }: { products: readonly Compared[] }) {
   return (
     <>
       {pads.length > 1 && (
-        <section aria-labelledby="lengths" className="max-w-2xl mb-8">
+        <section aria-labelledby="lengths" className="mb-8 max-w-narrow">
           <h2 id="lengths" className="mb-2 text-18 font-bold">
             長度，同一個比例
           </h2>
