@@ -25,7 +25,7 @@ const later =
  * each later chunk would link the stylesheet again.
  */
 const frameAndGoods =
-  /\/(contract\/enumerations\.|rules\/dates\.|app\/((start-session|preload-code|step-loaders|loading-and-offline\/optional|api|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|page-heading|states|tabs|use-alive)\.))/;
+  /\/(contract\/enumerations\.|rules\/dates\.|app\/((start-session|preload-code|step-loaders|loading-and-offline\/optional|settings-context|shared-data)\.|product-card\/|frame\/(frame|error-screen|trail)\.|head\/json-ld|ui\/(breadcrumbs|disclosure|page-heading|states|tabs|use-alive)\.))/;
 
 /**
  * Few larger files compress better than many small ones. A group also includes the imports of its modules, unless
@@ -41,6 +41,8 @@ const sharedChunks = [
   { name: 'listing-query', test: /\/pages\/listing\/(listing-query|applied-filters)\./ },
   // Carts also read goods.
   { name: 'read-goods', test: /\/app\/data\/products\./ },
+  // A rendered page needs no call. What is done on it, and the first step to another page, needs this client.
+  { name: 'api', test: /\/app\/(api|errors)\./ },
   { name: 'page-loaders', test: /\/app\/page-loaders\./ },
   // The filter sheet is loaded later and shares these modules with the page. They stay in the page's file.
   { name: 'listing', test: /\/pages\/listing\/(route|filter-fields)\./ },

@@ -1,5 +1,5 @@
 import { api } from './api.ts';
-import type { PublicApi } from './handler.ts';
+import { loadShared as readShared } from './data/load-shared.ts';
 import { scriptsOfRoute } from './internals/react-router/built-modules.ts';
 import { isOffline } from './loading-and-offline/network.ts';
 import { isSaving } from './loading-and-offline/saving.ts';
@@ -9,27 +9,27 @@ import { loadProductPage as readProduct } from './pages/product/load-product.ts'
 import { createPrefetch } from './prefetch-on-press.ts';
 import { shopNow } from './shop-time.ts';
 
-/**
- * The functions with which the browser reads the data of the frame and of the shopping pages, in one file of
- * scripts. Rendered pages contain their data, so the file is loaded only before the first step (see
- * preload-code.ts).
+/*
+ * The functions with which the browser reads the data of the frame and of the shopping pages. Rendered pages contain
+ * their data, so this file and the API's client are loaded only before the first step (see preload-code.ts).
  */
-export { loadShared } from './data/load-shared.ts';
 
 const prefetch = createPrefetch(() => performance.now());
 
-type Now = () => Date;
-
-export function loadHome(from: PublicApi, url: string, now: Now) {
-  return prefetch.take(url, () => readHome(from, now));
+export function loadShared() {
+  return readShared(api, shopNow);
 }
 
-export function loadListingPage(from: PublicApi, url: string, now: Now) {
-  return prefetch.take(url, () => readListing(from, url, now));
+export function loadHome(url: string) {
+  return prefetch.take(url, () => readHome(api, shopNow));
 }
 
-export function loadProductPage(from: PublicApi, id: string, url: string, now: Now) {
-  return prefetch.take(url, () => readProduct(from, id, url, now));
+export function loadListingPage(url: string) {
+  return prefetch.take(url, () => readListing(api, url, shopNow));
+}
+
+export function loadProductPage(id: string, url: string) {
+  return prefetch.take(url, () => readProduct(api, id, url, shopNow));
 }
 
 /** The routes of most steps. Beyond the shared scripts each is one small file. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { api } from './api.ts';
 import { settingsElementId } from './browser-settings.ts';
 import { shopContext } from './context.server.ts';
 import { loadShared } from './data/load-shared.ts';
@@ -27,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader() {
   loadedAt = shopNow();
   const loaders = await stepLoaders();
-  return loaders.loadShared(api, shopNow);
+  return loaders.loadShared();
 }
 
 /**

@@ -4,7 +4,6 @@ import { onceIdle } from '../after-load.ts';
 import { keepEcid } from '../analytics/ecid.ts';
 import { trackLineShopLater } from '../analytics/line-shop.ts';
 import { watchLinks, watchScrollDepth } from '../analytics/watch-page.ts';
-import { loadMember } from '../load-member.ts';
 import { endIfExpired } from '../session-end.ts';
 import { useShared } from '../shared-data.ts';
 import { isSessionAging, useAuthStore } from '../stores/auth.ts';
@@ -31,7 +30,7 @@ export function usePageEntry(): void {
       // A failure here is retried on the next page.
       import('../renew-session.ts').then(({ renewSession }) => renewSession()).catch(() => {});
     }
-    void loadMember();
+    import('../load-member.ts').then(({ loadMember }) => loadMember()).catch(() => {});
   }, [pathname, isMember]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every step, also to the same path.
   useEffect(() => {

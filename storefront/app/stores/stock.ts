@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { StockRecord } from '#contract/entities/catalog.ts';
 import { type ProductStocks, stocksByProduct, unlimitedStock } from '#rules/stock.ts';
-import { api } from '../api.ts';
 import { useSystemStore } from './system.ts';
 
 interface StockState {
@@ -22,11 +21,16 @@ function answered(ids: readonly number[], records: readonly StockRecord[]): Prod
   return new Map(ids.map((id) => [id, found.get(id) ?? unlimitedStock]));
 }
 
+/** The API's client comes after the page: what the server rendered needs none. */
+const client = async () => (await import('../api.ts')).api;
+
 /** Reads the stock of products, even if it has been read before. */
 export async function loadStocks(ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const answer = await api.listProductStocks({ query: { ids: wanted } }).catch(() => undefined);
+  const answer = await client()
+    .then((api) => api.listProductStocks({ query: { ids: wanted } }))
+    .catch(() => undefined);
   const found = answered(wanted, answer?.data ?? []);
   useStockStore.setState(({ products }) => ({ products: new Map([...products, ...found]) }));
 }
@@ -35,7 +39,9 @@ export async function loadStocks(ids: readonly number[]): Promise<void> {
 export async function loadGiftStocks(ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const answer = await api.listGiftStocks({ query: { ids: wanted } }).catch(() => undefined);
+  const answer = await client()
+    .then((api) => api.listGiftStocks({ query: { ids: wanted } }))
+    .catch(() => undefined);
   const found = answered(wanted, answer?.data ?? []);
   useStockStore.setState(({ gifts }) => ({ gifts: new Map([...gifts, ...found]) }));
 }

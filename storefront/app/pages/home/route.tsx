@@ -1,9 +1,7 @@
 import type { HomeBlock } from '#contract/entities/content.ts';
-import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { useSettings } from '../../settings-context.tsx';
-import { shopNow } from '../../shop-time.ts';
 import { stepLoaders } from '../../step-loaders.ts';
 import type { Route } from './+types/route';
 import { ExclusiveSales } from './exclusive-sales.tsx';
@@ -24,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaders = await stepLoaders();
-  return loaders.loadHome(api, request.url, shopNow);
+  return loaders.loadHome(request.url);
 }
 
 /** The banners, and below them the blocks in the operator's order (G-029). A block without content is left out. */

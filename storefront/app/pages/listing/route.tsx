@@ -1,11 +1,9 @@
 import { lazy, type MouseEvent, Suspense, useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { formatNumber } from '#rules/numbers.ts';
-import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { Trail } from '../../frame/trail.tsx';
 import { PageHead } from '../../head/page-head.tsx';
-import { shopNow } from '../../shop-time.ts';
 import { stepLoaders } from '../../step-loaders.ts';
 import { cn } from '../../ui/cn.ts';
 import { TabPanel } from '../../ui/tabs.tsx';
@@ -33,7 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const loaders = await stepLoaders();
-  return loaders.loadListingPage(api, request.url, shopNow);
+  return loaders.loadListingPage(request.url);
 }
 
 /** Opening the filter sheet, or adding the listing's name to the address, does not load the listing again. */

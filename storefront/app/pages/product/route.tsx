@@ -2,14 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { sellingPrice } from '#rules/prices.ts';
 import { trackItems } from '../../analytics/data-layer.ts';
 import { trackLineShopLater } from '../../analytics/line-shop.ts';
-import { api } from '../../api.ts';
 import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import { ProductRail } from '../../product-card/product-rail.tsx';
 import { stockIdsOf } from '../../product-card/stock-state.ts';
 import { useSettings } from '../../settings-context.tsx';
-import { shopNow } from '../../shop-time.ts';
 import { stepLoaders } from '../../step-loaders.ts';
 import { afterPageView } from '../../stores/page-view.ts';
 import type { Route } from './+types/route';
@@ -36,7 +34,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const loaders = await stepLoaders();
-  return loaders.loadProductPage(api, params.id, request.url, shopNow);
+  return loaders.loadProductPage(params.id, request.url);
 }
 
 const relatedTitles: Readonly<Record<ProductData['kind'], string>> = {
