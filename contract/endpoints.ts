@@ -150,6 +150,7 @@ export const endpoints = {
   // ECPay
   openStoreMap: postForm('/api/v1/user/ecpay/map', 'member'),
   returnFromStoreMap: postForm('/api/v1/ecpay-map/callback'),
+  listStores: get('/api/v1/stores'),
   checkMobileBarcode: get('/api/v1/user/ecpay/invoice/check-mobile-barcode'),
   // coupons
   listUserCoupons: get('/api/v1/user/coupons', 'member'),

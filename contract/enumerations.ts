@@ -47,6 +47,9 @@ export type IslandsType = (typeof islandsTypes)[number];
 export const shipTypes = ['HOME', 'STORE'] as const;
 export type ShipType = (typeof shipTypes)[number];
 
+/** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). */
+export const storeKinds = ['UNIMART'] as const;
+
 export const deliveryTimes = ['NONE', 'BEFORE_13_HOURS', 'AFTER_14_HOURS'] as const;
 export type DeliveryTime = (typeof deliveryTimes)[number];
 

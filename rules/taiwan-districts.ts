@@ -75,7 +75,7 @@ const districtsByCity = new Map(
 export const cities: readonly string[] = [...districtsByCity.keys()];
 
 /** People write 台北市, the official name is 臺北市; both mean the same place. */
-function officialName(name: string): string {
+export function officialName(name: string): string {
   return name.trim().replaceAll('台', '臺');
 }
 

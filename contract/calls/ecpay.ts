@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
+import { convenienceStore } from '../entities/stores.ts';
+import { pageFields } from '../fields.ts';
 import { patterns } from '../patterns.ts';
 import { ruleMessages } from '../rule-messages.ts';
 
-/** The calls that use ECPay: the convenience-store map and the check of a mobile barcode for invoices. */
+/** The calls that use ECPay: the convenience stores with their map, and the check of a mobile barcode for invoices. */
 export const ecpayCalls = {
   openStoreMap: call(endpoints.openStoreMap, {
     summary: '超商門市地圖：瀏覽器要 POST 的表單（一次有效，30 分鐘）',
@@ -20,6 +22,20 @@ export const ecpayCalls = {
     // The field names are ECPay's own and are not converted. The handler reads those that it knows.
     body: z.record(z.string(), z.string()),
     reply: z.object({}),
+  }),
+  listStores: call(endpoints.listStores, {
+    summary: '可以取貨的超商門市：依縣市、行政區，或以路名、店名、店號搜尋；每頁預設 20 間',
+    query: z.object({
+      ...pageFields,
+      city: z.string().trim().max(10).default(''),
+      cityZone: z.string().trim().max(10).default(''),
+      /** Up to five words, all of which number, name or address must have. */
+      keyword: z.string().trim().max(50).default(''),
+    }),
+    reply: z.array(convenienceStore),
+    paged: true,
+    /** False while ECPay has given no list: then only its map shows stores. */
+    meta: z.object({ isLoaded: z.boolean() }),
   }),
   checkMobileBarcode: call(endpoints.checkMobileBarcode, {
     summary: '查詢手機條碼是否存在；財政部或綠界無法回答時為 503',

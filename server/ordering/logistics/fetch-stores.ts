@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeOfStore, storeSearchText } from '#rules/store-search.ts';
 import { askOtherHost } from '#server/platform/other-hosts/ask-other-host.ts';
 import type { Shop } from '#server/shop.ts';
 import { ownAddressOf } from '#server/stand-in-address.ts';
@@ -78,7 +79,11 @@ export function readStoreList(text: string): StoreList | undefined {
       continue;
     }
     const { StoreId: no, StoreName: name, StoreAddr: address, StorePhone: phone } = store;
-    listed.set(no, { kind, no, name, address, phone: phone ?? '' });
+    listed.set(no, {
+      ...{ kind, no, name, address, phone: phone ?? '' },
+      ...placeOfStore(address),
+      searchText: storeSearchText({ no, name, address }),
+    });
   }
   return listed.size > 0 ? { stores: [...listed.values()], unreadable } : undefined;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { transact } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
 import { jobMarks } from '#server/platform/database/tables.ts';
@@ -25,12 +25,16 @@ interface Mark {
 
 // A row that has not changed is not written, because nearly all of some 7,000 stay the same from day to day.
 const upsertText = `
-  insert into stores as s (kind, no, name, address, phone)
-  select kind, no, name, address, phone from jsonb_populate_recordset(null::stores, $1::jsonb)
+  insert into stores as s (kind, no, name, address, phone, city, city_zone, search_text)
+  select kind, no, name, address, phone, city, city_zone, search_text
+    from jsonb_populate_recordset(null::stores, $1::jsonb)
   on conflict (kind, no) do update
-    set name = excluded.name, address = excluded.address, phone = excluded.phone, is_closed = false
-    where (s.name, s.address, s.phone, s.is_closed)
-      is distinct from (excluded.name, excluded.address, excluded.phone, false)`;
+    set name = excluded.name, address = excluded.address, phone = excluded.phone,
+      city = excluded.city, city_zone = excluded.city_zone, search_text = excluded.search_text,
+      is_closed = false
+    where (s.name, s.address, s.phone, s.search_text, s.city, s.city_zone, s.is_closed)
+      is distinct from (excluded.name, excluded.address, excluded.phone, excluded.search_text,
+        excluded.city, excluded.city_zone, false)`;
 
 const closeText = `
   update stores set is_closed = true
@@ -47,7 +51,8 @@ export async function loadStores(shop: Shop): Promise<void> {
   if (isDisabled(config, ecpayMapHost)) return;
   const { answeredAt } = await readMark(shop);
   const now = clock.now();
-  if (answeredAt && now.getTime() - Date.parse(answeredAt) < betweenLists) return;
+  const isRecent = answeredAt && now.getTime() - Date.parse(answeredAt) < betweenLists;
+  if (isRecent && (await areSearchable(shop))) return;
   const list = await fetchStores(shop);
   if (!list) {
     log.warn({ answeredAt }, 'ECPay gives no list of stores; the old one stays');
@@ -56,6 +61,12 @@ export async function loadStores(shop: Shop): Promise<void> {
   const { unreadable } = list;
   if (unreadable > 0) log.warn({ unreadable }, 'stores that cannot be read are left out');
   await replaceStores(shop, list.stores, now);
+}
+
+/** False while open stores come from a list that a release without the search has loaded. */
+async function areSearchable({ db }: Pick<Shop, 'db'>): Promise<boolean> {
+  const isUnknown = and(eq(stores.isClosed, false), eq(stores.searchText, ''));
+  return (await db.$count(stores, isUnknown)) === 0;
 }
 
 async function replaceStores(
@@ -69,7 +80,7 @@ async function replaceStores(
     const before = await transaction.$count(stores, sql`not ${stores.isClosed}`);
     const isTaken = listed.length >= before * leastPart;
     if (isTaken) {
-      const rows = JSON.stringify(listed);
+      const rows = JSON.stringify(listed.map(toColumns));
       await runNamed(transaction, 'upsert stores', upsertText, [rows]);
       await runNamed(transaction, 'close stores', closeText, [rows]);
     }
@@ -87,6 +98,13 @@ async function replaceStores(
   if (open === undefined) return;
   log.error({ listed: listed.length, open }, 'list of stores is too short; the old one stays');
 }
+
+/** The store under the names of the table's columns. */
+const toColumns = ({ cityZone, searchText, ...store }: ListedStore) => ({
+  ...store,
+  city_zone: cityZone,
+  search_text: searchText,
+});
 
 async function readMark({ db }: Pick<Shop, 'db'>): Promise<Mark> {
   const [row] = await db.select().from(jobMarks).where(eq(jobMarks.job, job));

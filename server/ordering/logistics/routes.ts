@@ -4,11 +4,15 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
 import { openStoreMap, returnFromStoreMap } from './store-map.ts';
 
-/** The calls of the convenience-store map. */
+/** The calls of the convenience stores and their map. The search is loaded with its first request. */
 export function logisticsRoutes(
   shop: Shop,
-): Handlers<Pick<typeof ecpayCalls, 'openStoreMap' | 'returnFromStoreMap'>> {
+): Handlers<Pick<typeof ecpayCalls, 'openStoreMap' | 'returnFromStoreMap' | 'listStores'>> {
   return {
+    listStores: async ({ query }) => {
+      const { listStores } = await import('./list-stores.ts');
+      return done(await listStores(shop.db, query));
+    },
     openStoreMap: async (_, { memberId }) => done(await openStoreMap(shop, memberId)),
     returnFromStoreMap: async ({ body }) => done(await returnFromStoreMap(shop, body)),
   };

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { storeKinds } from '#contract/enumerations.ts';
 import { users } from '#server/people/accounts/tables.ts';
 import { instant, oneOf } from '#server/platform/database/columns.ts';
 
@@ -19,9 +21,6 @@ export const storeMapVisits = pgTable(
   (table) => [index('store_map_visits_expiry').on(table.expiresAt)],
 );
 
-/** The chains whose stores take the shop's parcels, as ECPay names them (CvsType). */
-export const storeKinds = ['UNIMART'] as const;
-
 /** The convenience stores of ECPay's newest list, and those of earlier lists that are not in it any more (G-164). */
 export const stores = pgTable(
   'stores',
@@ -31,11 +30,20 @@ export const stores = pgTable(
     name: text().notNull(),
     address: text().notNull(),
     phone: text().notNull(),
+    /** City and district as the address names them, with official names; '' if it names none. */
+    city: text().notNull().default(''),
+    cityZone: text().notNull().default(''),
+    /** Number, name and address as `storeSearchText` folds them; '' until the next list is loaded. */
+    searchText: text().notNull().default(''),
     /** Whether the newest list leaves the store out: it takes no new parcels, and its orders keep its name. */
     isClosed: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.no] }),
     oneOf('stores_kind', table.kind, storeKinds),
+    // Where shoppers look for a store; closed ones are never offered.
+    index('stores_place')
+      .on(table.city, table.cityZone, table.address, table.no)
+      .where(sql`not ${table.isClosed}`),
   ],
 );
