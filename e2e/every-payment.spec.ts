@@ -63,6 +63,7 @@ for (const [islandsType, ways] of [
     await buy(page, delivery, ways, async () => {
       await fillInBuyer(page);
       await main(page).getByRole('button', { name: '選擇門市' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '用地圖選門市' }).click();
       await expect(page).toHaveURL(/\/ecpay\//);
       await page
         .getByRole('button', { name: /^選擇./ })

@@ -7,6 +7,10 @@ import { stored, visit } from './visit.ts';
 const submit = (page: Page) => main(page).getByRole('button', { name: /^送出訂單/ });
 const onMap = (page: Page) => page.getByRole('heading', { name: '選擇取貨門市' });
 
+const picker = (page: Page) => page.getByRole('dialog', { name: '選擇 7-ELEVEN 門市' });
+/** Leaves the picker for the map. */
+const toMap = (page: Page) => picker(page).getByRole('button', { name: '用地圖選門市' }).click();
+
 interface SavedInfo {
   type: string;
   featureType: string;
@@ -49,13 +53,15 @@ test('the map is opened by a form post with the documented fields, at a second t
     times: 1,
   });
   await choose.click();
-  await expect(dialog(page)).toContainText('系統忙碌中，請稍後再試');
-  await dialog(page).getByRole('button', { name: '我知道了' }).click();
-  await expect(main(page)).toContainText('尚未選擇門市');
+  await toMap(page);
+  const refusal = page.getByRole('dialog', { name: '提醒您' });
+  await expect(refusal).toContainText('系統忙碌中，請稍後再試');
+  await refusal.getByRole('button', { name: '我知道了' }).click();
+  await expect(picker(page)).toBeVisible();
   problems.length = 0;
 
   const sent = page.waitForRequest((request) => request.url().endsWith('/Express/map'));
-  await choose.click();
+  await toMap(page);
   const request = await sent;
   expect(request.method()).toBe('POST');
   expect(request.isNavigationRequest()).toBe(true);
@@ -90,6 +96,7 @@ test('a store chosen at the checkout shows on the order form, which keeps all th
   // The request is blocked, so that the saved data can be read in the shop's own storage.
   await page.route('**/Express/map', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await main(page).getByRole('button', { name: '選擇門市' }).click();
+  await toMap(page);
   await expect
     .poll(() => savedInfo(page))
     .toMatchObject({
@@ -98,7 +105,7 @@ test('a store chosen at the checkout shows on the order form, which keeps all th
       backPath: '/checkout',
       data: { orderForm: { orderNote: '請勿按電鈴' } },
     });
-  await main(page).getByRole('button', { name: '選擇門市' }).click();
+  await toMap(page);
   await expect(onMap(page)).toBeVisible();
   await page.getByRole('button', { name: '選擇師大門市' }).click();
   await expect(page).toHaveURL('/checkout');
@@ -136,6 +143,7 @@ test('a store that ECPay’s list does not have is refused at the store, and ano
     await main(page)
       .getByRole('button', { name: /選擇門市|更換門市/ })
       .click();
+    await toMap(page);
     await page.getByRole('button', { name }).click();
     await expect(page).toHaveURL('/checkout');
   };
@@ -195,6 +203,7 @@ test('a store chosen for a saved recipient shows in the open dialog, at its seco
   await dialog(page).getByRole('textbox', { name: '收件人姓名' }).fill('林小晴');
   await page.route('**/Express/map', (route) => route.fulfill({ status: 204 }), { times: 1 });
   await dialog(page).getByRole('button', { name: '選擇門市' }).click();
+  await toMap(page);
   await expect
     .poll(() => savedInfo(page))
     .toMatchObject({
@@ -203,7 +212,7 @@ test('a store chosen for a saved recipient shows in the open dialog, at its seco
       backPath: '/member-centre?type=6',
       data: { recipient: { type: 'STORE', name: '林小晴' } },
     });
-  await dialog(page).getByRole('button', { name: '選擇門市' }).click();
+  await toMap(page);
   await page.getByRole('button', { name: '選擇建盛門市' }).click();
   await expect(page).toHaveURL('/member-centre?type=6');
   const editor = page.getByRole('dialog', { name: '新增收件人' });

@@ -69,7 +69,8 @@ function PickedStore({ id, problem }: Pick<Parameters<typeof StoreField>[0], 'id
       id={id}
       problem={problem}
       store={draft}
-      onPick={() => {
+      onPick={changeRecipient}
+      onMap={() => {
         const { pathname, search } = window.location;
         return leaveForStoreMap({
           featureType: 'commonRecipientEdit',

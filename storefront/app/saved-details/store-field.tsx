@@ -1,30 +1,30 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { closedStore } from '#contract/rule-messages.ts';
 import { ProblemMessage } from '../forms/problem-message.tsx';
 import type { Problem } from '../forms/problems.ts';
+import { openModal } from '../stores/modal.ts';
 import type { StorePick } from '../stores/redirect.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { lookUp } from './store-picker/known-stores.ts';
 
 interface StoreFieldProps {
   /** The target of the error summary's link. */
   id: string;
   store: StorePick;
   problem: Problem | undefined;
+  onPick(store: StorePick): void;
   /** Leaves the page for the map. */
-  onPick(): Promise<void>;
+  onMap(): Promise<void>;
 }
 
-/** The convenience store for the parcel, picked on the provider's map. */
-export function StoreField({ id, store, problem, onPick }: StoreFieldProps) {
-  const [isLeaving, setLeaving] = useState(false);
+/** The convenience store for the parcel, picked on the page or on the provider's map. */
+export function StoreField({ id, store, problem, onPick, onMap }: StoreFieldProps) {
   const { storeCode, storeName, storeAddress } = store;
   const isPicked = storeCode !== '';
-  async function leave() {
-    setLeaving(true);
-    await onPick();
-    setLeaving(false);
-  }
+  const isGone = useIsGone(store);
+  const shownProblem = problem ?? (isGone ? { message: closedStore } : undefined);
   return (
     <div className="flex flex-col gap-1.5">
       <p id={`${id}-label`} className="text-14 font-medium">
@@ -55,14 +55,35 @@ export function StoreField({ id, store, problem, onPick }: StoreFieldProps) {
           id={id}
           look="secondary"
           size="small"
-          busy={isLeaving}
-          aria-describedby={problem ? `${id}-label ${id}-error` : `${id}-label`}
-          onClick={() => void leave()}
+          aria-haspopup="dialog"
+          aria-describedby={shownProblem ? `${id}-label ${id}-error` : `${id}-label`}
+          onClick={() => openModal('StorePickerModal', { store, onPick, onMap })}
         >
           {isPicked ? '更換門市' : '選擇門市'}
         </Button>
       </div>
-      <FieldError id={`${id}-error`} error={problem && <ProblemMessage problem={problem} />} />
+      <FieldError
+        id={`${id}-error`}
+        error={shownProblem && <ProblemMessage problem={shownProblem} />}
+      />
     </div>
   );
+}
+
+/** Whether a store that was saved earlier takes no parcels any more. */
+function useIsGone(store: StorePick): boolean {
+  const [gone, setGone] = useState('');
+  const { storeCode } = store;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a store is its number.
+  useEffect(() => {
+    if (storeCode === '') return;
+    let isCurrent = true;
+    void lookUp(store).then(({ state }) => {
+      if (isCurrent) setGone(state === 'gone' ? storeCode : '');
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [storeCode]);
+  return storeCode !== '' && gone === storeCode;
 }

@@ -21,6 +21,7 @@ export const useAccountEditForm = create<AccountEditForm>()(() => nothing);
 const editors: readonly ModalType[] = [
   'ConsigneeInfoModal',
   'InvoiceInfoModal',
+  'StorePickerModal',
   'ProfileEditedModal',
   'ReceivingInfoEditedModal',
   'InvoiceEditedModal',

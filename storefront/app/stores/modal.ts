@@ -3,6 +3,7 @@ import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { RegistrationCouponEvent } from '#contract/entities/promotions.ts';
 import type { Invoice, Recipient } from '#contract/entities/saved-details.ts';
 import type { Delivery } from '#rules/shipping.ts';
+import type { StorePick } from './redirect.ts';
 
 /** The kinds of modal (row 4.039) and the content that each is opened with (G-035). */
 export interface ModalContents {
@@ -12,6 +13,8 @@ export interface ModalContents {
   /** Picks a saved recipient for one way of delivery. Home recipients must be on the chosen islands. */
   ConsigneeInfoModal: Delivery & { onPick(recipient: Recipient): void };
   InvoiceInfoModal: { onPick(invoice: Invoice): void };
+  /** Chooses a convenience store; `onMap` leaves the page for the provider's map. */
+  StorePickerModal: { store: StorePick; onPick(store: StorePick): void; onMap(): Promise<void> };
   ProfileEditedModal: undefined;
   /** The edited values are in the store `accountEditForm`, because the shopper may leave for the store map. */
   ReceivingInfoEditedModal: { onSaved(recipient: Recipient): void } | undefined;

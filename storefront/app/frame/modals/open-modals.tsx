@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useModalStore } from '../../stores/modal.ts';
 import { modals } from './registry.ts';
 
@@ -6,6 +7,13 @@ export default function OpenModals() {
   const stack = useModalStore((state) => state.stack);
   return stack.map((modal) => {
     const Modal = modals[modal.type];
-    return Modal && <Modal key={modal.id} content={modal.content} />;
+    // While the code of one loads, those below it stay and keep the focus.
+    return (
+      Modal && (
+        <Suspense key={modal.id}>
+          <Modal content={modal.content} />
+        </Suspense>
+      )
+    );
   });
 }

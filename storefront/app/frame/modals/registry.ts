@@ -21,6 +21,7 @@ export const modals: Partial<Record<ModalType, AnyModal>> = {
   CouponModal: modal(() => import('../../coupons/coupon-modal.tsx')),
   ConsigneeInfoModal: modal(() => import('../../saved-details/consignee-info-modal.tsx')),
   InvoiceInfoModal: modal(() => import('../../saved-details/invoice-info-modal.tsx')),
+  StorePickerModal: modal(() => import('../../saved-details/store-picker/store-picker-modal.tsx')),
   ProfileEditedModal: modal(() => import('../../saved-details/profile-edited-modal.tsx')),
   ReceivingInfoEditedModal: modal(
     () => import('../../saved-details/receiving-info-edited-modal.tsx'),

@@ -86,7 +86,8 @@ function Store({ form, fieldProps }: OrderFormControls) {
       id={id}
       problem={problem}
       store={form}
-      onPick={() =>
+      onPick={changeOrderForm}
+      onMap={() =>
         leaveForStoreMap({
           featureType: 'orderFormSelect',
           backPath: '/checkout',
@@ -110,11 +111,11 @@ function Known({ form, delivery, onEdit }: OrderFormControls & { onEdit(): void 
           <span className="ml-3 text-ink-soft">{mobileNumber}</span>
         </p>
         {place && <p>{place}</p>}
-        {!isStore && (
-          <p className="text-14 text-ink-soft">
-            配送時段 {deliveryTimeLabels[form.expectedDeliveryTime]}
-          </p>
-        )}
+        <p className="text-14 text-ink-soft">
+          {isStore
+            ? '包裹到店時簡訊通知這支手機'
+            : `配送時段 ${deliveryTimeLabels[form.expectedDeliveryTime]}`}
+        </p>
       </div>
       <Button
         look="quiet"
