@@ -1,4 +1,4 @@
-import { fillCart, fillIn, ownGoods, signedInBuyer, test } from './buying.ts';
+import { anyGoods, fillCart, fillIn, ownGoods, signedInBuyer, test } from './buying.ts';
 import { atTheForm, established, main, submit } from './checkouts.ts';
 import { expect, expectAccessible } from './journey.ts';
 
@@ -40,7 +40,7 @@ test('the goods are reserved ten minutes longer at a press, once', { tag: '@once
   await atTheForm(page);
   const line = main(page).getByText(/庫存保留至 \d\d:\d\d，還有 (29|30) 分鐘/);
   await expect(line).toBeVisible();
-  const extend = main(page).getByRole('button', { name: '延長 10 分鐘' });
+  const extend = main(page).getByRole('button', { name: '延長一次' });
   await extend.click();
   await expect(main(page).getByText(/還有 (39|40) 分鐘/)).toBeVisible();
   await expect(page.getByText(/^庫存保留至 \d\d:\d\d$/)).toBeVisible();
@@ -48,6 +48,26 @@ test('the goods are reserved ten minutes longer at a press, once', { tag: '@once
   await page.reload();
   await expect(main(page).getByText(/還有 (39|40) 分鐘/)).toBeVisible();
   await expect(extend).toHaveCount(0);
+});
+
+test('a cart whose reservation has ended is sent again at one press, as it was', {
+  tag: '@once',
+}, async ({ page }) => {
+  const buyer = await signedInBuyer(page);
+  const [goods] = await anyGoods();
+  // A cart that is not sent is what the server answers after the reservation has ended.
+  await buyer.api.updateShoppingCart({
+    body: {
+      order: { islandsType: 'MAIN_ISLAND', shipType: 'STORE' },
+      items: { products: [{ id: goods.id, quantity: 2 }], productCombinations: [] },
+    },
+  });
+  await page.goto('/checkout');
+  await expect(main(page).getByText('目前沒有可以結帳的訂單')).toBeVisible();
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: '重新保留並繼續結帳' }).click();
+  await expect(main(page).getByText(/庫存保留至 \d\d:\d\d，還有 (29|30) 分鐘/)).toBeVisible();
+  await expect(main(page).getByRole('button', { name: '選擇門市' })).toBeVisible();
 });
 
 test('missing values are named beside their fields and in a summary that leads to them [5.001, 5.010, 5.018]', {

@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
+import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { describeFailure, isSignedOut } from '../errors.ts';
 import { receiveCoupon } from '../stores/coupon.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 /** The field for a coupon code. The server checks the code (row 5.038); its message is shown at the field. */
-export function CodeEntry() {
+export function CodeEntry({ onReceived }: { onReceived?: (coupon: UserCoupon) => void }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -21,8 +22,9 @@ export function CodeEntry() {
     setBusy(true);
     setError(undefined);
     try {
-      await receiveCoupon(code.trim());
+      const received = await receiveCoupon(code.trim());
       setCode('');
+      if (received) onReceived?.(received);
     } catch (failure) {
       if (!isSignedOut(failure)) setError(describeFailure(failure).message ?? defaultErrorMessage);
     }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
+import { CodeLink } from '../../coupons/code-link.tsx';
 import { CouponRow } from '../../coupons/coupon-row.tsx';
 import { useOrderStore } from '../../stores/order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,10 @@ export function CartSummary({ cart, isSending, onSend }: CartSummaryProps) {
         訂單金額
         <span className="ml-2 text-14 font-normal text-ink-soft">共 {quote.unitCount} 件</span>
       </h2>
-      <CouponRow quote={quote} place="cart" disabled={isSending || isNothing} />
+      <div className="flex flex-col gap-1">
+        <CouponRow quote={quote} place="cart" disabled={isSending || isNothing} />
+        {!isNothing && <CodeLink />}
+      </div>
       <AmountRows quote={quote} delivery={delivery} />
       <div ref={button}>
         <Button busy={isSending} disabled={isNothing} className="w-full" onClick={onSend}>

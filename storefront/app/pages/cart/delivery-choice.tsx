@@ -1,7 +1,8 @@
 import { type IslandsType, islandsTypes } from '#contract/enumerations.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { islandsTypeLabels, shipTypeLabels } from '#rules/order-labels.ts';
-import { type ShippingFees, shippingFee } from '#rules/shipping.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import { type Delivery, shippingFee } from '#rules/shipping.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import { deliveriesTo } from '../../cart/deliveries.ts';
 import { useSettings } from '../../settings-context.tsx';
@@ -9,6 +10,7 @@ import { useShared } from '../../shared-data.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { setDelivery, useOrderStore } from '../../stores/order.ts';
 import { type Choice, RadioGroup } from '../../ui/choices.tsx';
+import { LastDelivery } from './last-delivery.tsx';
 
 const islands: Readonly<Record<IslandsType, string>> = {
   MAIN_ISLAND: '含基隆、宜蘭、花蓮、臺東本島地區',
@@ -16,16 +18,22 @@ const islands: Readonly<Record<IslandsType, string>> = {
 };
 
 /** The choice of islands and kind of delivery. The amount depends on both. */
-export function DeliveryChoice() {
-  const { islandsType, shipType } = useOrderStore((state) => state.delivery);
+export function DeliveryChoice({ quote }: { quote: Quote }) {
+  const delivery = useOrderStore((state) => state.delivery);
+  const { islandsType, shipType } = delivery;
   const { shippingFees } = useShared();
   const fees = useCartStore((state) => state.server?.shippingFees) ?? shippingFees;
   const methods = deliveriesTo(useSettings().offers, islandsType);
   return (
     <section aria-labelledby="delivery-title">
-      <h2 id="delivery-title" className="mb-4 text-18 font-bold">
+      <h2 id="delivery-title" className="text-18 font-bold">
         配送方式
       </h2>
+      <p className="digits mt-1 mb-4 text-pretty text-ink-soft">
+        {whenSentence(delivery)}
+        {feeSentence(shippingFee(fees, delivery), quote.amounts.shipFee)}
+      </p>
+      <LastDelivery />
       <div className="grid gap-6 tablet:grid-cols-2">
         <RadioGroup
           legend="配送地區"
@@ -39,10 +47,10 @@ export function DeliveryChoice() {
           name="shipType"
           value={shipType}
           onChange={(value) => setDelivery({ islandsType, shipType: value })}
-          choices={methods.map((delivery) => ({
-            value: delivery.shipType,
-            label: shipTypeLabels[delivery.shipType],
-            note: feeNote(fees, delivery),
+          choices={methods.map((method) => ({
+            value: method.shipType,
+            label: shipTypeLabels[method.shipType],
+            note: `運費 ${formatPrice(shippingFee(fees, method))}`,
           }))}
         />
       </div>
@@ -54,9 +62,15 @@ function islandsChoice(islandsType: IslandsType): Choice<IslandsType> {
   return { value: islandsType, label: islandsTypeLabels[islandsType], note: islands[islandsType] };
 }
 
-function feeNote(fees: ShippingFees, delivery: Parameters<typeof shippingFee>[1]): string {
-  const fee = formatPrice(shippingFee(fees, delivery));
-  return delivery.shipType === 'STORE'
-    ? `運費 ${fee}，出貨後 2 到 3 個工作天到店，保留 ${storePickupDays} 天`
-    : `運費 ${fee}，出貨後 1 到 2 個工作天送達`;
+function whenSentence({ shipType, islandsType }: Delivery): string {
+  return shipType === 'STORE'
+    ? `送到您選的 7-ELEVEN 門市，出貨後 2 到 3 個工作天到店，保留 ${storePickupDays} 天。`
+    : `宅配到${islandsTypeLabels[islandsType]}，出貨後 1 到 2 個工作天送達。`;
+}
+
+/** `usual` and `due` are TWD. */
+function feeSentence(usual: number, due: number): string {
+  return due < usual
+    ? `運費 ${formatPrice(usual)}，這筆訂單不收。`
+    : `這筆訂單運費 ${formatPrice(due)}。`;
 }

@@ -113,7 +113,7 @@ function Contents({ cart }: { cart: ShownCart }) {
           ))}
           <GiftLines quote={cart.quote} size={112} className="py-5 desktop:gap-6" />
         </ul>
-        <DeliveryChoice />
+        <DeliveryChoice quote={cart.quote} />
       </div>
       <CartSummary cart={cart} isSending={isSending} onSend={() => void send()} />
     </div>

@@ -9,10 +9,11 @@ import { differsFromProfile } from './order-form.ts';
 import type { OrderFormControls } from './use-order-form.ts';
 
 /** The shopper's name and mobile number. Values from a complete profile are shown as text until they are edited. */
-export function BuyerFields({ form, fieldProps }: OrderFormControls) {
+export function BuyerFields({ form, delivery, fieldProps }: OrderFormControls) {
   const member = useMemberStore((state) => state.userInfo);
   const isKnown = !isProfileIncomplete(member) && !differsFromProfile(form, member);
   const [isEdited, setEdited] = useState(!isKnown);
+  const isPickedUp = delivery.shipType === 'STORE' && form.isSameAsMember;
   return (
     <CheckoutSection title="訂購人">
       {isEdited ? (
@@ -27,7 +28,11 @@ export function BuyerFields({ form, fieldProps }: OrderFormControls) {
           <MobileNumberField
             {...fieldProps('mobileNumber')}
             label="手機"
-            hint="訂單有狀況時聯絡您，例 0912345678"
+            hint={
+              isPickedUp
+                ? '包裹到店時簡訊通知您取貨，例 0912345678'
+                : '訂單有狀況時聯絡您，例 0912345678'
+            }
           />
         </div>
       ) : (

@@ -78,7 +78,8 @@ describe('entering the checkout', () => {
   it('chooses the way of paying of the newest order', async () => {
     shop.saved = { 1: 2 };
     shop.locksExpireAt = '2026-11-21T10:30:00+08:00';
-    shop.orders = [{ ...shop.order, id: 3, paymentType: 'CATHAY_ATM' }];
+    shop.order = { ...shop.order, paymentType: 'CATHAY_ATM' };
+    shop.orders = [shop.order];
     await enterCheckout('');
     expect(useOrderStore.getState().form.paymentType).toBe('CATHAY_ATM');
   });

@@ -1,14 +1,14 @@
 import type { OrderDetail } from '#contract/entities/orders.ts';
-import type { PaymentType } from '#contract/enumerations.ts';
 import { api } from '../../api.ts';
 import { cartSession } from '../../cart/cart-session.ts';
 import { describeFailure, type FailedCall } from '../../errors.ts';
 import { loadMember } from '../../load-member.ts';
-import { listOrNothing } from '../../loading.ts';
+import { readLastOrder } from '../../saved-details/last-order.ts';
 import { useCartStore } from '../../stores/cart.ts';
 import { useMemberStore } from '../../stores/member.ts';
-import { type OrderResult, useOrderStore } from '../../stores/order.ts';
+import { type OrderResult, setDelivery, useOrderStore } from '../../stores/order.ts';
 import { clearPaypage, readPaypage } from '../../stores/redirect.ts';
+import type { LastOrder } from './last-choices.ts';
 import { withLeftForm } from './order-draft.ts';
 import { prefilledForm } from './order-form.ts';
 import { resultOf } from './order-results.ts';
@@ -69,8 +69,9 @@ export async function enterCheckout(search: string): Promise<CheckoutEntry> {
     const { userInfo } = useMemberStore.getState();
     await Promise.all([cartSession.open(), userInfo ? undefined : loadMember()]);
     if (useCartStore.getState().status === 'failed') return { kind: 'failed' };
+    takeDelivery();
     if (hasReservedStock() && arrival.paidElsewhere === undefined) {
-      return openForm(await newestPaymentType());
+      return openForm(await readLastOrder());
     }
     const result = await findResult(arrival);
     useOrderStore.setState({ result });
@@ -84,26 +85,19 @@ function hasReservedStock(): boolean {
   return Boolean(useCartStore.getState().server?.order.locksExpireAt);
 }
 
-/** How the member's newest order is paid. Undefined before the first order, or if the orders cannot be read. */
-async function newestPaymentType(): Promise<PaymentType | undefined> {
-  const [newest] = await listOrNothing(api.listOrders({ query: { page: 1, perPage: 1 } }));
-  return newest?.paymentType;
+/** Takes the delivery from the temporary order, because the shopper saw the amount for that delivery. */
+function takeDelivery(): void {
+  const { islandsType, shipType } = useCartStore.getState().server?.order ?? {};
+  if (islandsType && shipType) setDelivery({ islandsType, shipType });
 }
 
-/** Takes the delivery from the temporary order, because the shopper saw the amount for that delivery. */
-function openForm(paymentType: PaymentType | undefined): CheckoutEntry {
-  const { server } = useCartStore.getState();
-  const { islandsType, shipType } = server?.order ?? {};
-  useOrderStore.setState(({ form, delivery: chosen }) => {
-    const delivery = islandsType && shipType ? { islandsType, shipType } : chosen;
-    return {
+function openForm(last: LastOrder | undefined): CheckoutEntry {
+  useOrderStore.setState(({ form, delivery }) => ({
+    form: prefilledForm(
+      withLeftForm(form),
+      { profile: useMemberStore.getState().userInfo, last },
       delivery,
-      form: prefilledForm(
-        withLeftForm(form),
-        { profile: useMemberStore.getState().userInfo, paymentType },
-        delivery,
-      ),
-    };
-  });
+    ),
+  }));
   return { kind: 'form' };
 }

@@ -107,7 +107,7 @@ describe('the address', () => {
 });
 
 describe('what is filled in already', () => {
-  const known = { profile: member, paymentType: undefined };
+  const known = { profile: member, last: undefined };
 
   it('comes from the profile, with the official names of the address', () => {
     const { name, mobileNumber, city, cityZone, address } = prefilledForm(empty, known, home);
@@ -125,14 +125,8 @@ describe('what is filled in already', () => {
       cityZone: '',
       address: '',
     });
-    const nothing = { profile: undefined, paymentType: undefined };
+    const nothing = { profile: undefined, last: undefined };
     expect(prefilledForm(empty, nothing, home)).toEqual(empty);
-  });
-
-  it('is the way of paying of the newest order, unless another one was chosen', () => {
-    const once = { ...known, paymentType: 'LINE_PAY' } as const;
-    expect(prefilledForm(empty, once, home).paymentType).toBe('LINE_PAY');
-    expect(prefilledForm(filled(), once, home).paymentType).toBe('HOME_CASH');
   });
 
   it('can be saved in the profile if it differs from it', () => {

@@ -6,6 +6,7 @@ import type { Delivery } from '#rules/shipping.ts';
 import { cities, type District, districtsOf, findDistrict } from '#rules/taiwan-districts.ts';
 import { type Check, cleanValue, type FormRules } from '#rules/validation.ts';
 import type { OrderForm } from '../../stores/order.ts';
+import { type LastOrder, lastChoices } from './last-choices.ts';
 
 export type CheckoutBody = NonNullable<Parameters<ShopApi['checkout']>[0]>['body'];
 
@@ -105,23 +106,24 @@ function addressOn(
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
 
-/** The member's known data: the profile, and the payment type of the newest order. */
+/** The member's known data: the profile and the newest order. */
 interface KnownMember {
   profile: UserInfo | undefined;
-  paymentType: PaymentType | undefined;
+  last: LastOrder | undefined;
 }
 
 /** The form with empty fields filled in from the member's known data. Typed values stay. */
 export function prefilledForm(
   form: OrderForm,
-  { profile: member, paymentType }: KnownMember,
-  { islandsType }: Delivery,
+  { profile: member, last }: KnownMember,
+  delivery: Delivery,
 ): OrderForm {
+  const { islandsType } = delivery;
   return {
     ...form,
+    ...lastChoices(form, last, delivery),
     name: form.name || (member?.name ?? ''),
     mobileNumber: form.mobileNumber || (member?.mobileNumber ?? ''),
-    paymentType: form.paymentType || (paymentType ?? ''),
     ...(addressOn(islandsType, form) ?? addressOn(islandsType, member ?? {}) ?? noAddress),
   };
 }

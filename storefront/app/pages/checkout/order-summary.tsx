@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatPrice } from '#rules/numbers.ts';
 import type { Delivery } from '#rules/shipping.ts';
 import { AmountRows } from '../../cart/amount-rows.tsx';
@@ -6,6 +7,7 @@ import { ThresholdLines } from '../../cart/threshold-progress.tsx';
 import type { ShownCart } from '../../cart/use-shown-cart.ts';
 import { CouponRow } from '../../coupons/coupon-row.tsx';
 import { AppLink } from '../../links/app-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { smallPicture } from '../../ui/no-picture.ts';
 import { Skeleton } from '../../ui/states.tsx';
@@ -19,7 +21,13 @@ interface OrderSummaryProps {
 export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
   return (
     <>
-      <details className="sub-bar group sticky top-(--header-height-stuck) z-10 -mx-4 border-y border-line bg-paper open:shadow-panel desktop:hidden">
+      <details
+        // Open, it is part of the page and scrolls with it: a list that scrolls inside the page would catch the thumb.
+        className="sub-bar group sticky top-(--header-height-stuck) z-10 -mx-4 scroll-mt-(--header-height-stuck) border-y border-line bg-paper open:static open:shadow-panel desktop:hidden"
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
+        }}
+      >
         <summary className="digits flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
           <Icon name="cart" className="size-5 text-violet-700" />
           <span className="text-14">訂單內容{cart && `（${cart.quote.unitCount} 件）`}</span>
@@ -31,7 +39,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
             {cart && formatPrice(cart.quote.amounts.paid)}
           </span>
         </summary>
-        <div className="max-h-[70dvh] overflow-y-auto overscroll-contain px-4 pb-4">
+        <div className="px-4 pb-4">
           {cart ? (
             <>
               <Goods cart={cart} />
@@ -45,7 +53,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
       </details>
       <aside
         aria-label="訂單內容"
-        className="sticky top-[calc(var(--header-height-stuck)+24px)] hidden max-h-[calc(100dvh-var(--header-height-stuck)-48px)] min-h-96 flex-col rounded-sheet bg-paper p-6 shadow-card desktop:flex"
+        className="sticky top-[calc(var(--header-height-stuck)+24px)] hidden flex-col rounded-sheet bg-paper p-6 shadow-card desktop:flex"
       >
         <div className="flex items-center justify-between">
           <h2 className="digits text-18 font-bold">
@@ -60,15 +68,7 @@ export function OrderSummary({ cart, delivery }: OrderSummaryProps) {
         </div>
         {cart ? (
           <>
-            <section
-              aria-label="訂購的商品"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
-              tabIndex={0}
-              // The end of the list fades out to show that there is more.
-              className="min-h-20 flex-1 overflow-y-auto overscroll-contain [mask-image:linear-gradient(to_bottom,#000_calc(100%-28px),transparent)] pb-5"
-            >
-              <Goods cart={cart} />
-            </section>
+            <Goods cart={cart} />
             <Amounts quote={cart.quote} delivery={delivery} />
           </>
         ) : (
@@ -90,32 +90,51 @@ function BackToCart() {
   );
 }
 
+/** So many lines of goods leave the amounts in sight. */
+const fewLines = 4;
+
+/** The goods of the order; those beyond the first ones at a press, so that nothing scrolls inside the page. */
 function Goods({ cart: { lines, quote } }: { cart: ShownCart }) {
+  const [isAll, setAll] = useState(false);
+  const ordered = lines.filter(({ count }) => count > 0);
+  const shown = isAll || ordered.length <= fewLines + 1 ? ordered : ordered.slice(0, fewLines);
   return (
-    <ul className="divide-y divide-line">
-      {lines
-        .filter(({ count }) => count > 0)
-        .map(({ kind, id, image, productName, volume, count, salePrice }) => (
-          <li key={`${kind}-${id}`} className="flex items-center gap-3 py-3">
-            <img
-              src={smallPicture(image)}
-              alt=""
-              width={56}
-              height={56}
-              className="size-14 rounded-small bg-cream object-cover"
-            />
-            <div className="min-w-0 flex-1">
-              <p className="line-clamp-2 text-14 leading-snug">{productName}</p>
-              <p className="digits text-13 text-ink-soft">
-                {volume && `${volume}・`}
-                {count} 件
-              </p>
-            </div>
-            <p className="digits text-14">{formatPrice(salePrice * count)}</p>
-          </li>
+    <>
+      <ul className="divide-y divide-line">
+        {shown.map((line) => (
+          <Line key={`${line.kind}-${line.id}`} line={line} />
         ))}
-      <GiftLines quote={quote} size={56} className="gap-3" />
-    </ul>
+        <GiftLines quote={quote} size={56} className="gap-3" />
+      </ul>
+      {shown.length < ordered.length && (
+        <Button look="quiet" size="small" className="-ml-5 self-start" onClick={() => setAll(true)}>
+          再看 {ordered.length - shown.length} 項商品
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { line: ShownCart['lines'][number] }) {
+  const { image, productName, volume, count, salePrice } = line;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <img
+        src={smallPicture(image)}
+        alt=""
+        width={56}
+        height={56}
+        className="size-14 rounded-small bg-cream object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 text-14 leading-snug">{productName}</p>
+        <p className="digits text-13 text-ink-soft">
+          {volume && `${volume}・`}
+          {count} 件
+        </p>
+      </div>
+      <p className="digits text-14">{formatPrice(salePrice * count)}</p>
+    </li>
   );
 }
 

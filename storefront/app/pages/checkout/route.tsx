@@ -13,6 +13,7 @@ import type { Route } from './+types/route';
 import { CheckoutForm } from './checkout-form.tsx';
 import { enterCheckout } from './enter-checkout.ts';
 import { OrderResult } from './order-result.tsx';
+import { SendAgain } from './send-again.tsx';
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireMember(request);
@@ -66,7 +67,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           onRetry={() => void revalidate()}
         />
       ) : (
-        <NothingToCheckOut />
+        <NothingToCheckOut onSent={() => void revalidate()} />
       )}
     </FormFrame>
   );
@@ -132,17 +133,20 @@ function FormFrame({
 }
 
 /** Shown without a sent cart: only a sent cart reserves stock, so there is nothing to order. */
-function NothingToCheckOut() {
+function NothingToCheckOut({ onSent }: { onSent(): void }) {
   return (
     <EmptyState
       title="目前沒有可以結帳的訂單"
       action={
-        <AppLink to="/cart" className={buttonClass('primary')}>
-          前往購物車
-        </AppLink>
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <SendAgain onSent={onSent} />
+          <AppLink to="/cart" className={buttonClass('secondary', 'small')}>
+            前往購物車
+          </AppLink>
+        </div>
       }
     >
-      結帳從購物車開始。若已超過庫存保留時間，請回購物車重新確認數量與金額。
+      結帳從購物車開始。若已超過庫存保留時間，可以用同一個購物車重新保留，或回購物車確認數量與金額。
     </EmptyState>
   );
 }

@@ -1,0 +1,26 @@
+import type { Quote } from '#rules/quote/types.ts';
+import { describeFailure, isSignedOut, showRefusal } from '../errors.ts';
+import { useOrderStore } from '../stores/order.ts';
+import { cartSession } from './cart-session.ts';
+
+/**
+ * Sends the cart with the amount that the shopper sees, in TWD (row 4.110). Shows a refusal and reads the cart again,
+ * because it may differ from what the shopper saw. A session that has ended leads away by itself.
+ */
+export async function sendCart({
+  amounts,
+  coupon,
+}: Pick<Quote, 'amounts' | 'coupon'>): Promise<'sent' | 'refused' | 'signed-out'> {
+  // A coupon that takes nothing off this cart is not used up.
+  const couponId = coupon?.reason === null ? coupon.id : null;
+  try {
+    const { delivery } = useOrderStore.getState();
+    await cartSession.send({ delivery, paidAmount: amounts.paid, couponId });
+    return 'sent';
+  } catch (error) {
+    if (isSignedOut(error)) return 'signed-out';
+    showRefusal(error);
+    if (describeFailure(error).errorCode !== 'SERVICE_IS_MAINTAINING') await cartSession.open();
+    return 'refused';
+  }
+}
