@@ -29,7 +29,7 @@ const known: Readonly<Record<string, Place>> = {
   '300001': { name: 'A１門市', address: '復興路100%1號' },
 };
 
-type Query = NonNullable<Parameters<typeof test.api.listStores>[0]>['query'];
+type Query = NonNullable<NonNullable<Parameters<typeof test.api.listStores>[0]>['query']>;
 const find = async (query: Query) =>
   (await test.api.listStores({ query })).data.map(({ no }) => no);
 

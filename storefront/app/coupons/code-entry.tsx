@@ -2,9 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { defaultErrorMessage } from '#contract/default-error-message.ts';
 import type { UserCoupon } from '#contract/entities/promotions.ts';
 import { describeFailure, isSignedOut } from '../errors.ts';
-import { receiveCoupon } from '../stores/coupon.ts';
+import { receiveCoupon, useCouponStore } from '../stores/coupon.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+
+const couponsOfMember = () => useCouponStore.getState().coupons ?? [];
 
 /** The field for a coupon code. The server checks the code (row 5.038); its message is shown at the field. */
 export function CodeEntry({ onReceived }: { onReceived?: (coupon: UserCoupon) => void }) {
@@ -22,8 +24,10 @@ export function CodeEntry({ onReceived }: { onReceived?: (coupon: UserCoupon) =>
     setBusy(true);
     setError(undefined);
     try {
-      const received = await receiveCoupon(code.trim());
+      const before = new Set(couponsOfMember().map(({ id }) => id));
+      await receiveCoupon(code.trim());
       setCode('');
+      const received = couponsOfMember().find(({ id }) => !before.has(id));
       if (received) onReceived?.(received);
     } catch (failure) {
       if (!isSignedOut(failure)) setError(describeFailure(failure).message ?? defaultErrorMessage);

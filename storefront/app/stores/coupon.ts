@@ -51,14 +51,9 @@ export async function loadCouponsOnce(): Promise<void> {
   await asked;
 }
 
-/**
- * Receives the coupon of a code and confirms it (row 8.087). Returns the member's new coupon, undefined if it cannot be
- * read. Rejects with the server's refusal.
- */
-export async function receiveCoupon(code: string): Promise<UserCoupon | undefined> {
-  const before = new Set(useCouponStore.getState().coupons?.map(({ id }) => id));
+/** Receives the coupon of a code and confirms it (row 8.087). Rejects with the server's refusal. */
+export async function receiveCoupon(code: string): Promise<void> {
   await api.receiveCoupon({ body: { code } });
   toastSuccess(toastTexts.couponReceived);
   await loadCouponsWithGifts();
-  return useCouponStore.getState().coupons?.find(({ id }) => !before.has(id));
 }
