@@ -131,6 +131,26 @@ test('a message over the drawer covers neither its title nor its close button [2
   }
 });
 
+test('a message over the drawer leaves its title free on a low phone without motion, also when a keyboard comes', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const buyer = await signedInBuyer(page);
+  await cartOf(buyer, 300);
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.goto('/cart');
+  await opener(page).click();
+  await dialog(page).getByRole('textbox', { name: '折扣碼' }).fill('season88');
+  await dialog(page).getByRole('button', { name: '領取' }).click();
+  const message = page.getByText('優惠券領取成功').filter({ visible: true }).locator('..');
+  const title = dialog(page).getByRole('heading').first();
+  await expect(message).toBeVisible();
+  await expectApart(message, title);
+  // The title moves as it does when a keyboard comes.
+  await page.setViewportSize({ width: 390, height: 470 });
+  await expectApart(message, title);
+});
+
 test('an order with a coupon and gifts: the progress, the gift lines, the amounts, and the used coupon afterwards [3.037, 4.031, 4.112, 4.113]', {
   tag: '@once',
 }, async ({ page }) => {

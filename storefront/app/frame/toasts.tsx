@@ -32,7 +32,10 @@ function titleBounds(): DOMRect | undefined {
   return words.getBoundingClientRect();
 }
 
-/** Moves the toasts below a title if they would cover it. */
+/**
+ * Moves the toasts below a title if they would cover it. They have no transition: under reduced motion every element has
+ * one of an instant, and measuring would give the place that they are about to leave.
+ */
 function place(region: HTMLDivElement): void {
   region.style.top = '';
   const title = titleBounds();
@@ -63,15 +66,21 @@ export function Toasts() {
       place(element);
     };
     follow();
-    const scrolled = () => place(element);
-    window.addEventListener('scroll', scrolled, { passive: true });
-    // The page is locked while a dialog is open; the toasts go back up when it closes.
-    const closing = new MutationObserver(follow);
-    closing.observe(document.documentElement, { attributeFilter: ['data-locked'] });
+    const moved = () => place(element);
+    window.addEventListener('scroll', moved, { passive: true });
+    // On a low phone the keyboard moves a sheet without changing its size.
+    window.addEventListener('resize', moved);
+    // The page is locked while a dialog is open; the toasts go back up when it closes. They also rise where the message
+    // bars have left the screen, which the document says a moment after the last scroll event.
+    const changed = new MutationObserver(follow);
+    changed.observe(document.documentElement, {
+      attributeFilter: ['data-locked', 'data-scrolled'],
+    });
     return () => {
       growing.disconnect();
-      closing.disconnect();
-      window.removeEventListener('scroll', scrolled);
+      changed.disconnect();
+      window.removeEventListener('scroll', moved);
+      window.removeEventListener('resize', moved);
     };
   }, [count]);
   return (
@@ -80,7 +89,7 @@ export function Toasts() {
       popover="manual"
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-(--toast-offset) bottom-auto m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pt-3"
+      className="pointer-events-none fixed inset-x-0 top-(--toast-offset) bottom-auto m-0 flex w-full flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pt-3 transition-none"
     >
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} />
