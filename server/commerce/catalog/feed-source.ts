@@ -1,35 +1,64 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { isShortText } from '#server/commerce/stock/read-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/named.ts';
-import { combinationIsSold } from './cards.ts';
+import { combinationIsSold, noRatingColumns } from './cards.ts';
 import { productIsSoldOut } from './product-stocks.ts';
+import { productRatings } from './rating-tables.ts';
 import { products, series, subSeries, subSeriesProducts } from './tables.ts';
+
+/** What the ONLINE test reports of a product say together. */
+interface ReportSummary {
+  /** The day of the newest one in Taipei: 2026-09-08. */
+  testedOn: string;
+  items: number;
+  passed: number;
+}
+
+const reportSummary = `(
+  select json_build_object('testedOn', to_char(max(r.tested_at) at time zone 'Asia/Taipei', 'YYYY-MM-DD'),
+                           'items', count(*), 'passed', count(*) filter (where r.is_passed))
+  from test_reports r join test_report_products l on l.report_id = r.id
+  where l.product_id = products.id and r.current_visibility_rule = 'ONLINE'
+  having count(*) > 0)`;
 
 export type FeedProduct = Awaited<ReturnType<typeof readFeedProducts>>[number];
 
 /** Every ONLINE product with the fields of a product feed. Prices are TWD without event discounts. */
 export function readFeedProducts(db: Database) {
-  return db
-    .select({
-      id: products.id,
-      name: products.name,
-      briefDescription: products.briefDescription,
-      image: sql<string | null>`${products.images} -> 0 ->> 'url'`,
-      price: products.price,
-      memberPrice: products.memberPrice,
-      isSoldOut: productIsSoldOut,
-      materialNo: products.materialNo,
-      barcode: products.internationalBarcode,
-      unitCount: products.unitCount,
-      unitName: products.unitName,
-      lengthCm: products.lengthCm,
-      absorbency: products.absorbency,
-      material: products.material,
-    })
-    .from(products)
-    .where(eq(products.currentVisibilityRule, 'ONLINE'))
-    .orderBy(asc(products.id));
+  return (
+    db
+      .select({
+        id: products.id,
+        name: products.name,
+        briefDescription: products.briefDescription,
+        image: sql<string | null>`${products.images} -> 0 ->> 'url'`,
+        price: products.price,
+        memberPrice: products.memberPrice,
+        isSoldOut: productIsSoldOut,
+        materialNo: products.materialNo,
+        barcode: products.internationalBarcode,
+        unitCount: products.unitCount,
+        unitName: products.unitName,
+        lengthCm: products.lengthCm,
+        absorbency: products.absorbency,
+        material: products.material,
+        ratingAverage: sql<number | null>`${productRatings.ratingAverage}::float8`,
+        ratingCount: sql<number>`coalesce(${productRatings.ratingCount}, 0)`,
+        testReport: sql<ReportSummary | null>`${sql.raw(reportSummary)}`,
+      })
+      .from(products)
+      // Medical devices may name no reviews (`takesReviews`).
+      .leftJoin(
+        productRatings,
+        and(
+          eq(productRatings.productId, products.id),
+          or(eq(products.licenseNo, ''), ne(products.adApprovalNo, '')),
+        ),
+      )
+      .where(eq(products.currentVisibilityRule, 'ONLINE'))
+      .orderBy(asc(products.id))
+  );
 }
 
 export interface FeedCombination extends FeedProduct {
@@ -41,7 +70,7 @@ const feedCombinations = `
   select c.id, c.name, c.brief_description as "briefDescription", c.images -> 0 ->> 'url' as image,
     c.price, c.member_price as "memberPrice", c.material_no as "materialNo",
     c.international_barcode as barcode, c.unit_count as "unitCount", c.unit_name as "unitName",
-    null as "lengthCm", null as absorbency, null as material,
+    null as "lengthCm", null as absorbency, null as material, ${noRatingColumns}, null as "testReport",
     exists (select from product_combination_products m
             where m.combination_id = c.id and ${isShortText('m.product_id', 'm.quantity')}) as "isSoldOut",
     array(select m.product_id from product_combination_products m

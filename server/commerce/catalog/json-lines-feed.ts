@@ -4,7 +4,7 @@ import { type FeedGoods, readGoodsOfFeeds } from './feed-goods.ts';
 
 /**
  * The text of /feeds/products.jsonl: everything on sale, one JSON object on each line, with the facts by which goods
- * are compared. Prices are TWD, lengths cm.
+ * are compared. Prices are TWD, lengths cm, the rating is the average of 1 to 5 stars.
  */
 export async function jsonLinesFeed(shop: Shop): Promise<string> {
   const goods = await readGoodsOfFeeds(shop);
@@ -28,6 +28,14 @@ function lineOf(goods: FeedGoods) {
     length_cm: goods.lengthCm,
     absorbency: goods.absorbency,
     material: goods.material,
+    rating_average: goods.ratingAverage,
+    rating_count: goods.ratingCount,
+    test_report: goods.testReport && {
+      tested_on: goods.testReport.testedOn,
+      items: goods.testReport.items,
+      passed: goods.testReport.passed,
+      url: `${goods.url}#test-reports`,
+    },
     availability: goods.isSoldOut ? 'out_of_stock' : 'in_stock',
   };
 }

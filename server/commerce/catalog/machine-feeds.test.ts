@@ -5,6 +5,8 @@ import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
 import { googleFeed } from './google-feed.ts';
 import { jsonLinesFeed } from './json-lines-feed.ts';
+import { productRatings } from './rating-tables.ts';
+import { testReportProducts, testReports } from './test-reports/tables.ts';
 
 const test = shopForTests();
 let pads: number;
@@ -28,6 +30,16 @@ beforeAll(async () => {
   });
   wash = await newProduct(test.shop, { price: 330, unitCount: 250, unitName: 'mL', stock: 0 });
   set = await newCombination(test.shop, { [pads]: 2 }, { price: 160 });
+  await test.shop.db
+    .insert(productRatings)
+    .values({ productId: pads, ratingCount: 4, starsSum: 18 })
+    .onConflictDoUpdate({
+      target: productRatings.productId,
+      set: { ratingCount: 4, starsSum: 18 },
+    });
+  await newReport({ isPassed: true });
+  await newReport({ isPassed: false, testedAt: new Date('2026-03-01T02:00:00Z') });
+  await newReport({ isPassed: true, currentVisibilityRule: 'OFFLINE' });
   await newProduct(test.shop, { name: '未上架', currentVisibilityRule: 'OFFLINE' });
   await newDiscountEvent(test.shop, {
     applicable: 'PARTIAL_PRODUCTS',
@@ -36,6 +48,26 @@ beforeAll(async () => {
     discountValue: 70,
   });
 });
+
+/** A tested item of the pads. */
+async function newReport(values: Partial<typeof testReports.$inferInsert>) {
+  const [made] = await test.shop.db
+    .insert(testReports)
+    .values({
+      item: '游離甲醛',
+      standard: '20 ppm 以下',
+      result: '未檢出',
+      isPassed: true,
+      laboratory: '示範檢驗室',
+      testedAt: new Date('2026-09-07T17:00:00Z'),
+      reportNo: 'QM-1',
+      ...values,
+    })
+    .returning({ id: testReports.id });
+  await test.shop.db
+    .insert(testReportProducts)
+    .values({ reportId: made?.id ?? 0, productId: pads });
+}
 
 describe('the feed for Google', () => {
   const items = async () => {
@@ -96,6 +128,25 @@ describe('the feed of lines', () => {
     });
     expect(second).toMatchObject({ unit: '100 mL', unit_price: 132, pieces: null });
     expect(third).toMatchObject({ id: `combination-${set}`, length_cm: null });
+  });
+
+  it('has the published reviews and the shown test reports of each product', async () => {
+    const [first, second, third] = (await jsonLinesFeed(test.shop))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(first).toMatchObject({
+      rating_average: 4.5,
+      rating_count: 4,
+      test_report: {
+        tested_on: '2026-09-08',
+        items: 2,
+        passed: 1,
+        url: `${publicUrl(test.shop.config)}/products/${pads}#test-reports`,
+      },
+    });
+    const nothing = { rating_average: null, rating_count: 0, test_report: null };
+    expect([second, third]).toMatchObject([nothing, nothing]);
   });
 });
 
