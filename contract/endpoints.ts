@@ -157,6 +157,7 @@ export const endpoints = {
   receiveCoupon: send('POST', '/api/v1/user/coupons/receive', 'member'),
   // cart and orders
   readShippingFees: get('/api/v1/shipping-fees'),
+  readPromises: get('/api/v1/promises'),
   readShoppingCart: get('/api/v1/user/order/shopping-cart', 'member'),
   updateShoppingCart: send('PUT', '/api/v1/user/order/shopping-cart', 'member'),
   extendShoppingCart: send('POST', '/api/v1/user/order/shopping-cart/extend', 'member'),

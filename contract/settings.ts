@@ -22,6 +22,9 @@ const tagId = (label: string, allows: RegExp, example: string) =>
     help: `例如 ${example}；空白為不使用`,
     pattern: { allows, sentence: `格式不正確，例如 ${example}` },
   });
+const promiseTitle = (label: string, help = '空白為不顯示') => text({ label, maxLength: 12, help });
+const promiseText = (label: string, help?: string) =>
+  text({ label, maxLength: 200, ...(help && { help }) });
 const fee = (label: string) => money({ label, required: true });
 export const settingGroups = {
   shop: {
@@ -76,6 +79,29 @@ export const settingGroups = {
       store: fee('超商取貨運費'),
       deliversToMainIsland: yesNo({ label: '提供本島宅配', default: true }),
       deliversToOutlyingIsland: yesNo({ label: '提供離島宅配', default: true }),
+    },
+  },
+  promises: {
+    id: 17,
+    label: '購買承諾',
+    help: '商品頁購買按鈕下的承諾；儲存後立即顯示。「配送與付款」頁可用 {出貨截止} 寫出截止時間。',
+    fields: {
+      cutOff: text({
+        label: '當日出貨截止時間',
+        help: '工作日在此之前成立的訂單當日出貨；商品頁與訂單完成頁的到貨日以此計算',
+        required: true,
+        maxLength: 5,
+        pattern: {
+          allows: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+          sentence: '需是 24 小時制的時間，例如 14:00',
+        },
+      }),
+      parcel: promiseTitle('包裝'),
+      parcelText: promiseText('包裝的說明'),
+      returns: promiseTitle('退貨'),
+      returnsText: promiseText('退貨的說明', '法定的退貨說明另外列出'),
+      origin: promiseTitle('產地', '空白為不顯示；只用於產地為台灣的商品'),
+      originText: promiseText('產地的說明'),
     },
   },
   sender: {

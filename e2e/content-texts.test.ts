@@ -26,6 +26,7 @@ afterAll(() => test.close());
 const terms = {
   fees: { homeMainIsland: 85, homeOutlyingIsland: 210, store: 65 },
   freeFrom: 1200 as number | undefined,
+  cutOff: '14:00',
 };
 
 function page(slug: string, { given = terms, own = {} as Values } = {}): ContentPage {

@@ -130,6 +130,7 @@ test('the shared data are read again after five minutes, not on every navigation
     'product-combination-discounts',
     'product-new-releases',
     'product-series',
+    'promises',
     'shipping-fees',
     'system/maintain-settings',
     'threshold-rewards',

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { chargedPrices, type DatedDiscount, type DatedPrices } from './price-history.ts';
+import {
+  chargedPrices,
+  type DatedDiscount,
+  type DatedPrices,
+  priceSteps,
+} from './price-history.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number));
 const since = day(1);
@@ -23,6 +28,28 @@ const charged = (dated: DatedPrices[], events: DatedDiscount[] = []) =>
   [...chargedPrices({ kind: 'product', id: 1, dated, events }, since, until)].toSorted(
     (one, other) => one - other,
   );
+
+describe('the steps of the price', () => {
+  const steps = (dated: DatedPrices[], events: DatedDiscount[] = []) =>
+    priceSteps({ kind: 'product', id: 1, dated, events }, since, until).map(({ from, price }) => [
+      from.getUTCDate(),
+      price,
+    ]);
+
+  it('begin with the price in force, and have one step for each change, the earliest first', () => {
+    expect(steps([from(-5, 100), from(10, 100, 90)], [event(20, 25, 30)])).toEqual([
+      [1, 100],
+      [10, 90],
+      [20, 60],
+      [25, 90],
+    ]);
+  });
+
+  it('begin with the first known price, and have no step where the price stays', () => {
+    expect(steps([from(5, 100), from(9, 100)])).toEqual([[5, 100]]);
+    expect(steps([])).toEqual([]);
+  });
+});
 
 describe('the prices that were charged within a time', () => {
   it('are those in force at its beginning and those since, not earlier ones', () => {

@@ -21,16 +21,21 @@ interface PriceHistory {
   events: readonly DatedDiscount[];
 }
 
+/** A price (TWD) from a moment until the next step. */
+export interface PriceStep {
+  from: Date;
+  price: number;
+}
+
 /**
- * The prices (TWD) that shoppers paid or would have paid from `since` to `until`, both included. Empty if no price
- * of that time is known. A price is charged if one unit cost it, by event, member price or list price (G-059,
- * G-176).
+ * How the price to pay changed from `since` to `until`, both included, the earliest first; it begins where a price is
+ * known. A price is what one unit cost, by event, member price or list price (G-059, G-176).
  */
-export function chargedPrices(
+export function priceSteps(
   { kind, id, dated, events }: PriceHistory,
   since: Date,
   until: Date,
-): ReadonlySet<number> {
+): PriceStep[] {
   // A price can change only at these moments. An event runs from the millisecond after its begin.
   const moments = [
     since.getTime(),
@@ -41,14 +46,29 @@ export function chargedPrices(
       eventEndAt.getTime(),
     ]),
   ].filter((moment) => moment >= since.getTime() && moment <= until.getTime());
-  const charged = moments.flatMap((moment) => {
-    const prices = dated.findLast(({ validFrom }) => validFrom.getTime() <= moment);
-    if (!prices) return [];
-    const running = events.filter(
-      ({ eventBeginAt, eventEndAt }) =>
-        eventBeginAt.getTime() < moment && moment < eventEndAt.getTime(),
-    );
-    return bestEventFor(running, kind, { ...prices, id })?.price ?? replacedPrice(prices);
-  });
-  return new Set(charged);
+  const known = moments
+    .toSorted((a, b) => a - b)
+    .flatMap((moment) => {
+      const prices = dated.findLast(({ validFrom }) => validFrom.getTime() <= moment);
+      if (!prices) return [];
+      const running = events.filter(
+        ({ eventBeginAt, eventEndAt }) =>
+          eventBeginAt.getTime() < moment && moment < eventEndAt.getTime(),
+      );
+      const price = bestEventFor(running, kind, { ...prices, id })?.price ?? replacedPrice(prices);
+      return [{ from: new Date(moment), price }];
+    });
+  return known.filter(({ price }, index) => price !== known[index - 1]?.price);
+}
+
+/**
+ * The prices (TWD) that shoppers paid or would have paid from `since` to `until`, both included. Empty if no price
+ * of that time is known.
+ */
+export function chargedPrices(
+  history: PriceHistory,
+  since: Date,
+  until: Date,
+): ReadonlySet<number> {
+  return new Set(priceSteps(history, since, until).map(({ price }) => price));
 }

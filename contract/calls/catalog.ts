@@ -115,7 +115,7 @@ export const catalogCalls = {
     shows: itself,
   }),
   readRecentPrices: call(endpoints.readRecentPrices, {
-    summary: '單一商品近 30 天的最低售價，以及建議售價是否曾是售價',
+    summary: '單一商品近 30 天的最低售價、建議售價是否曾是售價，以及 84 天內售價的變動',
     params: idParams,
     reply: recentPrices,
     errors: ['NOT_FOUND'],
@@ -154,7 +154,7 @@ export const catalogCalls = {
     shows: combinationItself,
   }),
   readRecentCombinationPrices: call(endpoints.readRecentCombinationPrices, {
-    summary: '單一組合近 30 天的最低售價，以及建議售價是否曾是售價',
+    summary: '單一組合近 30 天的最低售價、建議售價是否曾是售價，以及 84 天內售價的變動',
     params: idParams,
     reply: recentPrices,
     errors: ['NOT_FOUND'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
 import { orderDetail, orderSummary, shippingFees, shoppingCart } from '../entities/orders.ts';
+import { promises } from '../entities/promises.ts';
 import {
   buyerTypes,
   carrierTypes,
@@ -127,6 +128,11 @@ export const orderCalls = {
   readShippingFees: call(endpoints.readShippingFees, {
     summary: '各配送方式的運費，滿額免運之前（G-077）',
     reply: shippingFees,
+    tags: ['settings'],
+  }),
+  readPromises: call(endpoints.readPromises, {
+    summary: '當日出貨的截止時間，以及包裝、退貨與產地的承諾；title 空白為不顯示',
+    reply: promises,
     tags: ['settings'],
   }),
   checkout: call(endpoints.checkout, {

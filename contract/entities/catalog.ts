@@ -129,12 +129,14 @@ export const combination = product.extend({
 });
 export type Combination = z.infer<typeof combination>;
 
-/** The prices of goods in the last 30 days (G-176). */
+/** The prices of goods in the last 30 days, and how they changed in twelve weeks (G-176). */
 export const recentPrices = z.object({
   /** The lowest price (TWD) that a shopper could have paid; null if none is known. */
   lowest: money.nullable(),
   /** Whether the list price was ever charged: then it is a former price, otherwise only a suggested one. */
   isListPriceCharged: z.boolean(),
+  /** The price to pay (TWD) from each moment until the next in the last 84 days, the earliest first. */
+  history: z.array(z.object({ from: instant, price: money })),
 });
 export type RecentPrices = z.infer<typeof recentPrices>;
 

@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { inventedCompany } from '#rules/company.ts';
+import { pages } from '#server/content/tables.ts';
+import { promiseSettings } from '#server/ordering/logistics/promise-settings.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { writeEntered } from '#server/platform/entered-config.ts';
 
@@ -15,6 +18,13 @@ const entered = {
   LINE_URL: 'https://line.example/qingmian',
 };
 
-/** Saves the company of the demonstration as settings. */
-export const loadShopSettings = (transaction: Transaction): Promise<void> =>
-  writeEntered(transaction, entered);
+/** Saves the company of the demonstration as settings, and that its orders leave until two in the afternoon. */
+export async function loadShopSettings(transaction: Transaction): Promise<void> {
+  await writeEntered(transaction, entered);
+  await promiseSettings.merge(transaction, { cutOff: '14:00' });
+  // The page says noon, which is the default; here it says what the setting says.
+  await transaction
+    .update(pages)
+    .set({ body: sql`replace(${pages.body}, '工作日中午 12 點前', '工作日 {出貨截止} 前')` })
+    .where(eq(pages.slug, 'shipping-method'));
+}

@@ -9,6 +9,7 @@ import { maintenanceSettings } from '#server/content/maintain-settings.ts';
 import { lateSettings } from '#server/ordering/fulfilment/late-settings.ts';
 import { invoiceSettings } from '#server/ordering/invoicing/invoice-settings.ts';
 import { deliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { promiseSettings } from '#server/ordering/logistics/promise-settings.ts';
 import { senderSettings } from '#server/ordering/logistics/sender-settings.ts';
 import { returnSettings } from '#server/ordering/orders/returns/return-settings.ts';
 import { reviewSettings } from '#server/ordering/orders/reviews/review-settings.ts';
@@ -20,6 +21,7 @@ import { cashSettings } from '#server/people/members/uncollected.ts';
 export const settingsAdapters: SettingsAdapters = {
   shop: { ...configuredSettings('shop'), problems: companyProblems },
   delivery: deliverySettings,
+  promises: promiseSettings,
   sender: senderSettings,
   maintenance: maintenanceSettings,
   approvals: approvalSettings,

@@ -14,10 +14,16 @@ export function useShared(): SharedData {
 export interface DeliveryTerms {
   fees: ShippingFees;
   freeFrom: number | undefined;
+  /** Until when an order leaves on the same working day (14:00); undefined if it is not known. */
+  cutOff: string | undefined;
 }
 
-/** The current delivery fee, and the amount of goods from which delivery is free (G-077). */
+/** The current delivery fee, the amount of goods from which delivery is free (G-077), and when orders leave. */
 export function useDeliveryTerms(): DeliveryTerms {
-  const { shippingFees, freeShippingEvents } = useShared();
-  return { fees: shippingFees, freeFrom: freeShippingFrom(freeShippingEvents) };
+  const { shippingFees, freeShippingEvents, promises } = useShared();
+  return {
+    fees: shippingFees,
+    freeFrom: freeShippingFrom(freeShippingEvents),
+    cutOff: promises?.cutOff,
+  };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { startOfTaipeiDay, taipeiDay } from '#rules/dates.ts';
 import { discountEvents } from '#server/commerce/promotions/tables.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newDiscountEvent, newProduct } from '#server/testing/new-goods.ts';
@@ -40,9 +41,9 @@ const recentOf = async (id: number) => {
 describe('the recent prices of a product', () => {
   it('are its lowest price of the last 30 days, and whether its list price was ever the price to pay', async () => {
     const plain = await productSince(100, { price: 200 });
-    expect(await recentOf(plain)).toEqual({ lowest: 200, isListPriceCharged: true });
+    expect(await recentOf(plain)).toMatchObject({ lowest: 200, isListPriceCharged: true });
     const members = await productSince(100, { price: 200, memberPrice: 150 });
-    expect(await recentOf(members)).toEqual({ lowest: 150, isListPriceCharged: false });
+    expect(await recentOf(members)).toMatchObject({ lowest: 150, isListPriceCharged: false });
   });
 
   it('remember a price that was changed, and forget it after 30 days', async () => {
@@ -51,7 +52,7 @@ describe('the recent prices of a product', () => {
     await datePrices(id, 40, 1);
     expect(await recentOf(id)).toMatchObject({ lowest: 180 });
     test.clock.advance(32 * 86_400);
-    expect(await recentOf(id)).toEqual({ lowest: 220, isListPriceCharged: true });
+    expect(await recentOf(id)).toMatchObject({ lowest: 220, isListPriceCharged: true });
   });
 
   it('count an event that is over, while it lies within the 30 days', async () => {
@@ -66,6 +67,24 @@ describe('the recent prices of a product', () => {
     expect(await recentOf(id)).toMatchObject({ lowest: 200 });
     await test.shop.db.update(discountEvents).set({ eventBeginAt: ago(60), eventEndAt: ago(50) });
     expect(await recentOf(id)).toMatchObject({ lowest: 280 });
+  });
+
+  it('tell every change of the last twelve weeks, the earliest first', async () => {
+    const id = await productSince(100, { price: 180 });
+    await test.shop.db.update(products).set({ price: 220 }).where(eq(products.id, id));
+    await datePrices(id, 100, 40);
+    await test.shop.db.delete(discountEvents);
+    await newDiscountEvent(test.shop, {
+      discountType: 'AMOUNT',
+      discountValue: 20,
+      eventBeginAt: ago(20),
+      eventEndAt: ago(10),
+      productIds: [id],
+    });
+    const { history } = await recentOf(id);
+    expect(history.map(({ price }) => price)).toEqual([180, 220, 200, 220]);
+    expect(new Date(history[0]?.from ?? '')).toEqual(startOfTaipeiDay(test.clock.now(), -84));
+    expect(history[1]?.from.slice(0, 10)).toBe(taipeiDay(ago(40)));
   });
 
   it('are not told of goods that are not sold', async () => {
@@ -92,6 +111,6 @@ describe('the recent prices of a combination', () => {
       .set({ validFrom: ago(1) })
       .where(eq(combinationPrices.memberPrice, 480));
     const { data } = await test.api.readRecentCombinationPrices({ params: { id } });
-    expect(data).toEqual({ lowest: 450, isListPriceCharged: false });
+    expect(data).toMatchObject({ lowest: 450, isListPriceCharged: false });
   });
 });

@@ -1,6 +1,6 @@
 import type { RecentPrices } from '#contract/entities/catalog.ts';
-import { startOfTaipeiDay } from '#rules/dates.ts';
-import { chargedPrices } from '#rules/price-history.ts';
+import { startOfTaipeiDay, toWireInstant } from '#rules/dates.ts';
+import { chargedPrices, priceSteps } from '#rules/price-history.ts';
 import type { SaleableKind } from '#rules/saleable.ts';
 import { loadDiscountEvents } from '#server/commerce/promotions/read-promotions.ts';
 import { runNamed } from '#server/platform/database/named.ts';
@@ -9,6 +9,8 @@ import { combinationIsSold } from './cards.ts';
 
 /** Whole days in Taipei before today that count as recent (G-176). */
 const recentDays = 30;
+/** Twelve weeks, for the line that shoppers see. */
+const historyDays = 84;
 
 interface PriceRow {
   listPrice: number;
@@ -40,23 +42,28 @@ function datedPrices(goods: string, history: string, isSold: string): string {
     from ${goods} c where c.id = $1 and ${isSold}`;
 }
 
-/** The prices of ONLINE goods in the last 30 days; undefined if there are none with this id. */
+/** The prices of ONLINE goods in the last 30 days, and their changes in twelve weeks; undefined if there are none with this id. */
 export async function readRecentPrices(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   kind: SaleableKind,
   id: number,
 ): Promise<RecentPrices | undefined> {
   const now = clock.now();
-  const since = startOfTaipeiDay(now, -recentDays);
+  const since = startOfTaipeiDay(now, -historyDays);
   const [[row], events] = await Promise.all([
     runNamed<PriceRow>(db, `recent prices of a ${kind}`, statements[kind], [id, since]),
     loadDiscountEvents(db, since),
   ]);
   if (!row) return undefined;
   const dated = row.dated.map((each) => ({ ...each, validFrom: new Date(each.validFrom) }));
-  const charged = chargedPrices({ kind, id, dated, events }, since, now);
+  const history = { kind, id, dated, events };
+  const charged = chargedPrices(history, startOfTaipeiDay(now, -recentDays), now);
   return {
     lowest: charged.size > 0 ? Math.min(...charged) : null,
     isListPriceCharged: charged.has(row.listPrice),
+    history: priceSteps(history, since, now).map(({ from, price }) => ({
+      from: toWireInstant(from),
+      price,
+    })),
   };
 }

@@ -2,6 +2,7 @@ import type { orderCalls } from '#contract/calls/orders.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
 import { checkout } from '#server/ordering/checkout/checkout.ts';
 import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { readPromises } from '#server/ordering/logistics/promise-settings.ts';
 import { findOrder, listOrders } from '#server/ordering/orders/read-orders.ts';
 import { withPaymentProgress } from '#server/ordering/payments/payment-starts.ts';
 import { startPayment } from '#server/ordering/payments/start-payment.ts';
@@ -15,6 +16,7 @@ export function orderRoutes(shop: Shop): Handlers<typeof orderCalls> {
   const reading = withPaymentProgress(shop);
   return {
     readShippingFees: async () => done((await readDeliverySettings(shop)).fees),
+    readPromises: async () => done(await readPromises(shop.db)),
 
     checkout: ({ body }, { memberId, idempotencyKey, session }) =>
       checkout(shop, { memberId, idempotencyKey, admission: session?.take(), body }),

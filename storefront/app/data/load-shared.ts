@@ -53,6 +53,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     maintainSettings,
     freeShippingEvents,
     shippingFees,
+    promises,
     thresholdRewards,
     firstPurchaseEvents,
   ] = await Promise.all([
@@ -62,6 +63,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     listOrNothing(api.listMaintainSettings()),
     onlineOnly(api.listFreeShippingEvents()),
     oneOrNothing(api.readShippingFees()),
+    oneOrNothing(api.readPromises()),
     onlineOnly(api.listThresholdRewards()),
     listOrNothing(api.listFirstPurchaseEvents()),
   ]);
@@ -73,6 +75,7 @@ export async function loadShared(api: PublicApi, now: () => Date): Promise<Share
     maintainSettings,
     freeShippingEvents: startedOf(freeShippingEvents, moment),
     shippingFees: shippingFees ?? defaultShippingFees,
+    promises,
     thresholdRewards: startedOf(thresholdRewards, moment),
     firstPurchaseEvents: startedOf(firstPurchaseEvents, moment),
     year: taipeiDay(moment).slice(0, 4),

@@ -1,4 +1,5 @@
 import type { MaintainSetting, Menus, MessageBar } from '#contract/entities/content.ts';
+import type { Promises } from '#contract/entities/promises.ts';
 import type {
   FirstPurchaseEvent,
   FreeShippingEvent,
@@ -23,6 +24,8 @@ export interface SharedData {
   maintainSettings: MaintainSetting[];
   freeShippingEvents: FreeShippingEvent[];
   shippingFees: ShippingFees;
+  /** Undefined if they could not be read: then none is shown. */
+  promises: Promises | undefined;
   thresholdRewards: ThresholdReward[];
   firstPurchaseEvents: FirstPurchaseEvent[];
   /** The year in Taipei, for the copyright line (G-005). */
@@ -37,6 +40,7 @@ export const nothingShared: SharedData = {
   maintainSettings: [],
   freeShippingEvents: [],
   shippingFees: defaultShippingFees,
+  promises: undefined,
   thresholdRewards: [],
   firstPurchaseEvents: [],
   year: '',

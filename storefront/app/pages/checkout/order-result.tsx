@@ -7,6 +7,7 @@ import { PageHead } from '../../head/page-head.tsx';
 import { AppLink } from '../../links/app-link.tsx';
 import { TransferDetails } from '../../payment/transfer-details.tsx';
 import { useSettings } from '../../settings-context.tsx';
+import { useDeliveryTerms } from '../../shared-data.ts';
 import { useShopNow } from '../../shop-time.ts';
 import { useMemberStore } from '../../stores/member.ts';
 import type { OrderStatus, PlacedOrder, OrderResult as Result } from '../../stores/order.ts';
@@ -112,6 +113,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 
 function NextSteps({ result }: { result: Result }) {
   const shopNow = useShopNow();
+  const { cutOff } = useDeliveryTerms();
   const email = useMemberStore((state) => state.userInfo?.email ?? '您的電子信箱');
   return (
     <section aria-labelledby="next-title" className="w-full max-w-(--container-form) text-left">
@@ -119,7 +121,7 @@ function NextSteps({ result }: { result: Result }) {
         接下來
       </h2>
       <ol className="digits list-decimal pl-6 text-ink-soft [&>li]:pl-1 [&>li+li]:mt-1">
-        {nextSteps(result, email, shopNow()).map((step) => (
+        {nextSteps(result, email, { now: shopNow(), cutOff }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

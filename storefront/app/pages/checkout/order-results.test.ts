@@ -51,7 +51,10 @@ describe('the result of an order', () => {
 
 describe('what comes next', () => {
   const steps = (change: Partial<OrderDetail>) =>
-    nextSteps(resultOf({ ...order, ...change }), 'a@example.tw', fridayMorning).join();
+    nextSteps(resultOf({ ...order, ...change }), 'a@example.tw', {
+      now: fridayMorning,
+      cutOff: '12:00',
+    }).join();
   const fridayMorning = new Date('2026-11-20T10:00:00+08:00');
   const paid = { paymentType: 'LINE_PAY', paymentStatus: 'PAID' } as const;
 

@@ -3,19 +3,28 @@ import { formatPrice } from '#rules/numbers.ts';
 import { wayOf } from '#rules/payment-types.ts';
 import { storePickupDays } from '#rules/store-pickup.ts';
 import type { OrderResult, PlacedOrder } from '../../stores/order.ts';
-import { arrivalRange } from '../product/arrival.ts';
+import { arrivalOf } from '../product/arrival.ts';
+
+/** From what the days of arrival are counted. */
+export interface Arrival {
+  now: Date;
+  /** Until when an order leaves on the same working day; without it no day is named. */
+  cutOff: string | undefined;
+}
 
 /** How the goods arrive, for each kind of delivery. A store stores them for seven days. */
-function packing(order: PlacedOrder | undefined, now: Date): string[] {
+function packing(order: PlacedOrder | undefined, arrival: Arrival): string[] {
   if (order?.shipType === 'STORE') {
     return [
       `備貨完成後寄到${order.storeName}，外箱不印商品名稱`,
       `到店後會寄信通知您，請在 ${storePickupDays} 天內攜帶證件取貨`,
     ];
   }
-  return [
-    `備貨完成後出貨，外箱不印商品名稱，本島預計 ${arrivalRange(now)}送達，離島約 5 到 7 個工作天`,
-  ];
+  const { now, cutOff } = arrival;
+  const onMainIsland = cutOff
+    ? `本島預計 ${arrivalOf(now, cutOff).days}送達`
+    : '本島出貨後 1 到 2 個工作天送達';
+  return [`備貨完成後出貨，外箱不印商品名稱，${onMainIsland}，離島約 5 到 7 個工作天`];
 }
 
 function cashStep({ shipType, paidAmount }: PlacedOrder): string {
@@ -25,11 +34,15 @@ function cashStep({ shipType, paidAmount }: PlacedOrder): string {
 
 const stepsOfConfirming = ['付款結果確認後，會寄信通知您並開始備貨', '確認期間請不要重複付款'];
 
-function stepsOfEstablished(order: PlacedOrder | undefined, whereTo: string, now: Date): string[] {
+function stepsOfEstablished(
+  order: PlacedOrder | undefined,
+  whereTo: string,
+  arrival: Arrival,
+): string[] {
   if (order && wayOf(order.payMethod) !== 'ON_RECEIPT') {
     return [whereTo, ...stepsOfConfirming];
   }
-  return [whereTo, ...packing(order, now), ...(order ? [cashStep(order)] : [])];
+  return [whereTo, ...packing(order, arrival), ...(order ? [cashStep(order)] : [])];
 }
 
 function stepsOfTransfer(order: PlacedOrder | undefined, whereTo: string): string[] {
@@ -50,18 +63,22 @@ function stepsOfFailedPayment(order: PlacedOrder | undefined): string[] {
   ];
 }
 
-/** The next steps, one sentence each. `email` is the address for e-mails; arrival is counted from `now`. */
-export function nextSteps({ status, order }: OrderResult, email: string, now: Date): string[] {
+/** The next steps, one sentence each. `email` is the address for e-mails; the order arrives as `arrival` says. */
+export function nextSteps(
+  { status, order }: OrderResult,
+  email: string,
+  arrival: Arrival,
+): string[] {
   const whereTo = `訂單通知會寄到 ${email}`;
   switch (status) {
     case 'paymentConfirming':
       return [whereTo, ...stepsOfConfirming];
     case 'orderEstablished':
-      return stepsOfEstablished(order, whereTo, now);
+      return stepsOfEstablished(order, whereTo, arrival);
     case 'waitingForTransfer':
       return stepsOfTransfer(order, whereTo);
     case 'paymentSuccessful':
-      return [whereTo, ...packing(order, now)];
+      return [whereTo, ...packing(order, arrival)];
     case 'paymentFail':
       return stepsOfFailedPayment(order);
     case 'orderFail':

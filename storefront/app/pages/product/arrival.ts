@@ -29,13 +29,25 @@ function shortDay(date: Date): string {
   return `${month}/${day}（${weekdays[date.getUTCDay()]}）`;
 }
 
+export interface ArrivalDays {
+  /** Whether the order leaves today, else on the next working day. */
+  leavesToday: boolean;
+  /** 11/24（二）至 11/25（三） */
+  days: string;
+}
+
 /**
- * When an order placed now arrives at a home on the main island. It is shipped today on a working day before noon, else
- * on the next working day, and takes one to two working days. Public holidays are not taken into account.
+ * When an order placed now arrives at a home on the main island. It is shipped today on a working day before `cutOff`
+ * (14:00 in Taipei), else on the next working day, and takes one to two working days. Public holidays are not taken into
+ * account.
  */
-export function arrivalRange(now: Date): string {
-  const noon = noonOf(taipeiDay(now));
-  const isToday = isWorkday(noon) && now.getTime() < noon.getTime();
-  const leaves = isToday ? noon : workdayAfter(new Date(noon.getTime() + dayInMilliseconds), 0);
-  return `${shortDay(workdayAfter(leaves, 1))}至 ${shortDay(workdayAfter(leaves, 2))}`;
+export function arrivalOf(now: Date, cutOff: string): ArrivalDays {
+  const day = taipeiDay(now);
+  const noon = noonOf(day);
+  const leavesToday = isWorkday(noon) && now < new Date(`${day}T${cutOff}:00+08:00`);
+  const leaves = leavesToday ? noon : workdayAfter(new Date(noon.getTime() + dayInMilliseconds), 0);
+  return {
+    leavesToday,
+    days: `${shortDay(workdayAfter(leaves, 1))}至 ${shortDay(workdayAfter(leaves, 2))}`,
+  };
 }

@@ -10,12 +10,11 @@ import { Price } from '../../ui/price.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { AddButton } from './add-button.tsx';
 import { Delivery } from './delivery.tsx';
-import { TrustLine } from './later.tsx';
+import { Promises, TrustLine, UndatedPromises } from './later.tsx';
 import type { GoodsPage } from './load-product.ts';
+import { RecentPrice } from './prices/recent-price.tsx';
 import { limitNotice, limitReason, savingOf } from './product-texts.ts';
 import { Promotions } from './promotions.tsx';
-import { RecentPrice } from './recent-price.tsx';
-import { Returns } from './returns.tsx';
 import { Sizes } from './sizes.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type Purchase, usePurchase } from './use-purchase.ts';
@@ -50,11 +49,17 @@ export function BuyBox({ page }: { page: GoodsPage }) {
       )}
       <BuyButtons ref={buttons} purchase={purchase} />
       {isSold(purchase) ? (
-        <Promises page={page} quantity={purchase.quantity} />
+        <>
+          <Promises page={page} />
+          <Terms page={page} quantity={purchase.quantity} />
+        </>
       ) : (
-        <Suspense>
-          <Alternatives page={page} />
-        </Suspense>
+        <>
+          <Suspense>
+            <Alternatives page={page} />
+          </Suspense>
+          <UndatedPromises page={page} />
+        </>
       )}
       <Suspense>
         <BuyBar item={item} purchase={purchase} insteadOf={buttons} price={price} />
@@ -72,7 +77,11 @@ function Cost({ page }: { page: GoodsPage }) {
     <>
       <Price {...pricesShown(item)} formerName={formerName} size="detail" className="mt-3" />
       {recentPrices && recentPrices.lowest !== null && (
-        <RecentPrice lowest={recentPrices.lowest} price={sellingPrice(item)} />
+        <RecentPrice
+          lowest={recentPrices.lowest}
+          price={sellingPrice(item)}
+          history={recentPrices.history}
+        />
       )}
       {saving && (
         <p className="digits mt-1 text-14 text-leaf-700">
@@ -83,13 +92,12 @@ function Cost({ page }: { page: GoodsPage }) {
   );
 }
 
-/** The promises of a purchase: offers, delivery, and the right to return it. */
-function Promises({ page: { item, promotions }, quantity }: { page: GoodsPage; quantity: number }) {
+/** What a purchase saves and costs beyond its price: offers and delivery. */
+function Terms({ page: { item, promotions }, quantity }: { page: GoodsPage; quantity: number }) {
   return (
     <>
       <Promotions promotions={promotions} />
       <Delivery quantity={quantity} price={sellingPrice(item)} />
-      <Returns />
     </>
   );
 }

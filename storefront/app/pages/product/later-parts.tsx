@@ -2,9 +2,18 @@ import { Details } from './details.tsx';
 import { Introduction } from './introduction.tsx';
 import type { GoodsPage } from './load-product.ts';
 import { Parts } from './parts.tsx';
+import { PromiseRow } from './promises/promise-row.tsx';
 import { TrustSections } from './trust/trust-parts.tsx';
 
 export { TrustLine } from './trust/trust-parts.tsx';
+
+export function Promises({ page: { item } }: { page: GoodsPage }) {
+  return <PromiseRow origin={item.origin} namesDay />;
+}
+
+export function UndatedPromises({ page: { item } }: { page: GoodsPage }) {
+  return <PromiseRow origin={item.origin} namesDay={false} />;
+}
 
 /** The texts of the goods, what they consist of, and what others say about them. */
 export function Below({ page }: { page: GoodsPage }) {

@@ -6,7 +6,7 @@ import type { GoodsPage } from './load-product.ts';
  * Parts whose HTML from the server needs no script. Their code comes when the page is loaded; if it cannot, the HTML
  * stays. A step to another product has no HTML, so it loads that page whole if the code is lost.
  */
-const later = (name: 'TrustLine' | 'Below') => {
+const later = (name: 'TrustLine' | 'Promises' | 'UndatedPromises' | 'Below') => {
   const Part = lazy(async () => {
     const isStep = !import.meta.env.SSR && document.readyState === 'complete';
     if (!import.meta.env.SSR && !isStep) await afterLoad();
@@ -25,5 +25,9 @@ const later = (name: 'TrustLine' | 'Below') => {
 
 /** The rating and the test reports in one line, beside the price. */
 export const TrustLine = later('TrustLine');
+/** What the shop promises for goods that can be bought, below the buttons. */
+export const Promises = later('Promises');
+/** The same for goods that are sold out. */
+export const UndatedPromises = later('UndatedPromises');
 /** Everything below the pictures: texts, the goods of a combination, test reports and reviews. */
 export const Below = later('Below');

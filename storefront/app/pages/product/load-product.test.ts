@@ -68,7 +68,7 @@ describe('the page of a product', () => {
   });
 
   it('asks for the recent prices of reduced goods only, and does without them', async () => {
-    const recent = { lowest: 80, isListPriceCharged: false };
+    const recent = { lowest: 80, isListPriceCharged: false, history: [] };
     const load = (parts: Partial<Product>, readRecentPrices: () => { data: RecentPrices }) => {
       const readProduct = () => ({ data: { ...product, ...parts } });
       return loadProduct(publicApi({ readProduct, readRecentPrices }).api, 'product', 5, now);

@@ -7,6 +7,7 @@ const shop = {
   brandName: '晴棉',
   fees: { homeMainIsland: 80, homeOutlyingIsland: 200, store: 60 },
   freeFrom: 990,
+  cutOff: '14:00',
 };
 const dataOf = (parts: Parameters<typeof productDetails>[1], availability = 'IN_STOCK' as const) =>
   productData({ kind: 'product', item: productDetails(5, parts), availability }, shop);
@@ -25,6 +26,7 @@ describe('goods as data for machines', () => {
         shippingDetails: {
           shippingRate: { value: 80, currency: 'TWD' },
           shippingDestination: { addressCountry: 'TW' },
+          deliveryTime: { cutoffTime: '14:00:00+08:00' },
         },
         hasMerchantReturnPolicy: { merchantReturnDays: 7 },
       },
@@ -36,6 +38,23 @@ describe('goods as data for machines', () => {
       priceSpecification: { price: 132, referenceQuantity: { value: 100, unitCode: 'MLT' } },
     });
     expect(dataOf({ unitCount: null }).offers).not.toHaveProperty('priceSpecification');
+  });
+
+  it('name the average of their reviews, and none without a review', () => {
+    expect(dataOf({ ratingAverage: 4.3, ratingCount: 12 }).aggregateRating).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.3,
+      reviewCount: 12,
+      bestRating: 5,
+      worstRating: 1,
+    });
+    expect(dataOf({ ratingAverage: null, ratingCount: 0 })).not.toHaveProperty('aggregateRating');
+  });
+
+  it('name none for a medical device without an approval to advertise', () => {
+    const device = { ratingAverage: 4.3, ratingCount: 12, licenseNo: '衛部醫器製字第000001號' };
+    expect(dataOf(device)).not.toHaveProperty('aggregateRating');
+    expect(dataOf({ ...device, adApprovalNo: '核准1號' })).toHaveProperty('aggregateRating');
   });
 
   it('are delivered free if one unit reaches the threshold', () => {

@@ -2,6 +2,7 @@ import type { Availability } from '#contract/enumerations.ts';
 import { unitPrice } from '#rules/numbers.ts';
 import { pictureFileAt } from '#rules/pictures.ts';
 import { sellingPrice } from '#rules/prices.ts';
+import { takesReviews } from '#rules/reviews.ts';
 import type { ShippingFees } from '#rules/shipping.ts';
 import { saleablePath } from '../../product-card/product-card.tsx';
 import type { GoodsPage } from './load-product.ts';
@@ -18,6 +19,8 @@ interface Shop {
   fees: ShippingFees;
   /** TWD from which delivery is free; undefined without an event. */
   freeFrom: number | undefined;
+  /** Until when an order leaves on the same working day (14:00); undefined if it is not known. */
+  cutOff: string | undefined;
 }
 
 /**
@@ -40,6 +43,7 @@ export function productData(
     sku: item.materialNo,
     ...(item.internationalBarcode && { gtin13: item.internationalBarcode }),
     brand: { '@type': 'Brand', name: shop.brandName },
+    ...ratingData(item),
     offers: {
       '@type': 'Offer',
       url: shop.publicUrl + saleablePath(kind, item.id),
@@ -51,6 +55,21 @@ export function productData(
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: delivery(price, shop),
       hasMerchantReturnPolicy: returnPolicy,
+    },
+  };
+}
+
+/** What the published reviews add up to; nothing without a review, and for goods that take none (G-208). */
+function ratingData(item: GoodsPage['item']) {
+  const { ratingAverage, ratingCount } = item;
+  if (ratingAverage === null || ratingCount === 0 || !takesReviews(item)) return undefined;
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: ratingAverage,
+      reviewCount: ratingCount,
+      bestRating: 5,
+      worstRating: 1,
     },
   };
 }
@@ -79,7 +98,7 @@ const days = (minValue: number, maxValue: number) => ({
 });
 
 /** Delivery to a home on the main island: the fee for one unit, and the working days. */
-function delivery(price: number, { fees, freeFrom }: Shop) {
+function delivery(price: number, { fees, freeFrom, cutOff }: Shop) {
   const isFree = freeFrom !== undefined && price >= freeFrom;
   return {
     '@type': 'OfferShippingDetails',
@@ -91,6 +110,7 @@ function delivery(price: number, { fees, freeFrom }: Shop) {
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TW' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
+      ...(cutOff && { cutoffTime: `${cutOff}:00+08:00` }),
       handlingTime: days(0, 1),
       transitTime: days(1, 2),
     },

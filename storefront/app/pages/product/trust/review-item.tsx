@@ -78,7 +78,7 @@ function Helpful({ review }: { review: Review }) {
     <Button
       look="quiet"
       size="small"
-      className="digits mt-2 -ml-4"
+      className="digits mt-2 -ml-4 noscript:hidden"
       busy={state === 'busy'}
       disabled={state === 'done'}
       onClick={() => void mark()}
