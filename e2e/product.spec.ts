@@ -60,7 +60,7 @@ test('a product shows its name, its price and all its details, turns its picture
   ).toBeVisible();
 
   const gallery = page.getByRole('region', { name: /的圖片$/ });
-  await expect(gallery.getByText('1/3')).toBeVisible();
+  await expect(gallery.getByText('1/6')).toBeVisible();
   // They must not hide the part of the picture that shows the content of the pack.
   await expectApart(
     gallery.getByRole('button', { name: '下一張圖片' }),
@@ -68,7 +68,7 @@ test('a product shows its name, its price and all its details, turns its picture
   );
   await expect(gallery.getByRole('button', { name: '上一張圖片' })).toBeDisabled();
   await gallery.getByRole('button', { name: '下一張圖片' }).click();
-  await expect(gallery.getByText('2/3')).toBeVisible();
+  await expect(gallery.getByText('2/6')).toBeVisible();
   await expect(gallery.getByRole('img').nth(1)).toBeInViewport();
   await expect(main(page).getByText('正在確認庫存')).toBeHidden();
   await expectAccessible(page);

@@ -1,7 +1,8 @@
-import { productData } from '../seed/data/products/index.ts';
+import { families, productData } from '../seed/data/products/index.ts';
 import { series } from '../seed/data/series.ts';
+import { testedItemsOf } from '../seed/data/test-items.ts';
 import type { ProductData } from '../seed/data/types.ts';
-import type { Art } from './studio/job.ts';
+import type { Art, TestFigure } from './studio/job.ts';
 
 /** The drawing code's data of one product. */
 export function artOf(slug: string): Art {
@@ -31,4 +32,23 @@ export function artOf(slug: string): Art {
 function gradeOf(product: ProductData): number {
   const sizes = productData.filter((one) => one.family === product.family);
   return sizes.length > 1 ? sizes.indexOf(product) / (sizes.length - 1) : 0.3;
+}
+
+/** What the tests of a pad's family found, as numbers. */
+export function figureOf(slug: string): TestFigure {
+  const place = families.findIndex(({ variants }) => variants.some((one) => one.slug === slug));
+  const family = families[place];
+  if (!family) throw new Error(`No family has the size ${slug}.`);
+  const tested = testedItemsOf(family.item, place);
+  const resultOf = (name: string) => tested.find(({ item }) => item === name)?.result ?? '';
+  const numberIn = (text: string) => Number(/[\d.]+/.exec(text)?.[0]);
+  return {
+    rows: tested.length,
+    absorptionPercent: numberIn(resultOf('吸收量')),
+    ph: numberIn(resultOf('表層酸鹼值')),
+    germs: { most: numberIn(resultOf('總菌落數')), words: resultOf('總菌落數') },
+    absent: tested
+      .filter(({ result }) => result === '未檢出')
+      .map(({ item }) => item.replace(/（.*）/, '')),
+  };
 }

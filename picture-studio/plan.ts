@@ -1,8 +1,8 @@
 import { combinationData } from '../seed/data/combinations/data.ts';
 import type { Picture, PictureKind } from '../seed/data/pictures.ts';
-import { artOf } from './art.ts';
+import { artOf, figureOf } from './art.ts';
 import { balcony, bedroomNight } from './scenes/bedrooms.ts';
-import { desk, everyday, hospitalBag } from './scenes/home.ts';
+import { desk, hospitalBag } from './scenes/home.ts';
 import { newsScenes } from './scenes/news.ts';
 import { picture as svg } from './scenes/paint.ts';
 import { badge, portrait } from './scenes/portraits.ts';
@@ -51,7 +51,7 @@ const places: Record<string, Scene> = {
   maternity: hospitalBag,
 };
 
-const bannerPlaces: Record<string, Scene> = { everyday, moon: balcony };
+const bannerPlaces: Record<string, Scene> = { moon: balcony };
 
 /**
  * Wide for the head of a list, and its right part for phones and the home page: 24 to 7 and 16 to 9, the shapes in
@@ -107,6 +107,10 @@ function product(kind: 'front' | 'angle' | 'opened', slug: string): Drawing {
   };
 }
 
+function onTable(kind: 'hand' | 'texture', slug: string): Drawing {
+  return { source: { job: { kind, art: artOf(slug), size: 1200 } }, batch: kind };
+}
+
 function combination(slug: string, boxed: boolean): Drawing {
   const set = combinationData.find((one) => one.slug === slug);
   if (!set) throw new Error(`No combination is called ${slug}.`);
@@ -134,6 +138,12 @@ const makers: Record<PictureKind, (subject: string, path: string) => Drawing> = 
   'product-front': (slug) => product('front', slug),
   'product-angle': (slug) => product('angle', slug),
   'product-opened': (slug) => product('opened', slug),
+  'product-hand': (slug) => onTable('hand', slug),
+  'product-texture': (slug) => onTable('texture', slug),
+  'product-test': (slug) => ({
+    source: { job: { kind: 'test', art: artOf(slug), figure: figureOf(slug), size: 1200 } },
+    batch: 'test',
+  }),
   'combination-spread': (slug) => combination(slug, false),
   'combination-packed': (slug) => combination(slug, true),
   'banner-web': (slug) =>

@@ -82,8 +82,37 @@ export const eventStills: Record<string, () => Still> = {
     }),
 };
 
-/** The two banners that show goods; the others are drawn scenes. */
+/** The packs of the first banner: one of each kind, at their true relative size. */
+const everyKind = [
+  'night-long-42',
+  'night-regular-33',
+  'day-regular-24',
+  'liner-cotton-16',
+  'tampon-digital-regular',
+  'wash-gel-60',
+];
+
+/** The banners that show goods; the others are drawn scenes. */
 export const bannerStills: Record<string, () => Still> = {
+  everyday: () =>
+    of(
+      everyKind,
+      {
+        rows: 2,
+        view: 17,
+        aim: 8.8,
+        ground: '#f6ead9',
+        wall: '#e2d8f0',
+        light: 'sun',
+        shade: 'branch',
+        props: [
+          single('day-regular-24', -16, 15.5, 0.28),
+          { ...single('night-regular-33', -4, 17.5, -0.2), width: 9.5 } as Prop,
+          { ...single('liner-cotton-16', 7, 16, 0.35), width: 6.2 } as Prop,
+        ],
+      },
+      'day-regular-24',
+    ),
   'day-fifteen-off': () =>
     of(['day-regular-21', 'day-regular-24', 'day-regular-28', 'day-thin-25', 'day-tencel-25'], {
       rows: 1,

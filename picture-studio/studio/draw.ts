@@ -1,4 +1,6 @@
 import * as THREE from 'three';
+import { besideHand } from './beside-hand.ts';
+import { closeUp } from './close-up.ts';
 import type { Art, Job } from './job.ts';
 import { softStudio } from './light.ts';
 import { matte } from './materials.ts';
@@ -9,6 +11,7 @@ import { seedOf } from './random.ts';
 import { drum, gobo, lookOf, plinth, room } from './set.ts';
 import { photographPrint } from './stage.ts';
 import { stillLife } from './still.ts';
+import { testFigure } from './test-figure.ts';
 
 /** Draws one job and returns its canvas. */
 export function drawJob(job: Job): HTMLCanvasElement {
@@ -19,6 +22,12 @@ export function drawJob(job: Job): HTMLCanvasElement {
       return angle(job.art, job.size, job.draft);
     case 'opened':
       return opened(job.art, job.size, job.draft);
+    case 'hand':
+      return besideHand(job.art, job.size);
+    case 'texture':
+      return closeUp(job.art, job.size);
+    case 'test':
+      return testFigure(job.art, job.figure, job.size);
     case 'still':
       return stillLife(job.still, job.framing, job.width, job.height, job.draft);
   }

@@ -74,9 +74,22 @@ export interface Still {
 /** The part of the picture that stays plain for words; `set` fits the picture around the goods. */
 export type Framing = 'double' | 'hero' | 'landscape' | 'tile' | 'set';
 
+/** What the tests of a family found; `rows` is the number of tested items. */
+export interface TestFigure {
+  rows: number;
+  absorptionPercent: number;
+  ph: number;
+  /** Colonies per gram, at most, and the result in words. */
+  germs: { most: number; words: string };
+  /** What was looked for and not found. */
+  absent: string[];
+}
+
 /** One picture to draw. Sizes in pixels. */
 export type Job =
   | { kind: 'front' | 'angle' | 'opened'; art: Art; size: number; draft?: boolean }
+  | { kind: 'hand' | 'texture'; art: Art; size: number }
+  | { kind: 'test'; art: Art; figure: TestFigure; size: number }
   | {
       kind: 'still';
       still: Still;

@@ -9,12 +9,33 @@ import { paper } from './wrap-print.ts';
 
 /** An unfolded pad, seen from above, with its relief: cushion, channels, wings and sealed edge. */
 export function pad(art: Art): THREE.Mesh {
+  const { relief, print } = padSurface(art);
+  return relief.mesh(print, 0.92);
+}
+
+/** A part of a pad: its size and middle in cm, the latter from the middle of the pad; points per cm. */
+export interface PadPart {
+  width: number;
+  height: number;
+  middle: Point;
+  density: number;
+}
+
+/** Heights and print of a pad, of all of it without `part`. */
+export function padSurface(
+  art: Art,
+  part?: PadPart,
+): { relief: Relief; print: HTMLCanvasElement; cloth: Float32Array } {
   const shape = shapeOf(art);
-  const width = 20;
-  const height = shape.length + 2;
-  const relief = new Relief(width, height, 26);
+  const { width, height, middle, density } = part ?? {
+    width: 20,
+    height: shape.length + 2,
+    middle: [0, 0] as Point,
+    density: 26,
+  };
+  const relief = new Relief(width, height, density);
   const centred = (draw: (pen: Pen) => void) => (pen: Pen) => {
-    pen.translate(width / 2, height / 2);
+    pen.translate(width / 2 - middle[0], height / 2 - middle[1]);
     draw(pen);
   };
   const area = (inset: number) =>
@@ -40,7 +61,9 @@ export function pad(art: Art): THREE.Mesh {
     ),
     -thick * 0.5,
   );
-  relief.texture(surface(art), relief.mask(area(0), 0));
+  const cloth = relief.mask(area(0), 0);
+  // A close-up weaves its own net, whose holes are finer.
+  if (!part || art.material !== '超薄網面') relief.texture(surface(art), cloth);
   relief.raise(
     relief.mask(
       centred((pen) => crimps(pen, shape)),
@@ -48,10 +71,10 @@ export function pad(art: Art): THREE.Mesh {
     ),
     -0.06,
   );
-  const [canvas, pen] = paper(width, height, 60);
-  pen.translate(width / 2, height / 2);
+  const [print, pen] = paper(width, height, Math.max(60, density));
+  pen.translate(width / 2 - middle[0], height / 2 - middle[1]);
   colour(pen, art, shape);
-  return relief.mesh(canvas, 0.92);
+  return { relief, print, cloth };
 }
 
 function thickness(art: Art): number {

@@ -2,6 +2,12 @@ import * as THREE from 'three';
 import type { Pen } from './pen.ts';
 import { paper } from './wrap-print.ts';
 
+/** A flat piece: its heights and, on the same area, its colours. */
+export interface Sheet {
+  relief: Relief;
+  print: HTMLCanvasElement;
+}
+
 /** Heights over a flat piece, in cm, on a grid finer than the print. */
 export class Relief {
   readonly width: number;
@@ -105,6 +111,7 @@ export class Relief {
     const mesh = new THREE.Mesh(geometry, material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
+    mesh.userData.sheet = { relief: this, print } satisfies Sheet;
     return mesh;
   }
 

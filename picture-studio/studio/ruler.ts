@@ -3,13 +3,23 @@ import type { Art } from './job.ts';
 import { write } from './lettering.ts';
 import type { Pen } from './pen.ts';
 
-/** A measure along the left side: one tick per centimetre over the length of the item. `frame` cm fill `size` px. */
-export function drawRuler(pen: Pen, art: Art, frame: number, size: number, length: number): void {
+/**
+ * A measure along the left side: one tick per centimetre over the length of the item. `frame` cm fill `size` px; `at` is
+ * its distance from the left edge as a share of the width.
+ */
+export function drawRuler(
+  pen: Pen,
+  art: Art,
+  frame: number,
+  size: number,
+  length: number,
+  at = 0.19,
+): void {
   const scale = size / frame;
   const ink = mix(art.palette.deep, '#241B33', 0.3);
   pen.save();
   pen.scale(scale, scale);
-  pen.translate(frame * 0.19, frame / 2 - length / 2);
+  pen.translate(frame * at, frame / 2 - length / 2);
   pen.strokeStyle = ink;
   pen.fillStyle = ink;
   pen.lineWidth = frame * 0.0022;
@@ -31,7 +41,7 @@ export function drawRuler(pen: Pen, art: Art, frame: number, size: number, lengt
   pen.restore();
   pen.save();
   pen.scale(scale, scale);
-  const x = frame * 0.155;
+  const x = frame * (at - 0.035);
   write(pen, String(length), x, frame * 0.515, {
     size: frame * 0.068,
     color: ink,
@@ -46,6 +56,32 @@ export function drawRuler(pen: Pen, art: Art, frame: number, size: number, lengt
     track: 0.06,
   });
   pen.restore();
+}
+
+/** A bar of `cm` centimetres with its left end at (x, y) in pixels; `scale` is the number of pixels per cm. */
+export function drawScale(
+  pen: Pen,
+  x: number,
+  y: number,
+  cm: number,
+  scale: number,
+  color: string,
+): void {
+  const size = pen.canvas.width;
+  pen.strokeStyle = color;
+  pen.lineWidth = size * 0.0035;
+  pen.beginPath();
+  pen.moveTo(x, y - size * 0.012);
+  pen.lineTo(x, y);
+  pen.lineTo(x + cm * scale, y);
+  pen.lineTo(x + cm * scale, y - size * 0.012);
+  pen.stroke();
+  write(pen, `${cm} cm`, x + (cm * scale) / 2, y + size * 0.034, {
+    size: size * 0.028,
+    color,
+    serif: true,
+    align: 'center',
+  });
 }
 
 /** The size in words if a ruler does not fit: letters of clothes, strength, folded goods. */

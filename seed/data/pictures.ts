@@ -15,6 +15,9 @@ export type PictureKind =
   | 'product-front'
   | 'product-angle'
   | 'product-opened'
+  | 'product-hand'
+  | 'product-texture'
+  | 'product-test'
   | 'combination-spread'
   | 'combination-packed'
   | 'banner-web'
@@ -60,21 +63,22 @@ function wide(folder: string, kind: 'banner' | 'series' | 'sub-series' | 'event'
   ] satisfies Picture[];
 }
 
-const PRODUCT_KINDS = ['product-front', 'product-angle', 'product-opened'] as const;
 const COMBINATION_KINDS = ['combination-spread', 'combination-packed'] as const;
 
 function goods(): Picture[] {
-  const numbered = (
-    records: readonly { slug: string; images: readonly { path: string }[] }[],
-    kinds: readonly PictureKind[],
-  ) =>
-    records.flatMap(({ slug, images }) =>
-      images.flatMap(({ path }, index) => {
-        const kind = kinds[index];
-        return kind ? [{ path, kind, subject: slug }] : [];
-      }),
-    );
-  return [...numbered(productData, PRODUCT_KINDS), ...numbered(combinationData, COMBINATION_KINDS)];
+  const ofProducts = productData.flatMap(({ slug: subject, images }) =>
+    images.map(({ path, view }): Picture => ({ path, kind: `product-${view}`, subject })),
+  );
+  const ofCombinations = combinationData.flatMap(({ slug: subject, images }) =>
+    images.flatMap(({ path }, index) => {
+      const kind = COMBINATION_KINDS[index];
+      return kind ? [{ path, kind, subject }] : [];
+    }),
+  );
+  // Some goods share a picture; its subject is the first of them.
+  const isFirst = ({ path }: Picture, index: number) =>
+    ofProducts.findIndex((one) => one.path === path) === index;
+  return [...ofProducts.filter(isFirst), ...ofCombinations];
 }
 
 function shelves(): Picture[] {

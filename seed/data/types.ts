@@ -5,7 +5,7 @@ import type { FamilyUse } from './product-texts/use.ts';
 /** How a product is packed; decides the model the pictures are rendered from. */
 export type PackKind = 'pouch' | 'box' | 'bottle' | 'tube';
 
-/** The kind of goods inside the pack; decides what the third picture of a product shows. */
+/** The kind of goods inside the pack; decides what its pictures show. */
 export type ItemKind =
   | 'pad'
   | 'long-pad'
@@ -140,6 +140,13 @@ export interface ImageSeed {
   alt: string;
 }
 
+/** What a picture of a product shows. */
+export type ProductView = 'front' | 'angle' | 'opened' | 'hand' | 'texture' | 'test';
+
+export interface ProductImage extends ImageSeed {
+  view: ProductView;
+}
+
 /** The data of one product without its long texts: everything that the pictures need. */
 export interface ProductData {
   slug: string;
@@ -166,7 +173,7 @@ export interface ProductData {
   webStock: number;
   erpStock: number;
   visibility: Visibility;
-  images: readonly ImageSeed[];
+  images: readonly ProductImage[];
 }
 
 export interface ProductTexts extends CommonFields {

@@ -28,7 +28,7 @@ export const banners: readonly BannerSeed[] = [
     title: '每一天，都清爽自在',
     link: '/products?all=1',
     weight: 40,
-    scene: '晨光中的窗邊，白色窗簾、曬衣繩與三包晴棉，左側留白放標題',
+    scene: '晨光斜照的桌面，各系列的包裝依真實大小並列，前面是單片包裝，左側留白放標題',
   }),
   banner({
     slug: 'day-fifteen-off',

@@ -73,9 +73,9 @@ interface ChoiceProps {
 /** A button with a small picture for each of the pictures. */
 function Thumbnails({ pictures, shown, show }: ChoiceProps & Pick<GalleryProps, 'pictures'>) {
   return (
-    <ul className="hidden gap-3 desktop:flex">
+    <ul className="hidden min-w-0 grow gap-2 desktop:flex">
       {pictures.map(({ id, url }, index) => (
-        <li key={id}>
+        <li key={id} className="max-w-25 min-w-0 grow basis-0">
           <button
             type="button"
             aria-label={`看第 ${index + 1} 張圖片`}
@@ -90,7 +90,7 @@ function Thumbnails({ pictures, shown, show }: ChoiceProps & Pick<GalleryProps, 
               height={96}
               loading="lazy"
               decoding="async"
-              className="size-24 object-cover"
+              className="aspect-square w-full object-cover"
             />
           </button>
         </li>
