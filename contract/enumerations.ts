@@ -155,11 +155,26 @@ export type MenuKind = (typeof menuKinds)[number];
 export const searchWordKinds = ['SYNONYM', 'NEED'] as const;
 export type SearchWordKind = (typeof searchWordKinds)[number];
 
-/** The sections of the home page below the banners (G-029). */
+/** The palettes of series; `storefront/app/styles/tokens.css` has their colours. */
+export const seriesColors = [
+  'NEUTRAL',
+  'APRICOT',
+  'INDIGO',
+  'LEAF',
+  'PLUM',
+  'TEAL',
+  'MIDNIGHT',
+  'MINT',
+  'ROSE',
+] as const;
+export type SeriesColor = (typeof seriesColors)[number];
+
+/** What operators arrange on the home page below the chooser (G-029). */
 export const homeBlockKinds = [
   'FLASH_SALES',
   'DISCOUNT_EVENTS',
   'SERIES',
+  'BEST_SELLERS',
   'NEW_RELEASES',
   'COMBINATIONS',
   'EXCLUSIVE_SALES',

@@ -28,7 +28,7 @@ test('without a script a page is complete: language, menu, heading, content and 
   request,
 }) => {
   for (const [path, words] of [
-    ['/', '限時優惠'],
+    ['/', '今日優惠'],
     ['/products?all=1', '全部商品'],
     ['/products?series=1', '日用衛生棉'],
     ['/blog', '最新消息'],

@@ -19,7 +19,7 @@ for (const days of [400, -400]) {
       await visit(page, '/faq');
       await page.getByRole('banner').getByRole('link', { name: /晴棉/ }).first().click();
       await expect(page).toHaveURL('/');
-      await expect(main(page).getByRole('heading', { name: /限時優惠/ })).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: /今日優惠/ })).toBeVisible();
       const [goods] = await anyGoods();
       await visit(page, `/products/${goods.id}`);
       const month = (at: number) => new Date(at).toLocaleDateString('zh-TW', { month: 'numeric' });

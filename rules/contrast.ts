@@ -19,21 +19,9 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The colour that is seen through a cover; `share` is the opacity of the cover, 0 to 1. */
-export function seenThrough(cover: string, share: number, below: string): string {
-  const under = channelsOf(below);
-  return hexOf(
-    channelsOf(cover).map((channel, at) => channel * share + (under[at] ?? 0) * (1 - share)),
-  );
-}
-
 /** Red, green and blue, 0 to 255, of a colour with three or six digits. */
 function channelsOf(color: string): number[] {
   const digits = color.slice(1);
   const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16));
 }
-
-/** The hexadecimal form in CSS of red, green and blue, each 0 to 255. */
-export const hexOf = (channels: readonly number[]) =>
-  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

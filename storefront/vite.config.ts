@@ -43,11 +43,14 @@ const sharedChunks = [
   { name: 'read-goods', test: /\/app\/data\/products\./ },
   // A rendered page needs no call. What is done on it, and the first step to another page, needs this client.
   { name: 'api', test: /\/app\/(api|errors)\./ },
+  // The home page shows the answers that its loader gives.
+  { name: 'chooser', test: /\/choosing\/(answers|chooser|chooser-form|chosen-set)\./ },
   { name: 'page-loaders', test: /\/app\/page-loaders\./ },
   // The filter sheet is loaded later and shares these modules with the page. They stay in the page's file.
   { name: 'listing', test: /\/pages\/listing\/(route|filter-fields)\./ },
   // Carts also count units.
   { name: 'quantity-stepper', test: /\/ui\/quantity-stepper\./ },
+  { name: 'later-part', test: /\/later-part\./ },
   // What the page of a product loads later shares these modules with it. They stay in the page's file.
   {
     name: 'product',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { availabilities } from '../enumerations.ts';
+import { availabilities, seriesColors } from '../enumerations.ts';
 import {
   count,
   html,
@@ -92,7 +92,12 @@ const attributeFields = {
 };
 
 /** The first ONLINE series that contains a product, for breadcrumbs and for related products. */
-export const productPlace = z.object({ id, name: z.string(), subSeriesId: id });
+export const productPlace = z.object({
+  id,
+  name: z.string(),
+  color: z.enum(seriesColors),
+  subSeriesId: id,
+});
 export type ProductPlace = z.infer<typeof productPlace>;
 
 /** The fields of a product that its card leaves out. */
@@ -183,6 +188,7 @@ export type SubSeries = z.infer<typeof subSeries>;
 export const series = z.object({
   id,
   name: z.string(),
+  color: z.enum(seriesColors),
   webImage: picturePath,
   mobileImage: picturePath,
   currentVisibilityRule: visibilityRule,
@@ -193,6 +199,8 @@ export type Series = z.infer<typeof series>;
 export const indexSeries = z.object({
   id,
   name: z.string(),
+  /** The colour of the series. */
+  color: z.enum(seriesColors),
   indexImage: picturePath,
   productSeriesId: id,
   currentVisibilityRule: visibilityRule,

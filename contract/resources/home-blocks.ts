@@ -3,7 +3,7 @@ import { title, visibility, weight } from './common-fields.ts';
 import { choice, text } from './fields.ts';
 import { defineResource } from './resource.ts';
 
-/** The sections of the home page below the banners: their order, headings and visibility. */
+/** What the home page shows below the chooser: order, headings and visibility. Blocks about the same thing share a section. */
 export const homeBlocks = defineResource({
   name: 'home-blocks',
   label: '首頁版面',
@@ -14,11 +14,12 @@ export const homeBlocks = defineResource({
     title: title({ label: '標題' }),
     kind: choice<HomeBlockKind>({
       label: '區塊',
-      help: '同一種區塊只能上架一個；沒有內容的區塊不會顯示',
+      help: '同一種區塊只能上架一個，沒有內容的不會顯示。快閃活動、限時優惠與官網獨家合成一區，大家回購的與新品上市、見證與影片也是；合成的一區排在其中最前面那個的位置',
       choices: {
         FLASH_SALES: '快閃活動',
         DISCOUNT_EVENTS: '限時優惠',
         SERIES: '商品分類',
+        BEST_SELLERS: '大家回購的',
         NEW_RELEASES: '新品上市',
         COMBINATIONS: '組合優惠',
         EXCLUSIVE_SALES: '官網獨家',

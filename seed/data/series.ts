@@ -7,6 +7,7 @@ export const series: readonly SeriesSeed[] = [
     name: '日用衛生棉',
     englishName: 'Day Pads',
     scene: '早晨的木桌上，一包日用衛生棉放在攤開的筆記本旁，窗光斜照',
+    color: 'APRICOT',
     palette: { deep: '#B4652F', mid: '#F0B98A', pale: '#FFF1E4', accent: '#5E3B9E' },
     subSeries: [
       { slug: 'day-cotton', name: '棉柔日用', scene: '棉花與棉柔日用衛生棉並列，米色布面' },
@@ -23,6 +24,7 @@ export const series: readonly SeriesSeed[] = [
     name: '夜用衛生棉',
     englishName: 'Night Pads',
     scene: '深藍夜色的臥室，床頭一盞小燈與夜用衛生棉',
+    color: 'INDIGO',
     palette: { deep: '#33357A', mid: '#8C8FCB', pale: '#ECEDF9', accent: '#F2D59B' },
     subSeries: [
       { slug: 'night-cotton', name: '棉柔夜用', scene: '摺好的棉質睡衣上放著棉柔夜用衛生棉' },
@@ -36,6 +38,7 @@ export const series: readonly SeriesSeed[] = [
     name: '護墊',
     englishName: 'Panty Liners',
     scene: '白色托盤上整齊排列的護墊與一小枝尤加利葉',
+    color: 'LEAF',
     palette: { deep: '#3F7358', mid: '#A6CDB5', pale: '#EDF6F0', accent: '#F0B98A' },
     subSeries: [
       { slug: 'liner-cotton', name: '棉柔護墊', scene: '棉柔護墊與棉布摺疊排列' },
@@ -49,6 +52,7 @@ export const series: readonly SeriesSeed[] = [
     name: '褲型安睡褲',
     englishName: 'Sleep Pants',
     scene: '鋪平的床單上放著摺好的安睡褲與眼罩',
+    color: 'PLUM',
     palette: { deep: '#6A3E78', mid: '#BE9BCB', pale: '#F6EEF9', accent: '#8C8FCB' },
     subSeries: [
       { slug: 'sleep-pants-night', name: '夜用安睡褲', scene: '夜間床邊的安睡褲' },
@@ -61,6 +65,7 @@ export const series: readonly SeriesSeed[] = [
     name: '棉條',
     englishName: 'Tampons',
     scene: '泳池邊的毛巾與一盒棉條',
+    color: 'TEAL',
     palette: { deep: '#1F6C76', mid: '#8FC6CB', pale: '#E8F4F5', accent: '#F0B98A' },
     subSeries: [
       { slug: 'tampon-applicator', name: '導管棉條', scene: '三支不同吸收量的導管棉條並列' },
@@ -73,6 +78,7 @@ export const series: readonly SeriesSeed[] = [
     name: '月亮褲',
     englishName: 'Period Underwear',
     scene: '晾在陽台竹竿上的月亮褲，傍晚天色與一彎月亮',
+    color: 'MIDNIGHT',
     palette: { deep: '#2B2350', mid: '#8B80B8', pale: '#EFECF7', accent: '#E5C275' },
     subSeries: [
       { slug: 'moon-day', name: '日用月亮褲', scene: '摺成一疊的日用月亮褲' },
@@ -86,6 +92,7 @@ export const series: readonly SeriesSeed[] = [
     name: '私密清潔',
     englishName: 'Intimate Care',
     scene: '浴室石台上的潔淨露、慕斯與一條白毛巾',
+    color: 'MINT',
     palette: { deep: '#2F7A63', mid: '#9BD0BC', pale: '#EAF6F1', accent: '#BE9BCB' },
     subSeries: [
       { slug: 'care-wash', name: '潔淨露與慕斯', scene: '潔淨露與一捧細緻泡沫' },
@@ -98,6 +105,7 @@ export const series: readonly SeriesSeed[] = [
     name: '孕產護理',
     englishName: 'Maternity',
     scene: '待產包打開，產褥護墊、防溢乳墊與嬰兒毯',
+    color: 'ROSE',
     palette: { deep: '#A84F5E', mid: '#E8AFB5', pale: '#FCEFF0', accent: '#A6CDB5' },
     subSeries: [
       { slug: 'maternity-pad', name: '產褥護墊', scene: '兩種尺寸的產褥護墊並列' },

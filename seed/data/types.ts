@@ -1,4 +1,5 @@
 // Shapes of the demonstration catalogue. Slugs tie the records together; the loader turns them into database ids.
+import type { SeriesColor } from '#contract/enumerations.ts';
 import type { CommonFields } from './common-fields.ts';
 import type { FamilyUse } from './product-texts/use.ts';
 
@@ -57,6 +58,8 @@ export interface SeriesSeed {
   name: string;
   englishName: string;
   scene: string;
+  /** The shop's colours for it, which are those of its packs. */
+  color: SeriesColor;
   palette: Palette;
   subSeries: readonly SubSeriesSeed[];
 }

@@ -136,8 +136,9 @@ export async function loadSeries(transaction: Transaction, productIds: Ids): Pro
     .insert(seriesTable)
     .values(
       withPictureColours(
-        series.map(({ slug, name }, index) => ({
+        series.map(({ slug, name, color }, index) => ({
           name,
+          color,
           webImage: `/media/series/${slug}-web-1920.webp`,
           mobileImage: `/media/series/${slug}-mobile-1200.webp`,
           weight: weightAt(index, series),

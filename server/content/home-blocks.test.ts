@@ -6,11 +6,12 @@ import { recordApi } from '#server/testing/record-api.ts';
 const test = shopForTests();
 const blocks = async () => (await test.api.listHomeBlocks()).data;
 
-it('the blocks of a new shop are those that it has always shown, in their order [2.002]', async () => {
+it('the blocks of a new shop stand in the order of its sections [2.002]', async () => {
   expect((await blocks()).map(({ kind, title, subtitle }) => [kind, title, subtitle])).toEqual([
-    ['FLASH_SALES', '快閃活動', ''],
-    ['DISCOUNT_EVENTS', '限時優惠', 'ON SALE'],
     ['SERIES', '商品分類', 'Shop By Category'],
+    ['FLASH_SALES', '快閃活動', ''],
+    ['DISCOUNT_EVENTS', '今日優惠', 'ON SALE'],
+    ['BEST_SELLERS', '大家回購的', 'Best Sellers'],
     ['NEW_RELEASES', '新品上市', 'New Arrivals'],
     ['COMBINATIONS', '組合優惠', 'Combo Sale'],
     ['EXCLUSIVE_SALES', '官網獨家', ''],

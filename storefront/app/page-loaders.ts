@@ -1,5 +1,8 @@
+import type { ChooserAnswers } from '#rules/chooser/choose-set.ts';
 import { api } from './api.ts';
+import { loadChooser as readChooser } from './choosing/load-chooser.ts';
 import { loadShared as readShared } from './data/load-shared.ts';
+import { glideToCard, glideToGoods, noteCard } from './glide.ts';
 import { scriptsOfRoute } from './internals/react-router/built-modules.ts';
 import { isOffline } from './loading-and-offline/network.ts';
 import { isSaving } from './loading-and-offline/saving.ts';
@@ -20,16 +23,26 @@ export function loadShared() {
   return readShared(api, shopNow);
 }
 
-export function loadHome(url: string) {
-  return prefetch.take(url, () => readHome(api, shopNow));
+export async function loadHome(url: string) {
+  const data = await prefetch.take(url, () => readHome(api, shopNow));
+  await glideToCard();
+  return data;
 }
 
-export function loadListingPage(url: string) {
-  return prefetch.take(url, () => readListing(api, url, shopNow));
+export function loadChooser(answers: ChooserAnswers) {
+  return readChooser(api, answers);
 }
 
-export function loadProductPage(id: string, url: string) {
-  return prefetch.take(url, () => readProduct(api, id, url, shopNow));
+export async function loadListingPage(url: string) {
+  const data = await prefetch.take(url, () => readListing(api, url, shopNow));
+  await glideToCard();
+  return data;
+}
+
+export async function loadProductPage(id: string, url: string) {
+  const data = await prefetch.take(url, () => readProduct(api, id, url, shopNow));
+  await glideToGoods(url);
+  return data;
 }
 
 /** The routes of most steps. Beyond the shared scripts each is one small file. */
@@ -48,13 +61,20 @@ let isPrepared = false;
  * lost-script.ts).
  */
 export function prepareSteps(): void {
-  if (isPrepared || isSaving()) return;
+  if (isPrepared) return;
   isPrepared = true;
+  document.addEventListener('click', noteClick, { capture: true });
+  if (isSaving()) return;
   for (const id of nextRoutes) preloadRoute(id);
   document.addEventListener('pointerdown', ({ target, button }) => {
     const link = target instanceof Element && button === 0 ? target.closest('a') : null;
     if (link?.origin === location.origin && !link.target && !isOffline()) readAhead(link.href);
   });
+}
+
+function noteClick({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link) noteCard(link);
 }
 
 function preloadRoute(id: string): void {

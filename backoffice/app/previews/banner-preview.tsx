@@ -1,24 +1,13 @@
-import { seenThrough } from '#rules/contrast.ts';
-import { pictureAt } from '#rules/pictures.ts';
 import { Cropped } from '../media/cropped.tsx';
 import classes from './banner-preview.module.css';
 import type { PreviewProps } from './look-props.ts';
-import { Contrast, Preview, tokenColor } from './preview.tsx';
-import { type Part, useAverageColor } from './use-average-color.ts';
-
-/**
- * The position of the text on the picture of computers: the part of the picture that its panel covers (`hero.tsx`
- * of the shop).
- */
-const panel: Part = { left: 0.04, top: 0.25, width: 0.32, height: 0.5 };
-const coverOfPanel = 0.92;
+import { Preview } from './preview.tsx';
 
 /** A banner as computers and phones show it, both cropped as in the shop. */
 export default function BannerPreview({ values }: PreviewProps) {
   const title = String(values.title ?? '');
   const wide = String(values.image ?? '');
   const narrow = String(values.imageMobile ?? '');
-  const below = useAverageColor(wide && pictureAt(wide, 1200), panel);
   return (
     <Preview>
       <div className={classes.looks}>
@@ -26,23 +15,17 @@ export default function BannerPreview({ values }: PreviewProps) {
           <figcaption>桌機（1440 像素寬）</figcaption>
           <div className={classes.frame}>
             <Cut address={wide} size={1200} className={classes.wideCut} />
-            <Words title={title} link={values.link} className={classes.panel} />
+            <Words title={title} />
           </div>
         </figure>
         <figure className={classes.narrow}>
           <figcaption>手機（390 像素寬）</figcaption>
           <div className={classes.frame}>
             <Cut address={narrow} size={640} className={classes.narrowCut} />
-            <Words title={title} link={values.link} className={classes.below} />
+            <Words title={title} />
           </div>
         </figure>
       </div>
-      {below && (
-        <Contrast
-          text={tokenColor('ink')}
-          ground={seenThrough(tokenColor('paper'), coverOfPanel, below)}
-        />
-      )}
     </Preview>
   );
 }
@@ -61,17 +44,10 @@ function Cut({ address, size, className }: CutProps) {
   );
 }
 
-interface WordsProps {
-  title: string;
-  link: unknown;
-  className: string | undefined;
-}
-
-function Words({ title, link, className }: WordsProps) {
+function Words({ title }: { title: string }) {
   return (
-    <div className={className}>
+    <div className={classes.words}>
       <strong>{title || '（標題）'}</strong>
-      {link ? <span>前往選購 ›</span> : null}
     </div>
   );
 }

@@ -25,7 +25,7 @@ const wholeProducts = `select ${columnList('p', detailColumns)}, ${productRating
                      order by r.length_cm, r.unit_count, r.id)
      from products r
      where r.family = p.family and r.id <> p.id and r.current_visibility_rule = 'ONLINE'), '[]') as "relateSelves",
-  (select json_build_object('id', se.id, 'name', se.name, 'subSeriesId', su.id)
+  (select json_build_object('id', se.id, 'name', se.name, 'color', se.color, 'subSeriesId', su.id)
    from product_sub_series_products l
    join product_sub_series su on su.id = l.sub_series_id and su.current_visibility_rule = 'ONLINE'
    join product_series se on se.id = su.series_id and se.current_visibility_rule = 'ONLINE'

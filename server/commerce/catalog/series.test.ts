@@ -41,6 +41,7 @@ describe('series', () => {
         {
           id,
           name: '日用衛生棉',
+          color: 'NEUTRAL',
           web_image: '/media/series/web-1920.webp',
           mobile_image: '/media/series/mobile-1200.webp',
           current_visibility_rule: 'ONLINE',
@@ -142,6 +143,7 @@ describe('index series', () => {
     const expected = {
       id: row?.id,
       name: '護墊',
+      color: 'NEUTRAL',
       index_image: '/media/index-640.webp',
       product_series_id: shown.id,
       current_visibility_rule: 'ONLINE',

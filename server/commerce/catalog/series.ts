@@ -13,6 +13,7 @@ type SeriesRow = Omit<Series, 'subSeries'>;
 const seriesFields = {
   id: series.id,
   name: series.name,
+  color: series.color,
   webImage: series.webImage,
   mobileImage: series.mobileImage,
   currentVisibilityRule: series.currentVisibilityRule,
@@ -73,6 +74,7 @@ const shownIndexSeries = (db: Queryable, name: string) =>
     .select({
       id: indexSeries.id,
       name: series.name,
+      color: series.color,
       indexImage: indexSeries.indexImage,
       productSeriesId: indexSeries.productSeriesId,
       currentVisibilityRule: indexSeries.currentVisibilityRule,

@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { visibilityRules } from '#contract/enumerations.ts';
+import { type SeriesColor, seriesColors, visibilityRules } from '#contract/enumerations.ts';
 import type { Picture } from '#contract/fields.ts';
 import { administrators } from '#server/back-office/admin/tables.ts';
 import {
@@ -224,14 +224,19 @@ export const combinationPrices = pgTable(
   ],
 );
 
-export const series = pgTable('product_series', {
-  id: identity(),
-  name: text().notNull(),
-  ...pictures(),
-  weight: weight(),
-  currentVisibilityRule: visibility(),
-  ...maintained(),
-});
+export const series = pgTable(
+  'product_series',
+  {
+    id: identity(),
+    name: text().notNull(),
+    color: text().$type<SeriesColor>().notNull().default('NEUTRAL'),
+    ...pictures(),
+    weight: weight(),
+    currentVisibilityRule: visibility(),
+    ...maintained(),
+  },
+  (table) => [oneOf('product_series_color', table.color, seriesColors)],
+);
 
 export const subSeries = pgTable(
   'product_sub_series',

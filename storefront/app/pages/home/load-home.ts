@@ -1,6 +1,8 @@
 import type { IndexSeries } from '#contract/entities/catalog.ts';
 import type { Banner, HomeBlock, Testimonial, Video } from '#contract/entities/content.ts';
-import type { FlashSale } from '#contract/entities/promotions.ts';
+import type { DiscountEvent } from '#contract/entities/promotions.ts';
+import { usualAnswers } from '../../choosing/answers.ts';
+import { type ChooserData, loadChooser } from '../../choosing/load-chooser.ts';
 import { loadCombinationDiscounts } from '../../data/combination.ts';
 import { loadDiscountEvents } from '../../data/discount-events.ts';
 import {
@@ -12,141 +14,216 @@ import {
 } from '../../data/home-content.ts';
 import { loadNewReleases } from '../../data/new-releases.ts';
 import { loadNewsGroups, type NewsGroup } from '../../data/news-groups.ts';
-import { loadExclusiveSales, loadIndexSeries } from '../../data/products.ts';
+import { loadExclusiveSales, loadIndexSeries, loadPopularProducts } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
+import { saleablePath } from '../../product-card/product-card.tsx';
 import type { RailItem } from '../../product-card/product-rail.tsx';
+import { combinationItems, productItems } from '../../product-card/rail-items.ts';
+import { type HomeSection, sectionsOf } from './home-sections.ts';
+import {
+  loadPraisedGoods,
+  loadTestedGoods,
+  type PraisedGoods,
+  type TestedGoods,
+} from './load-proof.ts';
+import { countOffers } from './offer-count.ts';
 
-/** A campaign with its first goods. */
-export interface Showcase {
+/** A campaign as a picture with a title, which leads to its goods. */
+export interface Teaser {
+  kind: HomeBlock['kind'];
+  id: number;
+  title: string;
+  path: string | null;
+  image: string;
+  /** The end of the campaign, as on the wire. Null if it has none or it is not known. */
+  endsAt: string | null;
+}
+
+/** A banner with the end of the event that it announces. */
+export type ShownBanner = Banner & Pick<Teaser, 'endsAt'>;
+
+/** Combinations for one need. */
+export interface Need {
   id: number;
   title: string;
   path: string;
   image: string;
-  /** The end of the campaign, as on the wire. Null if it has no end. */
-  endsAt: string | null;
+  total: number;
   items: RailItem[];
 }
 
 export interface HomeData {
-  banners: Banner[];
-  /** The sections below the banners. Data that no section shows are empty. */
-  blocks: HomeBlock[];
-  flashSales: FlashSale[];
-  discountEvents: Showcase[];
+  chooser: ChooserData;
+  /** Below the chooser. Data that no section shows are empty. */
+  sections: HomeSection[];
+  banners: ShownBanner[];
   indexSeries: IndexSeries[];
-  newReleases: Showcase[];
-  combinationOffers: Showcase[];
-  exclusiveSales: { id: number; title: string; image: string; link: string | null }[];
-  videos: Video[];
+  /** What runs, each once: not what a banner announces. */
+  offers: Teaser[];
+  offeredGoods: RailItem[];
+  bestSellers: RailItem[];
+  newReleases: Teaser[];
+  needs: Need[];
+  tested: TestedGoods | undefined;
+  praised: PraisedGoods[];
   testimonials: Testimonial[];
+  videos: Video[];
   newsGroups: NewsGroup[];
 }
 
-/** The greatest number of cards of one campaign on the home page. 看全部 leads to the others. */
-const railSize = 3;
-/** How often the home page offers the same goods. */
-const mostOffers = 2;
-
+/** Cards in one row of a large screen. 看全部 leads to the others. */
+const railSize = 4;
+/** The combinations that the home page names for one need. */
+const setsOfNeed = 3;
+const praisedCount = 3;
+/** The best sellers among which it looks for goods that may be offered once more. */
+const mostPopular = 12;
 /** The most goods of a campaign from which its cards are picked. */
 const mostConsidered = 30;
 
-/** Picks the first cards of one campaign after the other. It prefers goods that are not on the page yet. */
-function createPicker() {
-  const offers = new Map<string, number>();
-  const keyOf = ({ kind, item }: RailItem) => `${kind} ${item.id}`;
-  const offersOf = (each: RailItem) => offers.get(keyOf(each)) ?? 0;
-  return (items: readonly RailItem[]): RailItem[] => {
-    const picked = items
-      .filter((each) => offersOf(each) < mostOffers)
-      .toSorted((one, other) => offersOf(one) - offersOf(other))
-      .slice(0, railSize);
-    for (const each of picked) offers.set(keyOf(each), offersOf(each) + 1);
-    return picked;
-  };
-}
-
-const products = (items: RailItem['item'][]): RailItem[] =>
-  items.map((item) => ({ kind: 'product', item }));
-const combinations = (items: RailItem['item'][]): RailItem[] =>
-  items.map((item) => ({ kind: 'combination', item }));
+const eventPath = (id: number) => `/products?discountEvent=${id}`;
 
 /** Loads all data of the home page (G-029). */
 export async function loadHome(api: PublicApi, now: () => Date): Promise<HomeData> {
-  const [
-    banners,
-    blocks,
-    flashSales,
-    events,
-    indexSeries,
-    releases,
-    offers,
-    sales,
-    videos,
-    testimonials,
-    newsGroups,
-  ] = await Promise.all([
-    loadBanners(api),
+  const [chooser, blocks, banners, events, campaigns, popular, rest] = await Promise.all([
+    loadChooser(api, usualAnswers),
     loadHomeBlocks(api),
-    loadFlashSales(api),
+    loadBanners(api),
     loadDiscountEvents(api, now, mostConsidered),
-    loadIndexSeries(api),
-    loadNewReleases(api),
-    loadCombinationDiscounts(api),
-    loadExclusiveSales(api),
-    loadVideos(api),
-    loadTestimonials(api),
-    loadNewsGroups(api),
+    loadCampaigns(api),
+    loadPopularProducts(api, mostPopular),
+    loadRest(api),
   ]);
-  const pick = createPicker();
   const shown = new Set(blocks.map(({ kind }) => kind));
   const within = <Item>(kind: HomeBlock['kind'], items: Item[]) => (shown.has(kind) ? items : []);
-  const bannerLinks = new Set(banners.map(({ link }) => link));
+
+  const offers = offersOf({ blocks, banners, events, ...campaigns });
+  const count = countOffers();
+  for (const { kind, id } of chooser.set?.items ?? []) count.note(saleablePath(kind, id));
+  for (const { path } of offers) if (path) count.note(path);
+  for (const { link } of banners) if (link) count.note(link);
+  const bestSellers = within('BEST_SELLERS', count.pickFirst(productItems(popular), railSize));
+  const offeredGoods = within('DISCOUNT_EVENTS', count.pick(inTurns(events), railSize));
+  const needs = within('COMBINATIONS', campaigns.combinationOffers).map((need) => ({
+    id: need.id,
+    title: need.title,
+    path: `/products?combination=${need.id}`,
+    image: need.mobileImage,
+    total: need.combinations.length,
+    items: count.pick(combinationItems(need.combinations), setsOfNeed),
+  }));
+  const praised = count.pick(productItems(popular.filter(isRated)), praisedCount);
+  const ends = endsOf(events);
   return {
-    banners,
-    blocks,
-    // A sale that a banner announces is not repeated as a flash sale.
-    flashSales: within('FLASH_SALES', flashSales).filter(
-      ({ link }) => !link || !bannerLinks.has(link),
-    ),
-    discountEvents: within('DISCOUNT_EVENTS', events).map(
-      ({ id, title, mobileImage, eventEndAt, ...goods }) => ({
-        id,
-        title,
-        path: `/products?discountEvent=${id}`,
-        image: mobileImage,
-        endsAt: eventEndAt,
-        items: pick([...products(goods.products), ...combinations(goods.combinations)]),
-      }),
-    ),
-    indexSeries,
-    newReleases: within('NEW_RELEASES', releases).map(
-      ({ id, title, mobileImage, products: goods }) => ({
-        id,
-        title,
-        path: `/products?newRelease=${id}`,
-        image: mobileImage,
-        endsAt: null,
-        items: pick(products(goods)),
-      }),
-    ),
-    combinationOffers: within('COMBINATIONS', offers).map(
-      ({ id, title, mobileImage, combinations: goods }) => ({
-        id,
-        title,
-        path: `/products?combination=${id}`,
-        image: mobileImage,
-        endsAt: null,
-        items: pick(combinations(goods)),
-      }),
-    ),
-    exclusiveSales: within('EXCLUSIVE_SALES', sales).map(({ id, title, images, link }) => ({
-      id,
-      title,
-      image: images[0]?.url ?? '',
-      link,
+    chooser,
+    sections: sectionsOf(blocks),
+    banners: banners.map((banner) => ({ ...banner, endsAt: ends.get(banner.link) ?? null })),
+    indexSeries: within('SERIES', rest.indexSeries),
+    offers,
+    offeredGoods,
+    bestSellers,
+    newReleases: within('NEW_RELEASES', campaigns.releases).map((each) => ({
+      kind: 'NEW_RELEASES',
+      id: each.id,
+      title: each.title,
+      path: `/products?newRelease=${each.id}`,
+      image: each.mobileImage,
+      endsAt: null,
     })),
-    videos: within('VIDEOS', videos),
-    testimonials: within('TESTIMONIALS', testimonials),
-    newsGroups: within('NEWS', newsGroups),
+    needs,
+    tested: shown.has('TESTIMONIALS') ? rest.tested : undefined,
+    praised: within(
+      'TESTIMONIALS',
+      await loadPraisedGoods(
+        api,
+        praised.map(({ item }) => item),
+      ),
+    ),
+    testimonials: within('TESTIMONIALS', rest.testimonials),
+    videos: within('VIDEOS', rest.videos),
+    newsGroups: within('NEWS', rest.newsGroups),
   };
 }
+
+async function loadCampaigns(api: PublicApi) {
+  const [flashSales, exclusiveSales, releases, combinationOffers] = await Promise.all([
+    loadFlashSales(api),
+    loadExclusiveSales(api),
+    loadNewReleases(api),
+    loadCombinationDiscounts(api),
+  ]);
+  return { flashSales, exclusiveSales, releases, combinationOffers };
+}
+
+async function loadRest(api: PublicApi) {
+  const [indexSeries, tested, testimonials, videos, newsGroups] = await Promise.all([
+    loadIndexSeries(api),
+    loadTestedGoods(api),
+    loadTestimonials(api),
+    loadVideos(api),
+    loadNewsGroups(api),
+  ]);
+  return { indexSeries, tested, testimonials, videos, newsGroups };
+}
+
+interface Running {
+  blocks: readonly HomeBlock[];
+  banners: readonly Banner[];
+  events: readonly DiscountEvent[];
+  flashSales: Awaited<ReturnType<typeof loadFlashSales>>;
+  exclusiveSales: Awaited<ReturnType<typeof loadExclusiveSales>>;
+}
+
+/** What runs, in the operator's order of blocks. What a banner or an offer before announces is not repeated. */
+function offersOf({ blocks, banners, events, flashSales, exclusiveSales }: Running): Teaser[] {
+  const ends = endsOf(events);
+  const byKind: Partial<Record<HomeBlock['kind'], Omit<Teaser, 'kind' | 'endsAt'>[]>> = {
+    DISCOUNT_EVENTS: events.map(({ id, title, mobileImage }) => ({
+      id,
+      title,
+      path: eventPath(id),
+      image: mobileImage,
+    })),
+    FLASH_SALES: flashSales.map(({ id, title, link, imageFirst }) => ({
+      id,
+      title,
+      path: link,
+      image: imageFirst,
+    })),
+    EXCLUSIVE_SALES: exclusiveSales.map(({ id, title, link, images }) => ({
+      id,
+      title,
+      path: link,
+      image: images[0]?.url ?? '',
+    })),
+  };
+  const announced = new Set(banners.map(({ link }) => link));
+  return blocks
+    .flatMap(({ kind }) => (byKind[kind] ?? []).map((offer) => ({ ...offer, kind })))
+    .filter(({ path }) => {
+      if (path === null) return true;
+      const isNew = !announced.has(path);
+      announced.add(path);
+      return isNew;
+    })
+    .map((offer) => ({ ...offer, endsAt: ends.get(offer.path) ?? null }));
+}
+
+/** By the path of a running event, its end. */
+const endsOf = (events: readonly DiscountEvent[]): ReadonlyMap<string | null, string> =>
+  new Map(events.map(({ id, eventEndAt }) => [eventPath(id), eventEndAt]));
+
+/** The goods of the events in turns, so that each event has a card in the first row. */
+function inTurns(events: readonly DiscountEvent[]): RailItem[] {
+  return events
+    .flatMap(({ products, combinations }) =>
+      [...productItems(products), ...combinationItems(combinations)].map((item, turn) => ({
+        item,
+        turn,
+      })),
+    )
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ item }) => item);
+}
+
+const isRated = ({ ratingCount }: { ratingCount: number }) => ratingCount > 0;

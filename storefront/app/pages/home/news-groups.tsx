@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import type { NewsTeaser } from '#contract/entities/content.ts';
 import { formatDate } from '#rules/dates.ts';
-import type { NewsGroup } from '../../data/news-groups.ts';
 import { AppLink } from '../../links/app-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { type Heading, Section } from './section.tsx';
+import { type BlocksProps, Section } from './section.tsx';
 
 /** Articles by category. The page contains all groups and shows one. */
-export function NewsGroups({
-  heading,
-  groups,
-}: {
-  heading: Heading;
-  groups: readonly NewsGroup[];
-}) {
+export function NewsGroups({ blocks: [heading], data: { newsGroups: groups } }: BlocksProps) {
   const [selected, setSelected] = useState('news-0');
   if (groups.length === 0) return null;
   const tabs = groups.map(({ category }) => ({ id: `news-${category.id}`, label: category.name }));

@@ -1,19 +1,18 @@
-import type { HomeBlock } from '#contract/entities/content.ts';
+import type { ComponentType } from 'react';
 import { shopContext } from '../../context.server.ts';
 import { PageHead } from '../../head/page-head.tsx';
-import { useSettings } from '../../settings-context.tsx';
+import { laterPart } from '../../loading-and-offline/later-part.tsx';
 import { stepLoaders } from '../../step-loaders.ts';
 import type { Route } from './+types/route';
-import { ExclusiveSales } from './exclusive-sales.tsx';
-import { FlashSales } from './flash-sales.tsx';
+import { Banners } from './banners.tsx';
+import { Favourites } from './favourites.tsx';
 import { Hero } from './hero.tsx';
-import { type HomeData, loadHome } from './load-home.ts';
-import { NewsGroups } from './news-groups.tsx';
+import type { SectionName } from './home-sections.ts';
+import { loadHome } from './load-home.ts';
+import { Offers } from './offers.tsx';
+import type { BlocksProps } from './section.tsx';
 import { SeriesTiles } from './series-tiles.tsx';
-import { Showcases } from './showcases.tsx';
 import { SiteData } from './site-data.tsx';
-import { Testimonials } from './testimonials.tsx';
-import { Videos } from './videos.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -25,46 +24,37 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loaders.loadHome(request.url);
 }
 
-/** The banners, and below them the blocks in the operator's order (G-029). A block without content is left out. */
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const { brand } = useSettings();
+/** Nothing in them is bought by a press. */
+const later = () => import('./later-sections.tsx');
+
+const sections: Readonly<Record<SectionName, ComponentType<BlocksProps>>> = {
+  series: SeriesTiles,
+  offers: Offers,
+  favourites: Favourites,
+  sets: laterPart(async () => (await later()).Sets),
+  proof: laterPart(async () => (await later()).Proof),
+  news: laterPart(async () => (await later()).NewsGroups),
+};
+
+/** The chooser, and below it the sections in the operator's order (G-029). A section without content is left out. */
+export default function Home({ loaderData: data }: Route.ComponentProps) {
+  const hasOffers = data.sections.some(({ name }) => name === 'offers');
   return (
     <>
       <PageHead />
       <SiteData />
-      <h1 className="sr-only">
-        {brand.name}：{brand.tagline}
-      </h1>
-      <Hero banners={loaderData.banners} series={loaderData.indexSeries} />
-      <div className="flex flex-col gap-16 pt-10 pb-20 desktop:gap-24 desktop:pt-20 desktop:pb-28">
-        {loaderData.blocks.map((block) => (
-          <Block key={block.kind} block={block} data={loaderData} />
-        ))}
+      <Hero chooser={data.chooser} series={data.indexSeries} />
+      <div className="flex flex-col gap-12 pt-8 pb-14 desktop:gap-20 desktop:pt-16 desktop:pb-24">
+        {!hasOffers && data.banners.length > 0 && (
+          <div className="mx-auto w-full max-w-page px-4 desktop:px-8">
+            <Banners banners={data.banners} />
+          </div>
+        )}
+        {data.sections.map(({ name, blocks }) => {
+          const Blocks = sections[name];
+          return <Blocks key={name} blocks={blocks} data={data} />;
+        })}
       </div>
     </>
   );
-}
-
-/** One section below the banners, with the heading that the operator gave it. */
-function Block({ block: heading, data }: { block: HomeBlock; data: HomeData }) {
-  switch (heading.kind) {
-    case 'FLASH_SALES':
-      return <FlashSales heading={heading} sales={data.flashSales} />;
-    case 'DISCOUNT_EVENTS':
-      return <Showcases heading={heading} showcases={data.discountEvents} isCampaign />;
-    case 'SERIES':
-      return <SeriesTiles heading={heading} series={data.indexSeries} />;
-    case 'NEW_RELEASES':
-      return <Showcases heading={heading} showcases={data.newReleases} />;
-    case 'COMBINATIONS':
-      return <Showcases heading={heading} showcases={data.combinationOffers} />;
-    case 'EXCLUSIVE_SALES':
-      return <ExclusiveSales heading={heading} sales={data.exclusiveSales} />;
-    case 'VIDEOS':
-      return <Videos heading={heading} videos={data.videos} />;
-    case 'TESTIMONIALS':
-      return <Testimonials heading={heading} testimonials={data.testimonials} />;
-    case 'NEWS':
-      return <NewsGroups heading={heading} groups={data.newsGroups} />;
-  }
 }

@@ -25,10 +25,10 @@ function addScript(): void {
 }
 
 /** Loads the player's script when the element first comes into view. */
-export function useVideoScript(isNeeded: boolean) {
+export function useVideoScript() {
   const box = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!isNeeded || !box.current) return;
+    if (!box.current) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
@@ -36,7 +36,7 @@ export function useVideoScript(isNeeded: boolean) {
     });
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, [isNeeded]);
+  }, []);
   return box;
 }
 

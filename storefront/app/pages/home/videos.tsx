@@ -2,22 +2,19 @@ import { type MouseEvent, useRef, useState } from 'react';
 import type { Video } from '#contract/entities/content.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type Heading, Section } from './section.tsx';
 import { playVideo, useVideoScript, youtubeId } from './video-player.ts';
 
-export function Videos({ heading, videos }: { heading: Heading; videos: readonly Video[] }) {
-  const box = useVideoScript(videos.length > 0);
-  if (videos.length === 0) return null;
+/** The films. The video service is asked for its script when they come into view. */
+export function Videos({ videos }: { videos: readonly Video[] }) {
+  const box = useVideoScript();
   return (
-    <Section heading={heading}>
-      <ul ref={box} className="grid gap-6 tablet:grid-cols-2">
-        {videos.map((video) => (
-          <li key={video.id}>
-            <VideoPoster video={video} />
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <ul ref={box} className="grid grid-cols-2 gap-4 desktop:gap-6">
+      {videos.map((video) => (
+        <li key={video.id}>
+          <VideoPoster video={video} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -45,19 +42,19 @@ function VideoPoster({ video }: { video: Video }) {
               alt=""
               width={1200}
               height={675}
-              sizes="(width >= 1240px) 576px, (width >= 640px) 47vw, 94vw"
+              sizes="(width >= 1240px) 576px, 47vw"
               className="aspect-video w-full object-cover"
             />
             <span className="absolute inset-0 grid place-items-center">
-              <span className="grid size-16 place-items-center rounded-full bg-paper/92 text-violet-700 transition-transform duration-(--duration-fast) group-hover:scale-105">
-                <Icon name="play" className="ml-1 size-7" />
+              <span className="grid size-12 place-items-center rounded-full bg-paper/92 text-violet-700 transition-transform duration-(--duration-fast) group-hover:scale-105">
+                <Icon name="play" className="ml-0.5 size-6" />
               </span>
             </span>
             <span className="sr-only">播放影片：{title}</span>
           </a>
         )}
       </div>
-      <h3 className="mt-3 text-16 font-medium">{title}</h3>
+      <h4 className="mt-2 leading-snug font-medium">{title}</h4>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { data as dataWithStatus } from 'react-router';
 import type { Answer } from '#contract/client.ts';
 import type { ProductCard, ProductFacets } from '#contract/entities/catalog.ts';
 import type { SearchSuggestions } from '#contract/entities/search.ts';
+import type { SeriesColor } from '#contract/enumerations.ts';
 import { isVisible, startedOf, visibleOf } from '#rules/visibility.ts';
 import { loadCombinationDiscounts } from '../../data/combination.ts';
 import { loadPopularProducts } from '../../data/products.ts';
@@ -33,6 +34,8 @@ export interface Listing extends GoodsPage {
   status: PageStatus;
   /** The name of the listed series, event or the like. Undefined if it is unknown. */
   name: string | undefined;
+  /** The colour of a series. */
+  color: SeriesColor | undefined;
   banner: ListingBanner | undefined;
   /** The sub-series of a series and `all` of them, one of these `selected`. */
   tabs: { id: number | 'all'; name: string; isSelected: boolean }[];
@@ -77,6 +80,7 @@ export async function loadListing(
     query,
     status: 200,
     name: undefined,
+    color: undefined,
     banner: undefined,
     tabs: [],
     siblings: [],
@@ -136,6 +140,7 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
     : (subSeries.find((each) => each.id === query.subSeries) ?? subSeries[0]);
   return {
     name: series.name,
+    color: series.color,
     banner: bannerOf(
       {
         webImage: selected?.webImage ?? series.webImage,

@@ -16,12 +16,14 @@ import { listingPath, readListingQuery } from './listing-query.ts';
 import { canonicalPath, listingCrumbs, listingTitle } from './listing-texts.ts';
 import { type Listing, loadListingPage } from './load-listing.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { SearchHints } from './search-hints.tsx';
 import { stopOffline, useShowListing, useWantedListing } from './use-listing.ts';
 
-/** If its script cannot be loaded, the HTML from the server stays: its links work without the script. */
+/** If their scripts cannot be loaded, the HTML from the server stays: its links work without them. */
 const FoundCombinations = lazy(() =>
   import('./found-combinations.tsx').catch(() => new Promise<never>(() => {})),
+);
+const SearchHints = lazy(() =>
+  import('./search-hints.tsx').catch(() => new Promise<never>(() => {})),
 );
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +54,7 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
   const selectedTab = listing.tabs.find(({ isSelected }) => isSelected);
   useNamedListing();
   return (
-    <div className="page" onClickCapture={stopOffline}>
+    <div className="page" data-series={listing.color} onClickCapture={stopOffline}>
       <PageHead
         title={page > 1 ? `${listingTitle(listing)}（第 ${page} 頁）` : listingTitle(listing)}
         description={
@@ -66,7 +68,11 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
       />
       <Trail crumbs={listingCrumbs(listing)} keep />
       <ListingHead listing={listing} />
-      {kind === 'all' && query.keyword !== '' && <SearchHints {...listing} />}
+      {kind === 'all' && query.keyword !== '' && (
+        <Suspense>
+          <SearchHints {...listing} />
+        </Suspense>
+      )}
       {total === 0 && listing.combinations.total > 0 ? (
         <CombinationsAlone listing={listing} />
       ) : kind === 'all' ? (

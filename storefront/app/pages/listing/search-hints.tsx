@@ -5,7 +5,7 @@ import type { Listing } from './load-listing.ts';
 type Hinted = Pick<Listing, 'query' | 'correctedKeyword' | 'needs'>;
 
 /** Above the result of a search: the keyword as it was meant, and the needs that it names. */
-export function SearchHints({ query, correctedKeyword, needs }: Hinted) {
+export default function SearchHints({ query, correctedKeyword, needs }: Hinted) {
   return (
     <>
       {correctedKeyword && (

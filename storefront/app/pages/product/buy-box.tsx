@@ -3,6 +3,7 @@ import type { Product } from '#contract/entities/catalog.ts';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
+import { AppLink } from '../../links/app-link.tsx';
 import { Nothing, optional } from '../../loading-and-offline/optional.ts';
 import { pricesShown } from '../../product-card/price-label.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,10 @@ export function BuyBox({ page }: { page: GoodsPage }) {
   return (
     <>
       <h1 className="text-22 font-bold desktop:text-28">{item.name}</h1>
-      {item.volume && <p className="mt-1 text-16 break-keep text-ink-soft">{item.volume}</p>}
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-16 break-keep text-ink-soft">
+        {item.volume}
+        {item.series && <SeriesTag {...item.series} />}
+      </p>
       <div ref={price}>
         <Cost page={page} />
       </div>
@@ -65,6 +69,17 @@ export function BuyBox({ page }: { page: GoodsPage }) {
         <BuyBar item={item} purchase={purchase} insteadOf={buttons} price={price} />
       </Suspense>
     </>
+  );
+}
+
+function SeriesTag({ id, name }: { id: number; name: string }) {
+  return (
+    <AppLink
+      to={`/products?series=${id}`}
+      className="rounded-full bg-(--series-tag) px-2.5 py-0.5 text-13 text-(--series-ink) hover:underline"
+    >
+      {name}
+    </AppLink>
   );
 }
 

@@ -29,13 +29,18 @@ export function Gallery({ name, pictures }: GalleryProps) {
 
   const isAlone = pictures.length < 2;
   return (
-    <section aria-roledescription="輪播" aria-label={`${name} 的圖片`} className="min-w-0">
+    <section
+      data-gallery
+      aria-roledescription="輪播"
+      aria-label={`${name} 的圖片`}
+      className="min-w-0"
+    >
       <ul
         ref={row}
         // The arrow keys change the picture for shoppers who cannot swipe.
         tabIndex={isAlone ? undefined : 0}
         onScroll={onScroll}
-        className="rail -mx-4 flex snap-x snap-mandatory overflow-x-auto bg-paper desktop:mx-0 desktop:rounded-sheet"
+        className="rail -mx-4 flex snap-x snap-mandatory overflow-x-auto bg-(--series-stage) desktop:mx-0 desktop:rounded-sheet"
       >
         {pictures.map(({ id, url, alt }, index) => (
           <li key={id} className="w-full shrink-0 snap-center">

@@ -7,7 +7,7 @@ import { loadProduct } from './load-product.ts';
 const now = () => new Date('2026-11-20T10:00:00+08:00');
 const online = { currentVisibilityRule: 'ONLINE' } as const;
 const product = productDetails(5, {
-  series: { id: 2, name: '夜用衛生棉', subSeriesId: 4 },
+  series: { id: 2, name: '夜用衛生棉', color: 'INDIGO' as const, subSeriesId: 4 },
   relateSelves: [{ id: 6, name: '另一尺寸', volume: '28cm × 12片', lengthCm: 28, images: [] }],
 });
 const combination: Combination = {

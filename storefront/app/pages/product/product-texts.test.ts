@@ -132,7 +132,8 @@ describe('the saving of a combination', () => {
 });
 
 describe('the breadcrumbs of a product', () => {
-  const place = { id: 5, name: '棉柔夜用', series: { id: 2, name: '夜用衛生棉', subSeriesId: 1 } };
+  const series = { id: 2, name: '夜用衛生棉', color: 'INDIGO' as const, subSeriesId: 1 };
+  const place = { id: 5, name: '棉柔夜用', series };
   const own = productCrumbs('product', place);
 
   it('lead through its series', () => {

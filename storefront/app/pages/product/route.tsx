@@ -46,7 +46,10 @@ const relatedTitles: Readonly<Record<ProductData['kind'], string>> = {
 export default function ProductPage({ loaderData: page }: Route.ComponentProps) {
   const { kind, related } = page;
   return (
-    <div className="page">
+    <div
+      className="page"
+      data-series={page.kind === 'missing' ? undefined : page.item.series?.color}
+    >
       {kind === 'missing' ? (
         <Suspense>
           <MissingProduct />

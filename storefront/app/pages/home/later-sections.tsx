@@ -1,0 +1,3 @@
+export { NewsGroups } from './news-groups.tsx';
+export { Proof } from './proof.tsx';
+export { Sets } from './sets.tsx';
