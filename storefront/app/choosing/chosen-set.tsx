@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { servicePhone, servicePhoneLink } from '#rules/customer-service.ts';
 import { formatPrice } from '#rules/numbers.ts';
-import { handleFailure } from '../errors.ts';
 import { AppLink } from '../links/app-link.tsx';
+import { noConnection } from '../loading-and-offline/network.ts';
 import { saleablePath } from '../product-card/product-card.tsx';
+import { toastWarning } from '../stores/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { smallPicture } from '../ui/no-picture.ts';
 import { Num } from '../ui/num.tsx';
@@ -90,7 +91,11 @@ function AddAll({ items }: Pick<ShownSet, 'items'>) {
       const { buyAgain } = await import('../cart/buy-again.ts');
       await buyAgain({ products: items, productCombinations: [] });
     } catch (error) {
-      handleFailure(error);
+      // The first page does without the client of the API, of which the reading of failures is a part.
+      await import('../errors.ts').then(
+        ({ handleFailure }) => handleFailure(error),
+        () => toastWarning(noConnection()),
+      );
     } finally {
       setIsBusy(false);
     }
