@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { beginsWith } from '#server/platform/database/begins-with.ts';
 import { backwards } from '#server/platform/database/columns.ts';
 
 /**
@@ -8,11 +9,6 @@ import { backwards } from '#server/platform/database/columns.ts';
  */
 export const isEndOfPhone = (digits: string): boolean => /^\d{4,10}$/.test(digits);
 
-/** SQL: whether a phone number ends with these digits. */
-export function endsWith(number: PgColumn, digits: string): SQL {
-  const first = [...digits].reverse().join('');
-  // The reversed numbers that begin with the reversed digits lie between `first` and `next`. A pattern as a parameter
-  // cannot use the index, because a prepared plan does not know it.
-  const next = first.slice(0, -1) + String.fromCharCode(first.charCodeAt(first.length - 1) + 1);
-  return sql`${backwards(number)} ~>=~ ${first} and ${backwards(number)} ~<~ ${next}`;
-}
+/** SQL: whether a number, of which an index has the digits backwards, ends with these digits. */
+export const endsWith = (number: PgColumn, digits: string): SQL =>
+  beginsWith(backwards(number), [...digits].reverse().join(''));

@@ -29,7 +29,7 @@ export const orderReturns = defineReadOnlyResource({
   group: 'orders',
   access: 'returns.read',
   exports: 'orders.export',
-  finds: '單號、電話末碼、信箱',
+  finds: '單號末碼、姓名、電話末碼、信箱',
   empty: '顧客申請退貨後會出現在這裡。',
   hasPage: true,
   title: 'orderNo',

@@ -23,7 +23,7 @@ export const paymentExceptions = defineReadOnlyResource({
   label: '異常',
   group: 'orders',
   access: 'money.read',
-  finds: '單號、電話末碼、信箱、虛擬帳號',
+  finds: '單號末碼、姓名、電話末碼、信箱、虛擬帳號',
   empty: '款項與訂單都相符，沒有要處理的事。',
   hasPage: true,
   title: 'subject',

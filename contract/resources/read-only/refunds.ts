@@ -23,7 +23,7 @@ export const refunds = defineReadOnlyResource({
   label: '退款',
   group: 'orders',
   access: 'money.read',
-  finds: '單號、電話末碼、信箱',
+  finds: '單號末碼、姓名、電話末碼、信箱',
   empty: '從訂單或退貨提出的退款會出現在這裡。',
   foundIn: 'orders',
   title: 'orderNo',

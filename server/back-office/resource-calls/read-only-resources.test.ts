@@ -242,7 +242,21 @@ describe('orders', () => {
     ]) {
       expect(await found(keyword), keyword).toEqual(all);
     }
-    for (const keyword of ['321', '0987654', '%', '____', 'nobody@example.tw']) {
+    const start = made.email.slice(0, made.email.indexOf('@') + 2);
+    for (const keyword of [start, start.toUpperCase(), '歐陽', '小棉', '歐陽小晴']) {
+      expect(await found(keyword), keyword).toEqual(all);
+    }
+    expect(await found(String(first?.orderNo).slice(-6))).toEqual([first?.orderNo]);
+    for (const keyword of [
+      '321',
+      '0987654',
+      '%',
+      '____',
+      '晴',
+      '歐＊',
+      start.slice(0, 2),
+      'nobody@example.tw',
+    ]) {
       expect(await found(keyword), keyword).toEqual([]);
     }
     const owner = await recordApi(test, 'refunds', { role: 'accounting' });

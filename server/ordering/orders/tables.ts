@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -38,6 +38,10 @@ import {
   notNegative,
   oneOf,
 } from '#server/platform/database/columns.ts';
+
+/** SQL of the pieces of the two names of an order, by which an index finds a part of either. */
+export const namePieces = (table: Record<'recipient' | 'buyerName', SQLWrapper>): SQL =>
+  sql`grams(searchable(${table.recipient} || ' ' || ${table.buyerName}))`;
 
 export const orders = pgTable(
   'orders',
@@ -138,6 +142,8 @@ export const orders = pgTable(
     index('orders_by_payment_type').on(table.paymentType, table.id),
     index('orders_by_ship_type').on(table.shipType, table.id),
     index('orders_by_amount').on(table.paidAmount, table.id),
+    index('orders_no_backwards').on(sql`${backwards(table.orderNo)} text_pattern_ops`),
+    index('orders_name_pieces').using('gin', namePieces(table)),
     index('orders_recipient_mobile').on(sql`${backwards(table.recipientMobile)} text_pattern_ops`),
     index('orders_buyer_mobile').on(sql`${backwards(table.buyerMobile)} text_pattern_ops`),
     // A new order has none of these three, so that placing it writes nothing into their indexes.

@@ -87,6 +87,7 @@ export const users = pgTable(
     index('users_by_state').on(memberState(table), table.id),
     index('users_mobile').on(sql`${backwards(table.mobileNumber)} text_pattern_ops`),
     index('users_merged').on(table.mergedIntoId).where(sql`${table.mergedIntoId} is not null`),
+    index('users_email_start').on(sql`${table.email} text_pattern_ops`),
     index('users_name_pieces').using('gin', piecesOf(table.name)),
     index('users_tag_pieces').using('gin', piecesOf(table.tags)),
     index('users_tag_words')

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { refused } from '#contract/outcome.ts';
+import { beginsWith } from '#server/platform/database/begins-with.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { users } from './tables.ts';
 
@@ -47,6 +48,10 @@ export async function findUserByAccount(db: Queryable, account: string): Promise
 /** SQL of the e-mail of the member whose id a column of another table holds. */
 export const emailOfMemberSql = (id: PgColumn) =>
   sql<string>`(select ${users.email} from ${users} where ${eq(users.id, id)})`;
+
+/** SQL of an array of the ids of the members whose e-mail begins with this text in lower case. */
+export const idsByStartOfEmail = (start: string) =>
+  sql`array(select ${users.id} from ${users} where ${beginsWith(users.email, start)})`;
 
 /** SQL of the name of the member whose id a column of another table holds. */
 export const nameOfMemberSql = (id: PgColumn) =>

@@ -1,0 +1,61 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { findGoodsByMaterialNo } from '#server/commerce/catalog/goods-by-material-no.ts';
+import { findGiftsByMaterialNo } from '#server/commerce/gifts/read-gifts.ts';
+import { idsByStartOfEmail } from '#server/people/accounts/users.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { contains } from '#server/resource-engine/find.ts';
+import { endsWith, isEndOfPhone } from '#server/resource-engine/phone-endings.ts';
+import { type LineKind, namePieces, orderLines, orders } from './tables.ts';
+
+/** The last digits of an order number that may stand for it. Fewer than four would match too many. */
+const endOfOrderNo = /^\d{4,14}$/;
+/** The beginning of an e-mail address, of at least three characters. */
+const startOfEmail = /^[\w.+-]{3,}(@[\w.-]*)?$/;
+/** A part of a name has at least two characters: a single one would list a tenth of all orders. */
+const partOfName = /^[^\d@%_]{2,60}$/u;
+const itemNumber = /^[\w.-]{2,40}$/;
+
+/**
+ * SQL condition for orders by what a customer or a parcel says (G-218): the order number or its last 4 and more digits,
+ * the whole virtual account, tracking number or invoice number, a phone or its last 4 to 9 digits, a part of the
+ * buyer's or the recipient's name, the beginning of the member's e-mail, or the number of a bought item.
+ */
+export async function ordersMeantBy(db: Queryable, keyword: string): Promise<SQL | undefined> {
+  const digits = keyword.replace(/[\s-]/g, '');
+  const isPhone = isEndOfPhone(digits);
+  return or(
+    endOfOrderNo.test(digits) ? endsWith(orders.orderNo, digits) : eq(orders.orderNo, keyword),
+    eq(orders.virtualAccount, digits),
+    eq(orders.trackingNo, keyword),
+    eq(orders.invoiceNo, keyword.toUpperCase()),
+    isPhone ? endsWith(orders.recipientMobile, digits) : undefined,
+    isPhone ? endsWith(orders.buyerMobile, digits) : undefined,
+    partOfName.test(keyword) ? isNamed(keyword) : undefined,
+    startOfEmail.test(keyword)
+      ? sql`${orders.userId} = any(${idsByStartOfEmail(keyword.toLowerCase())})`
+      : undefined,
+    itemNumber.test(keyword) ? await hasItem(db, keyword) : undefined,
+  );
+}
+
+const isNamed = (part: string): SQL => sql`(${namePieces(orders)} @> grams(searchable(${part}))
+  and (${contains(orders.recipient, part)} or ${contains(orders.buyerName, part)}))`;
+
+/** SQL: the order has a line with this item number, also inside a combination or as a gift. */
+async function hasItem(db: Queryable, materialNo: string): Promise<SQL | undefined> {
+  const [goods, gifts] = await Promise.all([
+    findGoodsByMaterialNo(db, materialNo),
+    findGiftsByMaterialNo(db, [materialNo]),
+  ]);
+  const items: { kind: LineKind; id: number }[] = [
+    ...goods,
+    ...gifts.map(({ id }) => ({ kind: 'gift' as const, id })),
+  ];
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  if (kinds.length === 0) return undefined;
+  const lines = kinds.map((kind) => {
+    const ids = items.filter((item) => item.kind === kind).map(({ id }) => id);
+    return and(eq(orderLines.kind, kind), inArray(orderLines.itemId, ids));
+  });
+  return sql`${orders.id} = any(array(select ${orderLines.orderId} from ${orderLines} where ${or(...lines)}))`;
+}
