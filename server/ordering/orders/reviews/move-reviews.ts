@@ -2,7 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { reviewHelpfulMarks, reviewPictures, reviews } from './tables.ts';
 
-/** Moves the reviews of one member to another, with their pictures and the marks. What both marked counts once. */
+/**
+ * Moves the reviews of one member to another, with their pictures and the marks. What both marked counts once, and what
+ * one marked of the other no longer counts.
+ */
 export async function moveReviewsOf(
   transaction: Transaction,
   fromId: number,
@@ -20,4 +23,11 @@ export async function moveReviewsOf(
   for (const table of [reviewHelpfulMarks, reviewPictures, reviews]) {
     await transaction.update(table).set({ userId: intoId }).where(eq(table.userId, fromId));
   }
+  const own = transaction
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(eq(reviews.userId, intoId));
+  await transaction
+    .delete(reviewHelpfulMarks)
+    .where(and(eq(reviewHelpfulMarks.userId, intoId), inArray(reviewHelpfulMarks.reviewId, own)));
 }
