@@ -34,7 +34,7 @@ export const searchWords = defineResource({
     }),
     target: text({
       label: '商品用詞',
-      help: '商品名稱、系列或規格中的詞；以空格隔開的幾個詞須同時符合。需求可以空白',
+      help: '商品名稱、系列或規格中的詞；以空格隔開的幾個詞須同時符合。需求可以空白。需求找不到沒有廣告核准字號的醫療器材',
       maxLength: 60,
       searched: true,
       list: { width: 160 },

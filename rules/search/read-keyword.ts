@@ -10,6 +10,8 @@ export interface ReadKeyword {
   /** The same without the words that only name a need. */
   termsBesideNeeds: SearchTerm[];
   needs: Need[];
+  /** The words that name these needs, without what stands for them. */
+  needWords: SearchTerm[];
   /** Whether words of the lexicon explain everything that is Chinese. */
   isUnderstood: boolean;
 }
@@ -163,18 +165,21 @@ function meaningOf(typed: Pieces, parts: readonly Part[]): ReadKeyword {
   const terms: SearchTerm[] = [];
   const beside: SearchTerm[] = [];
   const needs = new Set<Need>();
+  const needWords: SearchTerm[] = [];
   const joined = joinUnknown(typed, parts);
   for (const { word, text } of joined) {
     const found = word ? termsOf(word) : [spellingsOf(text)];
     terms.push(...found);
     if (!word || word.needs.length === 0) beside.push(...found);
     for (const need of word?.needs ?? []) needs.add(need);
+    if (word && word.needs.length > 0) needWords.push([word.text]);
   }
   const isUnderstood = parts.every(({ word, from }) => word || !isHan(typed.pieces[from] ?? ''));
   return {
     terms: unique(terms),
     termsBesideNeeds: unique(beside),
     needs: [...needs],
+    needWords: unique(needWords),
     isUnderstood,
   };
 }

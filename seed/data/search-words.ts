@@ -49,7 +49,7 @@ export const synonyms: readonly SynonymSeed[] = [
   { words: ['香味', '香香的'], target: '有香味' },
 ];
 
-/** What shoppers worry about or plan, and where the shop answers. */
+/** What shoppers worry about or plan, and where the shop answers: never at medical devices, such as tampons (G-208). */
 export const needs: readonly NeedSeed[] = [
   {
     words: ['漏', '側漏', '外漏', '後漏', '漏出來', '防漏'],
@@ -83,7 +83,7 @@ export const needs: readonly NeedSeed[] = [
   {
     words: ['第一次', '第一次用', '新手', '初經', '初潮', '青春期', '初次', '國中生', '小學生'],
     label: '第一次用',
-    path: 'news:第一次用棉條，先從量最多的那天練習',
+    path: '/choose',
   },
   {
     words: ['異味', '味道', '有味道', '臭味', '悶臭'],
@@ -102,12 +102,6 @@ export const needs: readonly NeedSeed[] = [
     label: '運動',
     path: '/products?all=1&usage=運動',
     target: '運動',
-  },
-  {
-    words: ['游泳', '泡湯', '溫泉', '玩水', '海邊', '泳池'],
-    label: '游泳、泡湯',
-    path: '/products?all=1&keyword=棉條',
-    target: '棉條',
   },
   {
     words: ['旅行', '出國', '出差', '旅遊'],

@@ -29,7 +29,7 @@ const voices: readonly Omit<TestimonialSeed, 'image'>[] = [
   {
     jobTitle: '游泳教練',
     name: '吳教練',
-    content: '以前經期就停課一週，現在用棉條照常下水。第一次在家練習，第三次就順手了。',
+    content: '以前經期就停課一週，現在岸上教學照常。月亮褲穿一整天，換手洗精泡一下就乾淨。',
     backgroundColor: '#f7f4fc',
   },
 ];

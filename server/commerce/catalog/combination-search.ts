@@ -1,7 +1,8 @@
-import { and, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SearchTerm } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { saysWord, type Word, wordCondition, wordsOf } from './product-search.ts';
+import { mayBeAdvertised as productMayBeAdvertised } from './reviewed-products.ts';
 import type { SearchNames } from './search-sources.ts';
 import { combinationProducts, combinations, products } from './tables.ts';
 
@@ -14,21 +15,38 @@ const ownText = sql`searchable('組合 ' || ${combinations.name} || ' ' || ${com
 
 /**
  * Ids of the combinations that a search finds, whether they are on sale or not. Every word must be in the
- * combination's own text, or the product search must find it in a component.
+ * combination's own text, or the product search must find it in a component. By the words of a need it finds medical
+ * devices, and sets with one, only if they say these words themselves (G-208).
  */
 export async function searchCombinations(
   db: Queryable,
   terms: readonly SearchTerm[],
   names: SearchNames,
+  needWords: readonly SearchTerm[] = [],
 ): Promise<number[]> {
   const words = wordsOf(terms, names);
   if (words.length === 0) return [];
   const rows = await db
     .select({ id: combinations.id })
     .from(combinations)
-    .where(and(...words.map(hasWord)));
+    .where(
+      and(
+        ...words.map(hasWord),
+        needWords.length > 0
+          ? or(mayBeAdvertised, and(...wordsOf(needWords, names).map(hasWord)))
+          : undefined,
+      ),
+    );
   return rows.map(({ id }) => id);
 }
+
+/** SQL: whether a combination and all its products may be found by needs. */
+const mayBeAdvertised = and(
+  or(eq(combinations.licenseNo, ''), ne(combinations.adApprovalNo, '')),
+  sql`not exists (
+    select from ${combinationProducts} join ${products} on ${products.id} = ${combinationProducts.productId}
+    where ${combinationProducts.combinationId} = ${combinations.id} and not (${productMayBeAdvertised}))`,
+);
 
 function hasWord(word: Word): SQL | undefined {
   return or(

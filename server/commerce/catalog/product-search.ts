@@ -3,6 +3,7 @@ import { scentNames } from '#rules/scent.ts';
 import { type SearchTerm, termGrams } from '#rules/search/terms.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { readSmallKnowledge } from './read-lexicon.ts';
+import { mayBeAdvertised } from './reviewed-products.ts';
 import type { AttributeValues, SearchNames } from './search-sources.ts';
 import { products } from './tables.ts';
 
@@ -34,13 +35,24 @@ async function readAsWritten(db: Queryable, keyword: string) {
   return { terms: readKeyword(lexicon, keyword).terms, names };
 }
 
-/** The same for terms. A search without any finds nothing. */
+/**
+ * The same for terms. A search without any finds nothing. By the words of a need it finds medical devices only if they
+ * say these words themselves (G-208).
+ */
 export function termConditions(
   terms: readonly SearchTerm[],
   names: SearchNames,
+  needWords: readonly SearchTerm[] = [],
 ): (SQL | undefined)[] {
   const words = wordsOf(terms, names);
-  return words.length > 0 ? [indexCondition(words), ...words.map(wordCondition)] : [sql`false`];
+  if (words.length === 0) return [sql`false`];
+  return [
+    indexCondition(words),
+    ...words.map(wordCondition),
+    needWords.length > 0
+      ? or(mayBeAdvertised, and(...wordsOf(needWords, names).map(wordCondition)))
+      : undefined,
+  ];
 }
 
 /** Conditions on `products`: every word must be in the product's own text. An index finds them. */

@@ -2,15 +2,17 @@ import { and, eq, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from './tables.ts';
 
+/**
+ * SQL: whether a product may be praised by buyers and found by needs: for medical devices this is advertising
+ * (`takesReviews`).
+ */
+export const mayBeAdvertised = or(eq(products.licenseNo, ''), ne(products.adApprovalNo, ''));
+
 /** Whether shoppers see this product, and it may be reviewed (`takesReviews`). */
 export async function isOpenForReviews(db: Queryable, productId: number): Promise<boolean> {
   const found = await db.$count(
     products,
-    and(
-      eq(products.id, productId),
-      eq(products.currentVisibilityRule, 'ONLINE'),
-      or(eq(products.licenseNo, ''), ne(products.adApprovalNo, '')),
-    ),
+    and(eq(products.id, productId), eq(products.currentVisibilityRule, 'ONLINE'), mayBeAdvertised),
   );
   return found > 0;
 }

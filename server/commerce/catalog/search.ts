@@ -11,16 +11,16 @@ export async function searchConditions(
   shop: SearchShop,
   keyword: string,
 ): Promise<(SQL | undefined)[]> {
-  const { terms } = await understandSearch(shop, keyword);
+  const { terms, needWords } = await understandSearch(shop, keyword);
   const { names } = await readSearchKnowledge(shop);
-  return termConditions(terms, names);
+  return termConditions(terms, names, needWords);
 }
 
 /** Ids of the combinations that a keyword finds, as it is meant, whether they are on sale or not. */
 export async function findCombinations(shop: SearchShop, keyword: string): Promise<number[]> {
-  const { terms } = await understandSearch(shop, keyword);
+  const { terms, needWords } = await understandSearch(shop, keyword);
   const { names } = await readSearchKnowledge(shop);
-  return searchCombinations(shop.db, terms, names);
+  return searchCombinations(shop.db, terms, names, needWords);
 }
 
 /** The keyword as it is meant, if it was corrected. */

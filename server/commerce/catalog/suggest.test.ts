@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilHeard } from '#server/testing/announced-changes.ts';
 import { shopForTests } from '#server/testing/for-tests.ts';
 import { newCombination, newProduct, newSeries } from '#server/testing/new-goods.ts';
 import { searchWords } from './search-tables.ts';
+import { products } from './tables.ts';
 
 const test = shopForTests();
 beforeEach(async () => {
@@ -168,5 +170,33 @@ describe('a search', () => {
       .where(eq(searchWords.words, '大姨媽用品'));
     test.shop.cache.clear();
     expect(await idsOf('大姨媽用品')).toEqual([]);
+  });
+});
+
+describe('medical devices', () => {
+  const device = { licenseNo: '衛部醫器製字第 999001 號' };
+
+  it('are found by their own words, and by no need', async () => {
+    const tampon = await product({ name: '有機棉棉條', ...device });
+    const pads = await product({ name: '有機棉衛生棉' });
+    const set = await newCombination(test.shop, { [tampon]: 1, [pads]: 1 }, { name: '有機棉組' });
+    await newWords({ words: '敏感', label: '容易泛紅', path: '/products', target: '有機棉' });
+    expect(await idsOf('敏感')).toEqual([pads]);
+    const found = async (keyword: string) =>
+      (await test.api.listCombinations({ query: { keyword } })).data.map(({ id }) => id);
+    expect(await found('敏感')).toEqual([]);
+    expect(await found('有機棉')).toEqual([set]);
+    expect((await idsOf('有機棉')).toSorted()).toEqual([tampon, pads].toSorted());
+    expect((await suggest('敏感')).products.map(({ id }) => id)).toEqual([pads]);
+  });
+
+  it('are found by a need once their advertising is approved', async () => {
+    const tampon = await product({ name: '棉條', ...device });
+    await newWords({ words: '游泳', label: '游泳', path: '/products', target: '棉條' });
+    expect(await idsOf('游泳')).toEqual([]);
+    expect(await idsOf('游泳棉條')).toEqual([tampon]);
+    await test.shop.db.update(products).set({ adApprovalNo: '衛部醫廣字第 1 號' });
+    await untilHeard(test.shop);
+    expect(await idsOf('游泳')).toEqual([tampon]);
   });
 });

@@ -13,6 +13,8 @@ import { products } from './tables.ts';
 export interface Search {
   /** Goods must have all of them. */
   terms: readonly SearchTerm[];
+  /** The words among them that name a need, without what stands for it. */
+  needWords: readonly SearchTerm[];
   needs: readonly Need[];
   /** The keyword as it is meant; undefined if it is meant as typed. */
   corrected: string | undefined;
@@ -45,6 +47,7 @@ async function understand(shop: SearchShop, keyword: string): Promise<Search> {
   if (typed) return { ...typed, corrected: undefined };
   const nothing = {
     terms: asTyped.terms,
+    needWords: asTyped.needWords,
     needs: asTyped.needs,
     corrected: undefined,
     isFound: false,
@@ -56,31 +59,36 @@ async function understand(shop: SearchShop, keyword: string): Promise<Search> {
   const found = await withGoods(shop, names, meant);
   if (found) return { ...found, corrected: meant.text };
   if (meant.needs.length === 0) return nothing;
-  return { terms: meant.terms, needs: meant.needs, corrected: meant.text, isFound: false };
+  const { terms, needWords, needs, text } = meant;
+  return { terms, needWords, needs, corrected: text, isFound: false };
 }
 
 /** The search if it finds goods, with all its words or without those of a need; else undefined. */
 async function withGoods(shop: SearchShop, names: SearchNames, read: ReadKeyword) {
-  const { terms, termsBesideNeeds, needs } = read;
-  if (await findsGoods(shop, names, terms)) return { terms, needs, isFound: true };
-  const hasMore = termsBesideNeeds.length > 0 && termsBesideNeeds.length < terms.length;
-  if (!hasMore || !(await findsGoods(shop, names, termsBesideNeeds))) return undefined;
-  return { terms: termsBesideNeeds, needs, isFound: true };
+  const { terms, termsBesideNeeds, needs, needWords } = read;
+  const all = { terms, needWords };
+  if (await findsGoods(shop, names, all)) return { ...all, needs, isFound: true };
+  const beside = { terms: termsBesideNeeds, needWords: [] };
+  const hasMore = termsBesideNeeds.length > 0 && needWords.length > 0;
+  if (!hasMore || !(await findsGoods(shop, names, beside))) return undefined;
+  return { ...beside, needs, isFound: true };
 }
 
 async function findsGoods(
   { db }: SearchShop,
   names: SearchNames,
-  terms: readonly SearchTerm[],
+  { terms, needWords }: Pick<Search, 'terms' | 'needWords'>,
 ): Promise<boolean> {
   if (terms.length === 0) return false;
   const found = await db
     .select({ one: sql`1` })
     .from(products)
-    .where(and(eq(products.currentVisibilityRule, 'ONLINE'), ...termConditions(terms, names)))
+    .where(
+      and(eq(products.currentVisibilityRule, 'ONLINE'), ...termConditions(terms, names, needWords)),
+    )
     .limit(1);
   if (found.length > 0) return true;
-  const ids = await searchCombinations(db, terms, names);
+  const ids = await searchCombinations(db, terms, names, needWords);
   if (ids.length === 0) return false;
   const { rows } = await db.execute(
     sql`select 1 from product_combinations c
