@@ -83,6 +83,12 @@ describe('suggestions', () => {
     expect((await suggest('夜用護墊')).series.map(({ name }) => name)).toEqual(['夜用護墊系列']);
   });
 
+  it('name series and articles whatever width and case their letters have', async () => {
+    const id = await product({ name: 'Cotton 衛生棉' });
+    const series = await newSeries(test.shop, [id], { name: 'Ｃotton 系列' });
+    expect((await suggest('COTTON')).series).toEqual([{ id: series.id, name: 'Ｃotton 系列' }]);
+  });
+
   it('offer the first needs of the shop where nothing is found', async () => {
     for (const number of [1, 2, 3, 4]) {
       await newWords({ words: `需要${number}`, label: `需求 ${number}`, path: '/' });

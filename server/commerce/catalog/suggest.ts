@@ -3,7 +3,7 @@ import { unitPrice } from '#rules/numbers.ts';
 import { sellingPrice } from '#rules/prices.ts';
 import type { Need } from '#rules/search/lexicon.ts';
 import { cut } from '#rules/search/spelling.ts';
-import type { SearchTerm } from '#rules/search/terms.ts';
+import { type SearchTerm, searchable } from '#rules/search/terms.ts';
 import { readNewsTitles } from '#server/content/news.ts';
 import { roughSize } from '#server/platform/cache/rough-size.ts';
 import type { CatalogShop } from './cards.ts';
@@ -43,7 +43,7 @@ export async function suggestSearch(
   };
 }
 
-/** The ones whose text says most words of the search, in their order. */
+/** The ones whose text says most words of the search, in their order; terms are spelled as `searchable` does it. */
 function bySays<Item>(
   items: readonly Item[],
   terms: readonly SearchTerm[],
@@ -53,7 +53,7 @@ function bySays<Item>(
     term.some((spelling) => text.includes(spelling));
   const counted = items.map((item) => ({
     item,
-    says: terms.filter(saysTerm(textOf(item))).length,
+    says: terms.filter(saysTerm(searchable(textOf(item)))).length,
   }));
   const most = Math.max(1, ...counted.map(({ says }) => says));
   return counted.filter(({ says }) => says === most).map(({ item }) => item);
