@@ -32,6 +32,16 @@ it('holds three at most and says so', async () => {
   expect(ids()).toEqual([1, 2, 3]);
 });
 
+it.each([
+  ['[5,5,6]', [5, 6]],
+  ['[9007199254740991,1000000000,6]', [6]],
+])('takes of %s in the storage what an address can compare', async (text, expected) => {
+  browser.local.setItem('qingmian-compare', text);
+  const { restore, ids } = await newPage();
+  restore();
+  expect(ids()).toEqual(expected);
+});
+
 it.each(['{"a":1}', '["x",-1,2.5]', 'no JSON'])('ignores %s in the storage', async (text) => {
   browser.local.setItem('qingmian-compare', text);
   const { restore, ids } = await newPage();

@@ -25,8 +25,10 @@ export function restore(): void {
   if (isRestored) return;
   isRestored = true;
   const stored = readStored('compare');
-  const ids = Array.isArray(stored) ? stored.filter(isId).slice(0, mostCompared) : [];
+  const ids = Array.isArray(stored) ? [...new Set(stored.filter(isId))].slice(0, mostCompared) : [];
   if (ids.length > 0) useCompareStore.setState({ ids });
 }
 
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+/** An id as `readComparedIds` takes it: the page of the comparison would refuse another one. */
+const isId = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0 && Number(value) < 1_000_000_000;

@@ -23,6 +23,11 @@ describe('the last searches', () => {
     expect(browser.local.length).toBe(0);
   });
 
+  it('are each once and short, whatever is stored', () => {
+    writeText('recent-searches', JSON.stringify(['夜用', '夜用', '長'.repeat(51), '護墊']));
+    expect(recentSearches()).toEqual(['夜用', '護墊']);
+  });
+
   it('are none if something else is stored', () => {
     for (const stored of ['{', '{}', '[1, null, ""]']) {
       writeText('recent-searches', stored);

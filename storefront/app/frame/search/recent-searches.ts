@@ -7,8 +7,11 @@ const longestStored = 50;
 export function recentSearches(): string[] {
   const stored = readStored('recent-searches');
   if (!Array.isArray(stored)) return [];
-  return stored.filter((each) => typeof each === 'string' && each !== '').slice(0, mostStored);
+  return [...new Set(stored.filter(isSearch))].slice(0, mostStored);
 }
+
+const isSearch = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longestStored;
 
 /** Puts a search in the first place. */
 export function rememberSearch(keyword: string): void {

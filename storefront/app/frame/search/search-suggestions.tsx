@@ -37,7 +37,8 @@ export default function SearchSuggestions({ input }: { input: HTMLInputElement }
               </p>
               {ofGroup.map((option) => (
                 <OptionLine
-                  key={option.path}
+                  // Several needs may lead to the same page.
+                  key={`${option.path} ${option.text}`}
                   id={idOf(listId, options.indexOf(option))}
                   option={option}
                   isActive={options[active] === option}
