@@ -149,6 +149,15 @@ describe('a search', () => {
     expect(await idsOf('16 公分')).toEqual([scented]);
   });
 
+  it('for a word that the cache uses itself is a search like any other', async () => {
+    const id = await product({ name: 'Knowledge 護墊' });
+    expect(await idsOf('knowledge')).toEqual([id]);
+    expect(await idsOf('護墊')).toEqual([id]);
+    test.shop.cache.clear();
+    expect(await idsOf('護墊')).toEqual([id]);
+    expect(await idsOf('knowledge')).toEqual([id]);
+  });
+
   it('of one or two letters means a size and not a part of a word', async () => {
     const large = await product({ name: '安睡褲 L', materialNo: 'QM-SP-A' });
     await product({ name: '安睡褲 XL', materialNo: 'QM-SP-LB' });

@@ -31,7 +31,8 @@ const bytesOfSearch = 2_000;
  */
 export function understandSearch(shop: SearchShop, keyword: string): Promise<Search> {
   return shop.cache.through(
-    `search ${keyword}`,
+    // What a shopper types must never become the key of another value, such as the word list that this one waits for.
+    `search: ${keyword}`,
     ['catalog'],
     () => understand(shop, keyword),
     () => bytesOfSearch,
