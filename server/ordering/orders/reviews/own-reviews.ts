@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { OwnReview, ReviewedLine } from '#contract/entities/reviews.ts';
 import { toWireInstantOrNull } from '#rules/dates.ts';
 import { isReceived, reviewDeadline } from '#rules/reviews.ts';
-import { isOpenForReviews } from '#server/commerce/catalog/reviewed-products.ts';
+import { openForReviews } from '#server/commerce/catalog/reviewed-products.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/http/handler.ts';
 import { metaOf, type PageQuery, rangeAt } from '#server/platform/http/paging.ts';
@@ -71,13 +71,16 @@ export async function readOrderReviews(
     selectOwn(db, eq(orderLines.orderId, orderId)),
   ]);
   const now = clock.now();
-  const found = await Promise.all(
-    lines.map(async (line): Promise<ReviewedLine | undefined> => {
-      const own = written.find(({ lineId }) => lineId === line.id);
-      const productId = own?.productId ?? productOf(line);
-      if (productId === undefined) return undefined;
-      if (!own && !(await isOpenForReviews(db, productId))) return undefined;
-      return {
+  const open = await openForReviews(
+    db,
+    lines.map(productOf).filter((id) => id !== undefined),
+  );
+  return lines.flatMap((line): ReviewedLine[] => {
+    const own = written.find(({ lineId }) => lineId === line.id);
+    const productId = own?.productId ?? productOf(line);
+    if (productId === undefined || (!own && !open.has(productId))) return [];
+    return [
+      {
         lineId: line.id,
         productId,
         name: line.name,
@@ -86,10 +89,9 @@ export async function readOrderReviews(
         canReview: !own && isInTime(order, now),
         deadline: toWireInstantOrNull(order.receivedAt && reviewDeadline(order.receivedAt)),
         review: own ? onWire(own) : null,
-      };
-    }),
-  );
-  return found.filter((line) => line !== undefined);
+      },
+    ];
+  });
 }
 
 /**

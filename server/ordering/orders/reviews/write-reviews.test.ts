@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reviewDays } from '#rules/reviews.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { completeOrder } from '#server/ordering/order-care/fulfil-order.ts';
@@ -55,6 +55,24 @@ describe('a buyer', () => {
     ]);
     const { id } = await reviewOf(order);
     expect(await read()).toMatchObject([{ canReview: false, review: { id } }]);
+  });
+
+  it('costs the database as much with forty lines as with one', async () => {
+    const ids = [];
+    for (let index = 0; index < 40; index++) ids.push(await newProduct(test.shop, { stock: 9 }));
+    const shopper = await newShopper(test);
+    const counted = async (products: readonly number[]) => {
+      const order = await buy(shopper, {
+        products: Object.fromEntries(products.map((id) => [id, 1])),
+      });
+      const query = vi.spyOn(test.shop.pool, 'query');
+      const { data } = await shopper.api.readOrderReviews({ params: { id: order.id } });
+      expect(data).toHaveLength(products.length);
+      const { length } = query.mock.calls;
+      query.mockRestore();
+      return length;
+    };
+    expect(await counted(ids)).toBe(await counted(ids.slice(0, 1)));
   });
 
   it('reviews the product of a combination that has no other, and no mixed one', async () => {
