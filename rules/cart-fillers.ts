@@ -1,4 +1,3 @@
-import { lineKey } from './cart-lines.ts';
 import type { SaleableKind } from './saleable.ts';
 
 /** Goods that can be put into any cart. */
@@ -10,6 +9,8 @@ export interface AddableGoods {
   image: string;
   /** TWD of one sold unit. */
   unitPrice: number;
+  /** The products of a combination, or the product itself. */
+  productIds: readonly number[];
 }
 
 /** The most goods that are proposed for one threshold. */
@@ -28,12 +29,13 @@ export const byPrice = (a: AddableGoods, b: AddableGoods): number =>
  *
  * @param missing TWD, more than 0.
  * @param goods sorted by `byPrice`.
- * @param inCart the keys of the cart's lines, which are not proposed.
+ * @param inCart the products in the cart, alone or in a combination. Nothing with one of them is proposed: the cart may
+ *   have taken all of its stock, or as much as an order may have.
  */
 export function fillersFor(
   missing: number,
   goods: readonly AddableGoods[],
-  inCart: ReadonlySet<string>,
+  inCart: ReadonlySet<number>,
 ): AddableGoods[] {
   const alone: AddableGoods[] = [];
   for (
@@ -42,10 +44,13 @@ export function fillersFor(
     index++
   ) {
     const each = goods[index];
-    if (each && !inCart.has(lineKey(each))) alone.push(each);
+    if (each && !isInCart(each, inCart)) alone.push(each);
   }
   return alone.length > 0 ? alone : together(missing, goods, inCart);
 }
+
+const isInCart = ({ productIds }: AddableGoods, inCart: ReadonlySet<number>): boolean =>
+  productIds.some((id) => inCart.has(id));
 
 /** The index of the first goods that cost at least this much. */
 function firstFrom(goods: readonly AddableGoods[], amount: number): number {
@@ -63,9 +68,9 @@ function firstFrom(goods: readonly AddableGoods[], amount: number): number {
 function together(
   missing: number,
   goods: readonly AddableGoods[],
-  inCart: ReadonlySet<string>,
+  inCart: ReadonlySet<number>,
 ): AddableGoods[] {
-  const dear = goods.filter((each) => !inCart.has(lineKey(each))).slice(-tried);
+  const dear = goods.filter((each) => !isInCart(each, inCart)).slice(-tried);
   let best: AddableGoods[] = [];
   let least = Number.POSITIVE_INFINITY;
   dear.forEach((first, index) => {

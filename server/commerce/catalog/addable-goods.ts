@@ -11,6 +11,8 @@ const productText = `select p.id from products p
 
 const combinationText = `select c.id from product_combinations c
   where ${combinationIsSold} and c.purchase_limit is distinct from 0
+    and not exists (select from product_combination_products m join products p on p.id = m.product_id
+                    where m.combination_id = c.id and p.purchase_limit < m.quantity)
     and coalesce(${timesInStock(`
       select m.product_id, m.quantity from product_combination_products m where m.combination_id = c.id`)}, 1) > 0`;
 
@@ -45,6 +47,8 @@ async function idsOf({ db }: CatalogShop, name: string, text: string): Promise<n
   return rows.map(({ id }) => id);
 }
 
-function toAddable({ kind, id, name, image, sellingPrice }: Saleable): AddableGoods {
-  return { kind, id, name, image, unitPrice: sellingPrice };
+function toAddable(goods: Saleable): AddableGoods {
+  const { kind, id, name, image, sellingPrice, components } = goods;
+  const productIds = components.map(({ productId }) => productId);
+  return { kind, id, name, image, unitPrice: sellingPrice, productIds };
 }

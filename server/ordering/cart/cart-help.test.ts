@@ -66,6 +66,24 @@ describe('goods that fill a cart up to a threshold', () => {
   });
 });
 
+describe('goods that the cart cannot take', () => {
+  it('are no fillers: a set of what the cart has taken, or of more than an order may have', async () => {
+    const shopper = await newShopper(test);
+    const last = await newGoods(100, 1);
+    const limitOfOne = { price: 100, stock: 9, purchaseLimit: 1 };
+    const limited = await newProduct(test.shop, limitOfOne);
+    for (const part of [last, limited]) {
+      await newCombination(test.shop, { [part]: 1 }, { price: 9_000_000 });
+    }
+    const other = await newGoods(9_000_001);
+    const single = await newProduct(test.shop, limitOfOne);
+    await newCombination(test.shop, { [single]: 2 }, { price: 9_000_000 });
+    await newFreeShippingEvent(test.shop, 9_000_150);
+    const { thresholds } = await syncCart(shopper, { products: { [last]: 1, [limited]: 1 } });
+    expect(thresholds[0]?.fillers.map(({ kind, id }) => [kind, id])).toEqual([['product', other]]);
+  });
+});
+
 describe('the proposed coupon', () => {
   it('is the own coupon that saves most, then the one that the cart is nearest to', async () => {
     const shopper = await newShopper(test);

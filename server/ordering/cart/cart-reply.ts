@@ -1,6 +1,6 @@
 import type { CartChange, CartGift, ShoppingCart } from '#contract/entities/orders.ts';
 import { type AddableGoods, fillersFor } from '#rules/cart-fillers.ts';
-import { type CartLine, lineKey } from '#rules/cart-lines.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { ProposedCoupon } from '#rules/propose-coupon.ts';
 import { neededGifts } from '#rules/quote/needed-stock.ts';
@@ -88,7 +88,9 @@ export async function cartReply(
 
 /** The thresholds, each with those of the goods that reach it. */
 function thresholdsOf({ thresholds, lines }: Quote, goods: readonly AddableGoods[]) {
-  const inCart = new Set(lines.map(lineKey));
+  const inCart = new Set(
+    lines.flatMap(({ components }) => components.map(({ productId }) => productId)),
+  );
   return thresholds.map((threshold) => ({
     ...threshold,
     gifts: [...threshold.gifts],
