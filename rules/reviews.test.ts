@@ -17,11 +17,13 @@ describe('reviews', () => {
     },
   );
 
-  it('may be written for 180 days', () => {
-    expect(reviewDeadline(new Date('2026-01-01T00:00:00Z'))).toEqual(
-      new Date('2026-06-30T00:00:00Z'),
-    );
-  });
+  it.each(['2026-01-01T00:00:00+08:00', '2026-01-01T23:59:59+08:00'])(
+    'may be written for 180 days, to the end of the day that the member reads: received at %s',
+    (receivedAt) => {
+      const deadline = reviewDeadline(new Date(receivedAt));
+      expect(deadline).toEqual(new Date('2026-06-30T23:59:59+08:00'));
+    },
+  );
 
   it('are taken of everything but medical devices without an approval', () => {
     expect(takesReviews({ licenseNo: '', adApprovalNo: '' })).toBe(true);

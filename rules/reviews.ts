@@ -1,5 +1,5 @@
 import type { OrderStatus, ShipType } from '#contract/enumerations.ts';
-import { dayInMilliseconds } from './dates.ts';
+import { endOfTaipeiDay } from './dates.ts';
 import { hasReached } from './order-states.ts';
 import { receivedWith } from './returns.ts';
 
@@ -34,9 +34,9 @@ export function isReceived({
   return hasReached(orderStatus, receivedWith(shipType));
 }
 
-/** The last moment for a review of goods that were received at this one. */
+/** The last moment for a review of goods that were received at this one: the end of the day that members read. */
 export function reviewDeadline(receivedAt: Date): Date {
-  return new Date(receivedAt.getTime() + reviewDays * dayInMilliseconds);
+  return endOfTaipeiDay(receivedAt, reviewDays);
 }
 
 /** 王小棉 → 王○○: enough to tell that people wrote it, too little to find them. */
