@@ -98,6 +98,15 @@ describe('every e-mail about an order', () => {
     },
   );
 
+  it('shows no picture of goods that have none', () => {
+    const [bought] = lines;
+    const given = { lines: [{ ...bought, image: '' }], events };
+    const { html } = orderEmail(shop, 'placed', order, given);
+    expect(html).toContain(bought.name);
+    const sources = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(['https://shop.example/icon-192.png']);
+  });
+
   it('shows no steps of an order that was cancelled', () => {
     const { text: plain, html } = message('expired', { orderStatus: 'CANCELLED' });
     expect(plain).toContain('訂單進度：已取消\n');

@@ -231,7 +231,7 @@ function toGoods(
     name,
     volume,
     count: isGift ? `× ${quantity}` : `${formatPrice(listPrice)} × ${quantity}`,
-    image: new URL(jpegAt(image, 320), shopUrl).href,
+    image: image && new URL(jpegAt(image, 320), shopUrl).href,
     amount: isGift ? '贈品' : formatPrice(listPrice * quantity),
   };
 }

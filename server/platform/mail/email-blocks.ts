@@ -76,7 +76,7 @@ export function goodsTable(
   const lines = goods.map(({ name, volume, count, amount, image }) => {
     const small = [volume, count].filter(Boolean).map(escapeHtml).join('<br>');
     const words = `${escapeHtml(name)}<br><span${styled('font-size:14px', { ink: 'soft' })}>${small}</span>`;
-    return `<tr>${cell(`${ruled};width:76px`, picture(image, 64), { rule: 'line' })}${cell(ruled, words, { rule: 'line' })}${cell(`${ruled};padding-left:12px;white-space:nowrap`, escapeHtml(amount), { align: 'right', rule: 'line' })}</tr>`;
+    return `<tr>${cell(`${ruled};width:76px`, image && picture(image, 64), { rule: 'line' })}${cell(ruled, words, { rule: 'line' })}${cell(`${ruled};padding-left:12px;white-space:nowrap`, escapeHtml(amount), { align: 'right', rule: 'line' })}</tr>`;
   });
   const rest = more
     ? `<tr>${cell(ruled, escapeHtml(more), { columns: 3, rule: 'line' })}</tr>`

@@ -9,7 +9,7 @@ export interface EmailGoods {
   /** Price and count, e.g. $100 × 4. */
   count: string;
   amount: string;
-  /** An absolute address of a JPEG, because not every mail program shows WebP. */
+  /** An absolute address of a JPEG, because not every mail program shows WebP; '' without a picture. */
   image: string;
 }
 
