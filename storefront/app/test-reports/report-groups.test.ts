@@ -30,6 +30,22 @@ describe('the reports of goods', () => {
     expect(groups.map(({ items }) => items.map(({ id }) => id))).toEqual([[1, 3], [2], [4]]);
   });
 
+  it('can be told apart when they share number and day, and keep their file whichever item has it', () => {
+    const both = [
+      { id: 1, name: '甲' },
+      { id: 2, name: '乙' },
+    ];
+    const groups = groupReports([
+      report(1),
+      report(2, { products: both }),
+      report(3, { file: '/media/report.webp' }),
+    ]);
+    expect(groups.map(({ id, file }) => [id, file])).toEqual([
+      [1, '/media/report.webp'],
+      [2, null],
+    ]);
+  });
+
   it('are told by the newest month and the number of items', () => {
     const headline = (...reports: TestReport[]) => headlineOf(groupReports(reports));
     expect(headline(report(1), report(2))).toBe('送驗 2026.09 · 2 項皆合格');

@@ -2,6 +2,8 @@ import type { TestReport } from '#contract/entities/test-reports.ts';
 
 /** The items of one report. */
 export interface ReportGroup {
+  /** That of its first item: two groups may have a number and a day in common. */
+  id: number;
   reportNo: string;
   laboratory: string;
   testedAt: string;
@@ -19,15 +21,16 @@ export function groupReports(reports: readonly TestReport[]): ReportGroup[] {
   return [...grouped.values()].flatMap((all) => {
     const [first] = all;
     if (!first) return [];
-    const { reportNo, laboratory, testedAt, file, products } = first;
-    const items = all.map(({ id, item, standard, result, isPassed }) => ({
-      id,
+    const { id, reportNo, laboratory, testedAt, products } = first;
+    const file = all.find((report) => report.file)?.file ?? null;
+    const items = all.map(({ id: itemId, item, standard, result, isPassed }) => ({
+      id: itemId,
       item,
       standard,
       result,
       isPassed,
     }));
-    return [{ reportNo, laboratory, testedAt, file, products, items }];
+    return [{ id, reportNo, laboratory, testedAt, file, products, items }];
   });
 }
 

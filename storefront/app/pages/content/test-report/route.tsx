@@ -54,7 +54,7 @@ function AllReports({ reports }: { reports: readonly ReportGroup[] }) {
       <div className="mt-3 border-t border-line">
         {reports.map((report) => (
           <Disclosure
-            key={`${report.reportNo} ${report.testedAt} ${report.products[0]?.id}`}
+            key={report.id}
             summary={
               <span>
                 {commonName(report.products)}

@@ -61,7 +61,7 @@ function ReportList({ page }: PartProps) {
   return (
     <div className="flex flex-col gap-8">
       {page.trust.reports.map((report) => (
-        <ReportTable key={`${report.reportNo} ${report.testedAt}`} report={report} />
+        <ReportTable key={report.id} report={report} />
       ))}
       <p className="text-14">
         <AppLink to="/test-report" className="underline underline-offset-4">
