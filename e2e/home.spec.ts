@@ -90,7 +90,7 @@ test('the picture of goods glides from their card into the gallery and back, nev
   };
   await visit(page, '/products?all=1');
   // The code of steps, which also glides, comes once the page is idle.
-  await expect(page.locator('link[rel="modulepreload"][href*="/assets/product-"]')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
   expect(await glides()).toBe(0);
   await there();
   expect(await glides()).toBe(1);
