@@ -6,7 +6,7 @@ import { type ReviewTag, reviewTagGroups } from '#contract/enumerations.ts';
 import { mostReviewText } from '#rules/reviews.ts';
 import { api } from '../../api.ts';
 import { describeFailure } from '../../errors.ts';
-import { toastSuccess } from '../../stores/toast.ts';
+import { toastSuccess, toastWarning } from '../../stores/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -59,7 +59,13 @@ export default function ReviewDialog({ orderId, line, onClose }: ReviewDialogPro
       toastSuccess(data.status === 'PUBLISHED' ? '評論已公開' : '已送出評論，看過後就會公開');
       onClose();
     } catch (error) {
-      const { status, message = defaultErrorMessage } = describeFailure(error);
+      const { status, errorCode, message = defaultErrorMessage } = describeFailure(error);
+      if (errorCode === 'REVIEW_EXISTS') {
+        // It was sent before: in another tab, or by a press whose answer never came.
+        await revalidate();
+        toastWarning(message);
+        return onClose();
+      }
       if (status !== 401) setProblem(message);
       setIsBusy(false);
     }

@@ -35,7 +35,7 @@ export async function loadTrust(
   return { reports: groupReports(reports), reviews };
 }
 
-/** One page of reviews; undefined if it cannot be read. */
+/** One page of reviews, the last one if the address names a later one; undefined if it cannot be read. */
 export async function readReviews(
   api: Pick<PublicApi, 'listReviews'>,
   productId: number,
@@ -45,6 +45,10 @@ export async function readReviews(
     const { data, meta } = await api.listReviews({
       query: { ...query, productId, perPage: reviewsPerPage },
     });
+    if (meta && data.length === 0 && query.page > 1) {
+      const last = Math.max(1, Math.ceil(meta.total / meta.perPage));
+      return readReviews(api, productId, { ...query, page: Math.min(last, query.page - 1) });
+    }
     return meta && { query, items: data, meta };
   } catch (error) {
     throwIfOffline(error);
