@@ -52,20 +52,20 @@ test('requests no script before the main picture has loaded', async ({ page }) =
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const scripts = () => asked.filter((path) => /^\/assets\/.*\.js$/.test(path));
   const picture = Promise.withResolvers<void>();
-  await page.route('**/media/banners/**', async (route) => {
+  await page.route('**/media/products/**', async (route) => {
     await picture.promise;
     await route.continue();
   });
   // The page waits for its picture only for a limited time, which must not pass while the test delays the picture.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto('/products/1', { waitUntil: 'commit' });
   await page.waitForLoadState('domcontentloaded');
   const isWaitedFor = () =>
     page.evaluate(() => [...document.images].some(({ onload }) => onload !== null));
   await expect.poll(isWaitedFor).toBe(true);
   expect(scripts()).toEqual([]);
-  expect(asked.findIndex((path) => path.startsWith('/media/banners/'))).toBe(1);
+  expect(asked.findIndex((path) => path.startsWith('/media/products/'))).toBe(1);
   expect(asked.filter((path) => path.endsWith('.css'))).toEqual([]);
   picture.resolve();
   await page.clock.resume();

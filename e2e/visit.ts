@@ -104,3 +104,10 @@ export async function askedDuring(page: Page, act: () => Promise<void>): Promise
   page.off('request', note);
   return asked;
 }
+
+/** The number of scripts that the page has fetched ahead: those of a product's page, once it is idle. */
+export const scriptsAhead = (page: Page) =>
+  page.evaluate(() => {
+    const { module } = window.__reactRouterManifest.routes['pages/product/route'] ?? {};
+    return document.querySelectorAll(`link[rel="modulepreload"][href="${module}"]`).length;
+  });
