@@ -27,14 +27,6 @@ async function loseScripts(page: Page, id: string): Promise<void> {
   }
 }
 
-declare global {
-  interface Window {
-    __reactRouterManifest: {
-      routes: Record<string, { module: string; clientLoaderModule?: string }>;
-    };
-  }
-}
-
 test.describe('a step to a page whose script a release has removed', () => {
   test('loads the wanted page whole; the click is not lost', async ({ page, problems }) => {
     await visit(page, '/faq');

@@ -96,12 +96,7 @@ it('every page of a preview is what shoppers see once its moment has come', asyn
   const { data: products } = await test.api.listProducts();
   const [first, second, third] = products.map(({ id }) => id);
   if (!first || !second || !third) throw new Error('The demonstration has too few products.');
-  await schedule(
-    'products',
-    first,
-    { name: '預告的新名稱', price: 777, memberPrice: 700 },
-    dayOne,
-  );
+  await schedule('products', first, { name: '預告的新名稱', price: 777, memberPrice: 700 }, dayOne);
   await schedule(
     'message-bars',
     0,

@@ -3,6 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 declare global {
   interface Window {
     dataLayer?: Record<string, unknown>[];
+    __reactRouterManifest: {
+      routes: Record<string, { module: string; clientLoaderModule?: string }>;
+    };
   }
 }
 

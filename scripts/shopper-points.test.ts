@@ -7,9 +7,9 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const page = read('docs/shopper-points.md');
 
 /** The rows of the table of points. */
-const points = [
-  ...page.matchAll(/^\| (\d+) \| (.+) \| (yes|partly|no) \| (.*) \|$/gm),
-].map(([, number, , verdict = '', proof = '']) => ({ number: Number(number), verdict, proof }));
+const points = [...page.matchAll(/^\| (\d+) \| (.+) \| (yes|partly|no) \| (.*) \|$/gm)].map(
+  ([, number, , verdict = '', proof = '']) => ({ number: Number(number), verdict, proof }),
+);
 
 describe('the points of shoppers', () => {
   it('are 88, in order', () => {

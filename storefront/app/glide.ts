@@ -22,7 +22,8 @@ export async function glideToGoods(url: string): Promise<void> {
   const { pathname, search } = new URL(url);
   const from = pressed?.path === pathname + search && !gallery() ? pressed.picture : undefined;
   pressed = undefined;
-  await glide(from, gallery);
+  // A card that was drawn again since the press, for example as sold out, has another picture.
+  await glide(from && !from.isConnected ? cardPicture(pathname, search) : from, gallery);
 }
 
 /** Before a step to a page of cards: the same, if the page of goods is left. */
@@ -30,14 +31,17 @@ export async function glideToCard(): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if (!address) return;
   const { pathname, search } = new URL(address);
-  await glide(gallery(), () => {
-    const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${pathname}"]`);
-    const own = [...links].filter((link) => link.pathname === pathname);
-    return own
-      .filter((link) => search === '' || link.search.includes(search.slice(1)))
-      .map(pictureOf)
-      .find((picture) => isInView(picture));
-  });
+  await glide(gallery(), () => cardPicture(pathname, search));
+}
+
+/** The picture of the first card in view that leads to this page. */
+function cardPicture(pathname: string, search: string): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${pathname}"]`);
+  const own = [...links].filter((link) => link.pathname === pathname);
+  return own
+    .filter((link) => search === '' || link.search.includes(search.slice(1)))
+    .map(pictureOf)
+    .find((picture) => isInView(picture));
 }
 
 const gallery = () => document.querySelector<HTMLElement>('[data-gallery] img') ?? undefined;
