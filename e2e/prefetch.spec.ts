@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { scriptsAhead, visit } from './visit.ts';
+import { visit } from './visit.ts';
+
+/** The number of prefetched scripts of the page: those of a product. */
+const scriptsAhead = (page: Page) =>
+  page.evaluate(() => {
+    const { module } = window.__reactRouterManifest.routes['pages/product/route'] ?? {};
+    return document.querySelectorAll(`link[rel="modulepreload"][href="${module}"]`).length;
+  });
 
 /** Presses the mouse on the first product of the list, and returns the requests for it before the release. */
 async function press(page: Page) {

@@ -108,9 +108,14 @@ export async function askedDuring(page: Page, act: () => Promise<void>): Promise
   return asked;
 }
 
-/** The number of scripts that the page has fetched ahead: those of a product's page, once it is idle. */
-export const scriptsAhead = (page: Page) =>
-  page.evaluate(() => {
-    const { module } = window.__reactRouterManifest.routes['pages/product/route'] ?? {};
-    return document.querySelectorAll(`link[rel="modulepreload"][href="${module}"]`).length;
+/** Waits until the code of steps to other pages runs, which is loaded once the page is idle, or at a press. */
+export async function stepsReady(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(async () => {
+    const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+    const loaders = scripts.find((name) => name.includes('/assets/page-loaders-'));
+    if (!loaders) return false;
+    await import(loaders);
+    return true;
   });
+}
