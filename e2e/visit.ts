@@ -108,14 +108,10 @@ export async function askedDuring(page: Page, act: () => Promise<void>): Promise
   return asked;
 }
 
-/** Waits until the code of steps to other pages runs, which is loaded once the page is idle, or at a press. */
+/** Waits until the code of steps to other pages runs: once the page is idle, it fetches the scripts of a product's page. */
 export async function stepsReady(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
-  await page.waitForFunction(async () => {
-    const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
-    const loaders = scripts.find((name) => name.includes('/assets/page-loaders-'));
-    if (!loaders) return false;
-    await import(loaders);
-    return true;
+  await page.waitForFunction(() => {
+    const { clientLoaderModule } = window.__reactRouterManifest.routes['pages/product/route'] ?? {};
+    return document.querySelector(`link[rel="modulepreload"][href="${clientLoaderModule}"]`);
   });
 }
