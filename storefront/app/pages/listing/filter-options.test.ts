@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredValues, rangeText } from './filter-options.ts';
+import { hasNoGoods, offeredValues, rangeText } from './filter-options.ts';
 
 const known = [{ value: '日用' }, { value: '夜用', note: '睡覺時' }, { value: '運動' }];
 
@@ -49,5 +49,19 @@ describe('a range', () => {
     [undefined, undefined, ''],
   ])('of %s to %s reads %s', (min, max, text) => {
     expect(rangeText(min, max, '公分')).toBe(text);
+  });
+});
+
+describe('a button for filters', () => {
+  const facets = { usage: [], absorbency: [{ value: '量多', count: 3 }], material: [] };
+
+  it('has no goods if none of its counted values has', () => {
+    expect(hasNoGoods({ material: ['有機棉'] }, facets)).toBe(true);
+    expect(hasNoGoods({ absorbency: ['量多', '超量多'] }, facets)).toBe(false);
+  });
+
+  it('may have goods if nobody counted them', () => {
+    expect(hasNoGoods({ onSale: true }, facets)).toBe(false);
+    expect(hasNoGoods({ material: ['有機棉'] }, undefined)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
+import type { ProductFacets } from '#contract/entities/catalog.ts';
 import type { ProductSort } from '#contract/enumerations.ts';
-import type { ListingFilters, ValueFilter } from './listing-query.ts';
+import { type ListingFilters, type ValueFilter, valueFilters } from './listing-query.ts';
 
 export const sortNames: Readonly<Record<ProductSort, string>> = {
   recommended: '推薦',
@@ -116,6 +117,17 @@ export const quickFilters: readonly { text: string; filters: Partial<ListingFilt
   { text: '有機棉', filters: { material: ['有機棉'] } },
   { text: '無香味', filters: { scented: false } },
 ];
+
+/** Whether the counted values of these filters have no products. False if one of the filters is not counted. */
+export function hasNoGoods(
+  filters: Partial<ListingFilters>,
+  facets: Pick<ProductFacets, ValueFilter> | undefined,
+): boolean {
+  return valueFilters.some((name) => {
+    const wanted = filters[name];
+    return wanted && facets && !facets[name].some(({ value }) => wanted.includes(value));
+  });
+}
 
 /**
  * The values with their numbers of products: first the known ones in their order, then others of the catalogue. A known

@@ -6,18 +6,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { withoutFilters } from './applied-filters.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { filterFields, type ListingQuery, listingPath } from './listing-query.ts';
+import type { Listing, Shelf } from './load-listing.ts';
 
-interface FilterSheetProps {
-  query: ListingQuery;
-  facets: ProductFacets | undefined;
+interface FilterSheetProps extends Pick<Listing, 'query' | 'facets' | 'shelf'> {
   onApply(query: ListingQuery): void;
   onClose(): void;
 }
 
 /** The filters on a small screen. They are a draft that shows its number of products until the shopper applies it. */
-export default function FilterSheet({ query, facets: shown, onApply, onClose }: FilterSheetProps) {
+export default function FilterSheet({
+  query,
+  facets: shown,
+  shelf,
+  onApply,
+  onClose,
+}: FilterSheetProps) {
   const [draft, setDraft] = useState(query);
-  const facets = useFacets(draft, query, shown);
+  const facets = useFacets(draft, query, shelf, shown);
   return (
     <Dialog
       title="篩選商品"
@@ -46,12 +51,13 @@ export default function FilterSheet({ query, facets: shown, onApply, onClose }: 
 function useFacets(
   draft: ListingQuery,
   shown: ListingQuery,
+  shelf: Shelf,
   facetsShown: ProductFacets | undefined,
 ): ProductFacets | undefined {
   const [facets, setFacets] = useState(facetsShown);
   const path = listingPath({ ...draft, page: 1 });
   const shownPath = listingPath({ ...shown, page: 1 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path contains the whole draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path contains the whole draft and chooses the shelf.
   useEffect(() => {
     if (path === shownPath && facetsShown) {
       setFacets(facetsShown);
@@ -59,7 +65,7 @@ function useFacets(
     }
     const asked = new AbortController();
     api
-      .listProductFacets({ query: filterFields(draft) }, { signal: asked.signal })
+      .listProductFacets({ query: { ...shelf, ...filterFields(draft) } }, { signal: asked.signal })
       .then(({ data }) => setFacets(data))
       .catch(() => undefined);
     return () => asked.abort();

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SideScroll } from '../../ui/side-scroll.tsx';
 import { useAlive } from '../../ui/use-alive.ts';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
-import { quickFilters, sortNames } from './filter-options.ts';
+import { hasNoGoods, quickFilters, sortNames } from './filter-options.ts';
 import {
   type ListingFilters,
   type ListingQuery,
@@ -45,12 +45,22 @@ export function SortSelect({ wanted, want }: WantedListing) {
 const chip =
   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-14 transition-colors duration-(--duration-fast)';
 
-/** Buttons for the most used filters. */
-export function QuickFilters({ query }: { query: ListingQuery }) {
+/** Buttons for the most used filters. One that would show nothing keeps its place and cannot be pressed. */
+export function QuickFilters({ query, facets }: Pick<Listing, 'query' | 'facets'>) {
   return (
     <SideScroll label="常用篩選" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
       {quickFilters.map(({ text, filters }) => {
         const isOn = holds(query.filters, filters);
+        if (!isOn && hasNoGoods(filters, facets)) {
+          return (
+            <li key={text}>
+              <span className={cn(chip, 'border-line text-ink-soft opacity-60')}>
+                {text}
+                <span className="sr-only">：沒有商品</span>
+              </span>
+            </li>
+          );
+        }
         const next = withFilters(query, isOn ? without(filters) : filters);
         return (
           <li key={text}>
@@ -126,7 +136,11 @@ const FilterSheet = opened(
 const sheetState = { sheet: 'filters' } as const;
 
 /** Opens the filters on a small screen. The open sheet is an entry in the history, so Back closes it. */
-export function FilterButton({ query, facets }: Pick<Listing, 'query' | 'facets'>) {
+export function FilterButton({
+  query,
+  facets,
+  shelf,
+}: Pick<Listing, 'query' | 'facets' | 'shelf'>) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const show = useShowListing();
@@ -157,6 +171,7 @@ export function FilterButton({ query, facets }: Pick<Listing, 'query' | 'facets'
           <FilterSheet
             query={query}
             facets={facets}
+            shelf={shelf}
             onApply={(next) => {
               if (!staysOffline()) show(next, { replace: true });
             }}

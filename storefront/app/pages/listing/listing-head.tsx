@@ -51,18 +51,17 @@ function Banner({ banner, name }: { banner: NonNullable<Listing['banner']>; name
   );
 }
 
-/** The sub-series of a series. The selected one is part of the address (row 2.106). */
+/** The sub-series of a series. The selected one is part of the address (row 2.106). The filters stay. */
 function SubSeriesTabs({ listing: { query, tabs } }: { listing: Listing }) {
   const selected = tabs.find(({ isSelected }) => isSelected);
   if (!selected) return null;
-  const { kind, id, sort } = query;
   return (
     <Tabs
       label="子系列"
       tabs={tabs.map((tab) => ({
         id: String(tab.id),
         label: tab.name,
-        to: listingPath({ kind, id, subSeries: tab.id, sort }),
+        to: listingPath({ ...query, subSeries: tab.id, page: 1 }),
       }))}
       selected={String(selected.id)}
       className="mb-6"

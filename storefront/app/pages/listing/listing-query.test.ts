@@ -91,6 +91,16 @@ describe('the address of a listing', () => {
 });
 
 describe('filters', () => {
+  it('belong to a series as to the whole catalogue, but only the whole catalogue is searched', () => {
+    const query = read('series=2&subSeries=7&keyword=棉&usage=夜用&onSale=1');
+    expect(query).toMatchObject({ kind: 'series', keyword: '', filters: { usage: ['夜用'] } });
+    expect(appliedFilters(query).map(({ text, without }) => [text, listingPath(without)])).toEqual([
+      ['夜用', '/products?series=2&subSeries=7&onSale=1'],
+      ['優惠中', '/products?series=2&subSeries=7&usage=%E5%A4%9C%E7%94%A8'],
+    ]);
+    expect(listingPath(withoutFilters(query))).toBe('/products?series=2&subSeries=7');
+  });
+
   it('send several values of one kind together, and leave out empty kinds', () => {
     const query = read('all=1&usage=日用,夜用&inStock=1&scented=0');
     expect(filterFields(query)).toEqual({

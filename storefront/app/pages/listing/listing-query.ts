@@ -14,7 +14,7 @@ export type ListingKind = (typeof listingKinds)[number];
 export const valueFilters = ['usage', 'absorbency', 'material'] as const;
 export type ValueFilter = (typeof valueFilters)[number];
 
-/** The filters of the whole catalogue. Different filters are combined with AND. */
+/** The filters of the whole catalogue and of a series. Different filters are combined with AND. */
 export interface ListingFilters extends Record<ValueFilter, readonly string[]> {
   /** Centimetres. */
   minLength?: number | undefined;
@@ -34,6 +34,7 @@ export interface ListingQuery {
   id: number;
   /** The chosen tab of a series. 0 is the first; `all` shows every product of the series. */
   subSeries: number | 'all';
+  /** The words of a search. Only the whole catalogue is searched. */
   keyword: string;
   filters: ListingFilters;
   sort: ProductSort;
@@ -67,7 +68,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
     kind,
     id: kind === 'all' ? 0 : (number(kind) ?? 0),
     subSeries: search.get('subSeries') === 'all' ? 'all' : (number('subSeries') ?? 0),
-    keyword: (search.get('keyword') ?? '').trim().slice(0, longestKeyword),
+    keyword: kind === 'all' ? (search.get('keyword') ?? '').trim().slice(0, longestKeyword) : '',
     filters: {
       usage: values(search, 'usage'),
       absorbency: values(search, 'absorbency'),

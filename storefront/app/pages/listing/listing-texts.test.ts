@@ -39,5 +39,7 @@ describe('the texts of a listing', () => {
   it('have one canonical address for all filters of a listing', () => {
     const { query } = listing('all=1&usage=夜用&sort=newest&page=2');
     expect(canonicalPath(query)).toBe('/products?all=1&page=2');
+    const series = listing('series=3&subSeries=7&usage=夜用&onSale=1&sort=newest').query;
+    expect(canonicalPath(series)).toBe('/products?series=3&subSeries=7');
   });
 });

@@ -49,6 +49,8 @@ const event = (parts: Partial<DiscountEvent> = {}): DiscountEvent => ({
   ...parts,
 });
 
+const facets = { total: 2, usage: [], material: [], absorbency: [], minPrice: 1, maxPrice: 2 };
+
 describe('a series', () => {
   it('opens at its first online sub-series with the cards of its products [2.029, 2.106, 2.110, 4.012]', async () => {
     const { api, asked } = publicApi({
@@ -62,11 +64,8 @@ describe('a series', () => {
       { id: 'all', name: '全部', isSelected: false },
     ]);
     expect(listing).toMatchObject({ status: 200, total: 30, pageCount: 2 });
-    expect(asked.at(-1)).toEqual({
-      name: 'listProducts',
-      input: {
-        query: { subSeriesId: 5, sort: 'recommended', page: 1, perPage: 24, fields: 'card' },
-      },
+    expect(asked.find(({ name }) => name === 'listProducts')?.input).toMatchObject({
+      query: { subSeriesId: 5, sort: 'recommended', page: 1, perPage: 24, fields: 'card' },
     });
   });
 
@@ -92,6 +91,42 @@ describe('a series', () => {
     expect(listing.tabs.find(({ isSelected }) => isSelected)?.name).toBe('全部');
     expect(listing.banner).toEqual({ ...images, link: null });
     expect(asked.at(-1)?.input).toMatchObject({ query: { seriesId: 1 } });
+    expect(listing.shelf).toEqual({ seriesId: 1 });
+  });
+
+  it('filters the products of its tab, and counts the options of the filters there', async () => {
+    const { api, asked } = publicApi({
+      readSeries: () => series({ subSeries: [subSeries(5), subSeries(6)] }),
+      listProducts: page([1, 2], 30),
+      listProductFacets: () => ({ data: facets }),
+    });
+    const listing = await loadListing(
+      api,
+      query('series=1&subSeries=6&usage=夜用&onSale=1&keyword=棉&sort=newest&page=2'),
+      now,
+    );
+    expect(listing).toMatchObject({
+      isFilterable: true,
+      isSortable: true,
+      facets,
+      shelf: { subSeriesId: 6 },
+    });
+    const wanted = { subSeriesId: 6, usage: ['夜用'], onSale: true, keyword: undefined };
+    expect(asked.slice(1).map(({ name, input }) => [name, input])).toMatchObject([
+      ['listProducts', { query: { ...wanted, sort: 'newest', page: 2 } }],
+      ['listProductFacets', { query: wanted }],
+    ]);
+  });
+
+  it('stays itself if no product fits the filters; without filters it has none to offer', async () => {
+    const { api } = publicApi({
+      readSeries: () => series({ subSeries: [subSeries(5)] }),
+      listProducts: page([]),
+    });
+    const narrowed = await loadListing(api, query('series=1&usage=夜用'), now);
+    expect(narrowed).toMatchObject({ status: 200, name: '日用衛生棉', isFilterable: true });
+    const empty = await loadListing(api, query('series=1'), now);
+    expect(empty).toMatchObject({ status: 200, total: 0, isFilterable: false });
   });
 
   it('without sub-series shows its own banner and no tabs [2.110]', async () => {
@@ -103,11 +138,13 @@ describe('a series', () => {
 
   it('that is unknown, OFFLINE or not a number is an empty listing [2.034, 4.011]', async () => {
     const unknown = publicApi({ readSeries: failing(404) });
-    await expect(loadListing(unknown.api, query('series=99'), now)).resolves.toMatchObject({
-      status: 404,
-      items: [],
-      name: undefined,
-    });
+    for (const search of ['series=99', 'series=99&usage=夜用'])
+      await expect(loadListing(unknown.api, query(search), now)).resolves.toMatchObject({
+        status: 404,
+        items: [],
+        name: undefined,
+        isFilterable: false,
+      });
     const hidden = publicApi({ readSeries: () => series(offline) });
     await expect(loadListing(hidden.api, query('series=1'), now)).resolves.toMatchObject({
       status: 404,
@@ -258,7 +295,6 @@ describe('a limited-time sale', () => {
 
 describe('all products', () => {
   it('are read page by page, with the values of the filters [2.033]', async () => {
-    const facets = { total: 2, usage: [], material: [], absorbency: [], minPrice: 1, maxPrice: 2 };
     const { api, asked } = publicApi({
       listProducts: page([1, 2]),
       listProductFacets: () => ({ data: facets }),

@@ -5,7 +5,7 @@ import type { SearchSuggestions } from '#contract/entities/search.ts';
 import type { SeriesColor } from '#contract/enumerations.ts';
 import { isVisible, startedOf, visibleOf } from '#rules/visibility.ts';
 import { loadCombinationDiscounts } from '../../data/combination.ts';
-import { loadPopularProducts } from '../../data/products.ts';
+import { loadPopularProducts, type ProductListQuery } from '../../data/products.ts';
 import type { PublicApi } from '../../handler.ts';
 import { type Found, oneOrNothing, oneWithStatus, type PageStatus } from '../../loading.ts';
 import { combinationItems, productItems } from '../../product-card/rail-items.ts';
@@ -28,6 +28,9 @@ export interface ListingBanner {
   link: string | null;
 }
 
+/** A part of the catalogue, in the form that the API's list and facet calls take. */
+export type Shelf = Pick<ProductListQuery, 'seriesId' | 'subSeriesId'>;
+
 /** The data that a page of /products shows. */
 export interface Listing extends GoodsPage {
   query: ListingQuery;
@@ -43,6 +46,10 @@ export interface Listing extends GoodsPage {
   siblings: { id: number; title: string }[];
   /** Whether the shopper can choose the sort order. A listing in an administrator's order cannot be sorted. */
   isSortable: boolean;
+  /** Whether the shopper can filter the list. False for a series without goods. */
+  isFilterable: boolean;
+  /** The part of the catalogue that is listed and filtered. Empty for all of it. */
+  shelf: Shelf;
   /** The end of the event, as on the wire. */
   endsAt: string | undefined;
   /** The options of the filters. Undefined if there are none or they could not be read. */
@@ -85,6 +92,8 @@ export async function loadListing(
     tabs: [],
     siblings: [],
     isSortable: false,
+    isFilterable: false,
+    shelf: {},
     endsAt: undefined,
     facets: undefined,
     combinations: noGoods,
@@ -129,7 +138,7 @@ function leadsTo(link: string, { kind, id }: ListingQuery): boolean {
 }
 
 async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<Parts> {
-  const { id, sort, page } = query;
+  const { id } = query;
   const { data, status } = await read(id, () => api.readSeries({ params: { id } }));
   const series = data?.series;
   if (!series || !isVisible(series)) return missing(status === 200 ? 404 : status);
@@ -138,7 +147,11 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
   const selected = isAll
     ? undefined
     : (subSeries.find((each) => each.id === query.subSeries) ?? subSeries[0]);
+  const shelf = selected ? { subSeriesId: selected.id } : { seriesId: id };
+  const listed = selected || isAll ? await loadShelf(api, shelf, query) : { goods: noGoods };
   return {
+    ...listed,
+    isFilterable: listed.goods.total > 0 || appliedFilters(query).length > 0,
     name: series.name,
     color: series.color,
     banner: bannerOf(
@@ -150,15 +163,17 @@ async function loadSeriesListing(api: PublicApi, query: ListingQuery): Promise<P
     ),
     isSortable: true,
     tabs: tabsOf(subSeries, selected?.id ?? 'all'),
-    goods:
-      selected || isAll
-        ? await loadProductPage(
-            api,
-            { ...(selected ? { subSeriesId: selected.id } : { seriesId: id }), sort },
-            page,
-          )
-        : noGoods,
   };
+}
+
+/** The filtered products of a part of the catalogue, and the options of the filters there. */
+async function loadShelf(api: PublicApi, shelf: Shelf, query: ListingQuery) {
+  const fields = { ...shelf, ...filterFields(query) };
+  const [goods, facets] = await Promise.all([
+    loadProductPage(api, { ...fields, sort: query.sort }, query.page),
+    oneOrNothing(api.listProductFacets({ query: fields })),
+  ]);
+  return { shelf, goods, facets };
 }
 
 /** No tabs without sub-series; 全部 only beside several of them. */
@@ -215,16 +230,14 @@ async function loadEventListing(
 }
 
 async function loadEverything(api: PublicApi, query: ListingQuery): Promise<Parts> {
-  const fields = filterFields(query);
   const { keyword } = query;
   const isSearch = keyword !== '' && appliedFilters(query).length === 1;
-  const [goods, facets, combinations, needs] = await Promise.all([
-    loadProductPage(api, { ...fields, sort: query.sort }, query.page),
-    oneOrNothing(api.listProductFacets({ query: fields })),
+  const [listed, combinations, needs] = await Promise.all([
+    loadShelf(api, {}, query),
     isSearch ? loadCombinationPage(api, 1, keyword) : noGoods,
     loadNeeds(api, keyword),
   ]);
-  return { facets, goods, combinations, needs, isSortable: true };
+  return { ...listed, combinations, needs, isSortable: true, isFilterable: true };
 }
 
 /** The longest keyword for which the shop has suggestions. */

@@ -8,36 +8,23 @@ import { Spot } from '../../ui/spot.tsx';
 import pictureAddress from '../../ui/spots/nothing-found.svg?no-inline';
 import { EmptyState } from '../../ui/states.tsx';
 import { appliedFilters, withoutFilters } from './applied-filters.ts';
-import { listingPath, showsCategories } from './listing-query.ts';
+import { type ListingQuery, listingPath, showsCategories } from './listing-query.ts';
 import type { Listing } from './load-listing.ts';
 
 /** On phones the picture comes last, so that the links stay on the first screen. */
 const picture = <Spot src={pictureAddress} className="order-last w-44 tablet:order-none" />;
 
 /** Shown for an empty list: links to remove filters, to the categories and to popular goods. */
-export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popular'>) {
-  const isNarrowed = query.kind === 'all' && appliedFilters(query).length > 0;
+export function NothingFound({
+  query,
+  isFilterable,
+  popular,
+}: Pick<Listing, 'query' | 'isFilterable' | 'popular'>) {
+  const isNarrowed = isFilterable && appliedFilters(query).length > 0;
   return (
     <>
       {isNarrowed ? (
-        <EmptyState
-          title="沒有符合條件的商品"
-          picture={picture}
-          action={
-            <AppLink to={listingPath(withoutFilters(query))} className={buttonClass('secondary')}>
-              清除條件，看全部商品
-            </AppLink>
-          }
-        >
-          換個說法，或少選一個條件看看，例如「夜用」、「棉條」、「有機棉」。也可以打{' '}
-          <a
-            href={servicePhoneLink}
-            className="digits text-violet-700 underline underline-offset-4"
-          >
-            {servicePhone}
-          </a>
-          ，由我們幫您找。
-        </EmptyState>
+        <NoneFits query={query} />
       ) : (
         <EmptyState
           title="目前沒有商品"
@@ -71,3 +58,45 @@ export function NothingFound({ query, popular }: Pick<Listing, 'query' | 'popula
     </>
   );
 }
+
+/** The filters or the search words leave nothing. A series also leads to the same filters in the whole catalogue. */
+function NoneFits({ query }: { query: ListingQuery }) {
+  const isSeries = query.kind === 'series';
+  return (
+    <EmptyState
+      title="沒有符合條件的商品"
+      picture={picture}
+      action={
+        <AppLink to={listingPath(withoutFilters(query))} className={buttonClass('secondary')}>
+          {isSeries ? '清除條件，看這個系列' : '清除條件，看全部商品'}
+        </AppLink>
+      }
+    >
+      {isSeries ? (
+        <>
+          少選一個條件看看，或{' '}
+          <AppLink to={listingPath(inWholeCatalogue(query))} className={textLink}>
+            在全部商品裡找同樣的條件
+          </AppLink>
+        </>
+      ) : (
+        '換個說法，或少選一個條件看看，例如「夜用」、「棉條」、「有機棉」'
+      )}
+      。也可以打{' '}
+      <a href={servicePhoneLink} className={`digits ${textLink}`}>
+        {servicePhone}
+      </a>
+      ，由我們幫您找。
+    </EmptyState>
+  );
+}
+
+const textLink = 'text-violet-700 underline underline-offset-4';
+
+const inWholeCatalogue = (query: ListingQuery): ListingQuery => ({
+  ...query,
+  kind: 'all',
+  id: 0,
+  subSeries: 0,
+  page: 1,
+});

@@ -75,8 +75,6 @@ export default function ListingPage({ loaderData: listing }: Route.ComponentProp
       )}
       {total === 0 && listing.combinations.total > 0 ? (
         <CombinationsAlone listing={listing} />
-      ) : kind === 'all' ? (
-        <FilteredGoods listing={listing} />
       ) : selectedTab ? (
         <TabPanel id={String(selectedTab.id)}>
           <Goods listing={listing} />
@@ -101,6 +99,14 @@ function useNamedListing() {
 }
 
 function Goods({ listing }: { listing: Listing }) {
+  return listing.isFilterable ? (
+    <FilteredGoods listing={listing} />
+  ) : (
+    <UnfilteredGoods listing={listing} />
+  );
+}
+
+function UnfilteredGoods({ listing }: { listing: Listing }) {
   const choice = useWantedListing(listing.query);
   if (listing.items.length === 0) return <NothingFound {...listing} />;
   return (
@@ -114,7 +120,7 @@ function Goods({ listing }: { listing: Listing }) {
   );
 }
 
-/** The whole catalogue. Its filters are beside the list on a large screen and in a sheet on a small one. */
+/** The whole catalogue or a series. Its filters are beside the list on a large screen and in a sheet on a small one. */
 function FilteredGoods({ listing }: { listing: Listing }) {
   const { facets, combinations } = listing;
   const choice = useWantedListing(listing.query);
@@ -128,11 +134,11 @@ function FilteredGoods({ listing }: { listing: Listing }) {
       </aside>
       <div>
         <div className="sub-bar sticky top-(--header-height-stuck) z-10 -mx-4 flex items-center justify-between gap-3 bg-cream px-4 py-2 desktop:static desktop:mx-0 desktop:px-0 desktop:pt-0">
-          <FilterButton query={listing.query} facets={facets} />
+          <FilterButton {...listing} />
           <Total {...listing} className="max-desktop:hidden" />
           <SortSelect {...choice} />
         </div>
-        <QuickFilters query={wanted} />
+        <QuickFilters query={wanted} facets={facets} />
         <div className="my-3 flex flex-col gap-2">
           <AppliedFilters query={wanted} />
           <Total {...listing} className="desktop:hidden" />
