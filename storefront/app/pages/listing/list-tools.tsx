@@ -54,7 +54,7 @@ export function QuickFilters({ query, facets }: Pick<Listing, 'query' | 'facets'
         if (!isOn && hasNoGoods(filters, facets)) {
           return (
             <li key={text}>
-              <span className={cn(chip, 'border-line text-ink-soft opacity-60')}>
+              <span className={cn(chip, 'border-dashed border-line text-ink-soft')}>
                 {text}
                 <span className="sr-only">：沒有商品</span>
               </span>

@@ -76,7 +76,7 @@ function NoneFits({ query }: { query: ListingQuery }) {
         <>
           少選一個條件看看，或{' '}
           <AppLink to={listingPath(inWholeCatalogue(query))} className={textLink}>
-            在全部商品裡找同樣的條件
+            在全部商品裡找
           </AppLink>
         </>
       ) : (
