@@ -25,7 +25,9 @@ export default defineConfig({
             './scripts/testing/outer-columns.ts',
             './server/testing/quick-passwords.ts',
           ],
-          include: ['{contract,rules,server,sandbox,seed,scripts,bench,e2e}/**/*.test.ts'],
+          include: [
+            '{contract,rules,server,sandbox,seed,scripts,bench,e2e,picture-studio}/**/*.test.ts',
+          ],
           globalSetup: './server/platform/database/testing-setup.ts',
           // Modules hold no state, so test files may share them: loading the server costs more than most tests.
           isolate: false,

@@ -18,6 +18,19 @@ export function fade(color: string, opacity: number): string {
   return `rgba(${r},${g},${b},${opacity})`;
 }
 
+/** The colour that a CSS hex colour with an opacity between 0 and 1 gives on a canvas of the colour `ground`. */
+export function over(ground: string, color: string, opacity: number): string {
+  const below = channels(ground);
+  return `#${channels(color)
+    .map((v, i) => {
+      const blended = (below[i] as number) + (v - (below[i] as number)) * opacity;
+      return Math.round(blended * 255)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+}
+
 /** Relative luminance, 0-1. */
 export function luminance(color: string): number {
   const [r, g, b] = channels(color) as [number, number, number];

@@ -193,7 +193,7 @@ function foot(pen: Pen, art: Art, inks: PrintInks, margin: number, w: number, h:
   const y = h - margin * 0.78;
   const size = unit * 0.062;
   const text = art.label.count;
-  const ink = footInk(art, inks);
+  const ink = inks.foot;
   if (text !== art.label.size) {
     write(pen, text, w - margin, y, { size, color: ink, weight: 500, align: 'right', track: 0.04 });
   }
@@ -211,27 +211,20 @@ function foot(pen: Pen, art: Art, inks: PrintInks, margin: number, w: number, h:
   }
 }
 
-/** Night and pants packs have dark hills or waves at the foot, where the words must be light. */
-function footInk(art: Art, inks: PrintInks): string {
-  if (art.series === 'night' || art.series === 'sleep-pants') return '#fffaf2';
-  return inks.text;
-}
-
 /** Prints a side panel: the title runs down it, with the count at the bottom. */
 export function printSide(pen: Pen, art: Art, inks: PrintInks, w: number, h: number): void {
   const size = Math.min(w * 0.2, h * 0.062);
-  drawLogo(pen, w / 2 - size * 0.8, h * 0.08, (size * 1.6) / 40, inks.text, markColors(inks), [
-    'mark',
-  ]);
+  const mark = markColors({ ...inks, text: inks.sideText });
+  drawLogo(pen, w / 2 - size * 0.8, h * 0.08, (size * 1.6) / 40, inks.sideText, mark, ['mark']);
   writeDown(pen, art.label.title, w / 2, h * 0.08 + size * 2.4, {
     size,
-    color: inks.text,
+    color: inks.sideText,
     weight: 500,
     track: 0.12,
   });
   write(pen, art.label.size, w / 2, h * 0.94, {
     size: size * 0.62,
-    color: inks.textSoft,
+    color: inks.sideTextSoft,
     serif: true,
     align: 'center',
     max: w * 0.8,

@@ -16,6 +16,9 @@ export interface Inks {
   field: string;
 }
 
+/** How dense the layers are that lie one over the other at the foot of a pack. */
+export const opacity = { farHill: 0.9, farWave: 0.55, middleWave: 0.75 };
+
 /** Draws the illustration of a series around a disc of radius `r` at the origin (y downwards). */
 export type Motif = (pen: Pen, r: number, inks: Inks, variant: number) => void;
 
@@ -99,7 +102,7 @@ const night: Motif = (pen, r, inks, variant) => {
     pen.lineTo(r * 4, r * 5);
     pen.fill();
   };
-  hill(r * 0.95, r * 0.2, 0.5, fade(inks.shade, 0.9));
+  hill(r * 0.95, r * 0.2, 0.5, fade(inks.shade, opacity.farHill));
   hill(r * 1.15, r * 0.2, 2.4, inks.figure);
 };
 
@@ -139,8 +142,8 @@ const waves: Motif = (pen, r, inks) => {
     pen.lineTo(r * 4, r * 6);
     pen.fill();
   };
-  band(r * 0.42, r * 0.2, 0.4, fade(inks.accent, 0.55));
-  band(r * 0.68, r * 0.22, 2.1, fade(inks.shade, 0.75));
+  band(r * 0.42, r * 0.2, 0.4, fade(inks.accent, opacity.farWave));
+  band(r * 0.68, r * 0.22, 2.1, fade(inks.shade, opacity.middleWave));
   band(r * 0.98, r * 0.2, 3.9, inks.figure);
   pen.strokeStyle = fade('#ffffff', 0.4);
   pen.lineWidth = r * 0.012;
