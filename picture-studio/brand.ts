@@ -1,11 +1,12 @@
 // Draws the pictures with the shop's sign except goods: icons, the preview for shared links, the placeholder for a
-// missing picture. It runs in seconds and overwrites files: npm run brand
+// missing picture. It runs in a minute and overwrites files: npm run brand
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { encode, siblings } from './encode.ts';
-import { everyday } from './scenes/home.ts';
+import { openStudio } from './host.ts';
 import { contact, fading, group, picture, rect, shape } from './scenes/paint.ts';
+import { bannerStills } from './stills/campaigns.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const open = resolve(root, 'storefront/public');
@@ -33,15 +34,24 @@ for (const [name, size, source] of [
 
 const logo = await inside('storefront/app/ui/logo.svg');
 const tagline = await inside('picture-studio/brand/tagline.svg');
-const preview = picture(
-  1200,
-  630,
+const [width, height] = [1200, 630];
+const words = picture(
+  width,
+  height,
   () =>
-    group(everyday(1540, 630), -236, 0) +
-    group(`<g color="#4B2E83" fill="#4B2E83">${logo}</g>`, 64, 236, 1.5) +
-    group(`<g fill="#5B5368" color="#5B5368">${tagline}</g>`, 68, 326, 0.82),
+    group(`<g color="#4B2E83" fill="#4B2E83">${logo}</g>`, 64, 164, 1.5) +
+    group(`<g fill="#5B5368" color="#5B5368">${tagline}</g>`, 68, 254, 0.82),
 );
-await sharp(Buffer.from(preview))
+const still = bannerStills.everyday?.();
+if (!still) throw new Error('The first banner has no still life.');
+const studio = await openStudio();
+const goods = await studio
+  // Drawn larger and made smaller, small print on the packs has smooth edges.
+  .draw({ kind: 'still', still, framing: 'hero', width: width * 1.5, height: height * 1.5 })
+  .finally(() => studio.close());
+await sharp(goods)
+  .resize(width, height)
+  .composite([{ input: Buffer.from(words) }])
   .removeAlpha()
   .jpeg({ quality: 86, mozjpeg: true })
   .toFile(resolve(open, 'og.jpg'));

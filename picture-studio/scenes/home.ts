@@ -1,29 +1,10 @@
 import { carton, pack, packColors } from './goods.ts';
 import { disc, glow, group, rect, shape, stroke, tone } from './paint.ts';
-import { atDesk, type Looks, reaching, withBaby } from './people.ts';
+import { atDesk, type Looks, withBaby } from './people.ts';
 import { leaf, plant } from './plants.ts';
-import {
-  chair,
-  clothesLine,
-  curtain,
-  daylight,
-  hills,
-  rug,
-  stage,
-  table,
-  wallAndFloor,
-  window,
-} from './rooms.ts';
+import { chair, curtain, daylight, hills, stage, table, wallAndFloor, window } from './rooms.ts';
 import type { Scene } from './scene.ts';
-import { book, foldedTowel, glass, hangingBriefs, hangingCloth, mug } from './things.ts';
-
-const young: Looks = {
-  skin: tone.skin,
-  hair: tone.hair,
-  style: 'bun',
-  top: '#FFFDF9',
-  bottom: tone.lilac,
-};
+import { book, foldedTowel, glass, mug } from './things.ts';
 
 const office: Looks = {
   skin: tone.skin,
@@ -42,51 +23,6 @@ const mother: Looks = {
 };
 
 export const day: readonly [string, string] = ['#FFF6E6', '#FCE4C8'];
-
-/** Morning at the window: washing on the line, three packs on the side table. */
-export const everyday: Scene = (w, h) => {
-  const s = stage(w, h, 700);
-  const view =
-    disc(-70, -60, 84, '#FFE9BF') +
-    glow(-70, -60, 300, '#FFE2A8', 0.7) +
-    hills(420, 90, ['#DDEBDD', '#C3DDC9', '#A9CFB8']);
-  return (
-    wallAndFloor(s, ['#FDF3E7', '#FBE9D6'], ['#EBCFAF', '#DDB98F']) +
-    group(
-      window(470, 520, ['#FFF3DC', '#FFE3C2'], '#FFFDF9', view),
-      s.x - 40 * s.k,
-      s.floor - 430 * s.k,
-      s.k,
-    ) +
-    group(curtain(190, 640), s.x - 345 * s.k, s.floor - 735 * s.k, s.k) +
-    group(curtain(190, 640), s.x + 265 * s.k, s.floor - 735 * s.k, s.k, 0, true) +
-    group(rect(-400, 0, 800, 12, tone.oak, 6), s.x - 30 * s.k, s.floor - 742 * s.k, s.k) +
-    daylight(s.x - 240 * s.k, s.floor - 120 * s.k, 150 * s.k, 240 * s.k, 0.3) +
-    rug(s.x + 20 * s.k, s.floor + 50 * s.k, 330 * s.k, tone.mist) +
-    group(
-      clothesLine(-410, 420, -655, 14, [
-        { at: 0.06, thing: hangingCloth(120, 210, '#FFFDF9', tone.lilac) },
-        { at: 0.3, thing: hangingBriefs(tone.lilac, 0.86) },
-        { at: 0.74, thing: hangingBriefs('#F0C3A0', 0.86) },
-        { at: 0.86, thing: hangingCloth(104, 180, tone.sage, '#FFFDF9') },
-      ]),
-      s.x,
-      s.floor + 30 * s.k,
-      s.k,
-    ) +
-    group(reaching(young), s.x + 10 * s.k, s.floor + 46 * s.k, s.k) +
-    group(table(300, 190), s.x + 330 * s.k, s.floor - 150 * s.k, s.k) +
-    group(
-      pack(104, 122, packColors.day) +
-        group(pack(104, 130, packColors.night), 98, 0) +
-        group(pack(92, 104, packColors.liner), -94, 4),
-      s.x + 325 * s.k,
-      s.floor - 150 * s.k,
-      s.k,
-    ) +
-    group(plant('rubber', '#F1E4D4', 1.05), s.x - 330 * s.k, s.floor + 34 * s.k, s.k)
-  );
-};
 
 /** A desk in the morning: an open notebook, a pack of day pads, a woman at work. */
 export const desk: Scene = (w, h) => {

@@ -30,35 +30,6 @@ function hairBehind({ hair, style }: Looks): string {
   }
 }
 
-/** Standing, seen from behind, both arms raised to a line: hanging up the washing. Feet on (0,0), 640 high. */
-export function reaching(looks: Looks): string {
-  return (
-    stroke('M-34 -250L-40 -20', looks.skin, 44) +
-    stroke('M34 -250L42 -20', looks.skin, 44) +
-    oval(-44, -8, 30, 13, '#F3EEE8') +
-    oval(46, -8, 30, 13, '#F3EEE8') +
-    stroke('M-58 -452C-104 -510 -96 -560 -70 -640', looks.skin, 32) +
-    stroke('M58 -452C104 -510 110 -560 96 -640', looks.skin, 32) +
-    stroke('M-58 -450C-82 -476 -96 -500 -98 -528', looks.top, 50) +
-    stroke('M58 -450C82 -476 98 -500 104 -528', looks.top, 50) +
-    shape(
-      'M-62 -300C-84 -190 -96 -120 -100 -90Q0 -60 100 -90C96 -120 84 -190 62 -300Z',
-      looks.bottom,
-    ) +
-    shape(
-      'M20 -300C34 -200 44 -130 46 -76Q80 -82 100 -90C96 -120 84 -190 62 -300Z',
-      '#2E1A40',
-      'opacity=".07"',
-    ) +
-    shape(
-      'M-80 -452C-84 -400 -66 -350 -66 -290H66C66 -350 84 -400 80 -452Q60 -478 0 -478T-80 -452Z',
-      looks.top,
-    ) +
-    rect(-17, -512, 34, 46, looks.skin, 14) +
-    group(hairBehind(looks), 0, -548)
-  );
-}
-
 /** Sitting at a desk, seen from the side, facing right. The seat is at y = -190, feet on 0. */
 export function atDesk(looks: Looks): string {
   return (
