@@ -30,46 +30,14 @@ const stars = [
 type Stars = (typeof stars)[number]['value'];
 
 /** Writes a review of goods that the member has received. */
-export default function ReviewDialog({ orderId, line, onClose }: ReviewDialogProps) {
-  const { revalidate } = useRevalidator();
+export default function ReviewDialog(props: ReviewDialogProps) {
+  const { line, onClose } = props;
   const problemId = useId();
   const [chosen, setChosen] = useState<Stars>();
   const [tags, setTags] = useState<readonly ReviewTag[]>([]);
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly SentPicture[]>([]);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function send() {
-    if (!chosen) return setProblem('請選擇星數');
-    setProblem('');
-    setIsBusy(true);
-    try {
-      const { data } = await api.createReview({
-        params: { id: orderId },
-        body: {
-          lineId: line.lineId,
-          stars: Number(chosen),
-          text: text.trim(),
-          tags: [...tags],
-          pictures: pictures.map(({ id }) => id),
-        },
-      });
-      await revalidate();
-      toastSuccess(data.status === 'PUBLISHED' ? '評論已公開' : '已送出評論，看過後就會公開');
-      onClose();
-    } catch (error) {
-      const { status, errorCode, message = defaultErrorMessage } = describeFailure(error);
-      if (errorCode === 'REVIEW_EXISTS') {
-        // It was sent before: in another tab, or by a press whose answer never came.
-        await revalidate();
-        toastWarning(message);
-        return onClose();
-      }
-      if (status !== 401) setProblem(message);
-      setIsBusy(false);
-    }
-  }
+  const { problem, isBusy, send } = useSending(props, { stars: chosen, tags, text, pictures });
 
   return (
     <Dialog
@@ -137,4 +105,53 @@ function TagFields({ tags, onChange }: TagFieldsProps) {
       </div>
     </fieldset>
   ));
+}
+
+interface Written {
+  stars: Stars | undefined;
+  tags: readonly ReviewTag[];
+  text: string;
+  pictures: readonly SentPicture[];
+}
+
+/** Sends a review, once the stars are chosen; `problem` says why it was not taken. */
+function useSending(
+  { orderId, line, onClose }: ReviewDialogProps,
+  { stars: chosen, tags, text, pictures }: Written,
+) {
+  const { revalidate } = useRevalidator();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send() {
+    if (!chosen) return setProblem('請選擇星數');
+    setProblem('');
+    setIsBusy(true);
+    try {
+      const { data } = await api.createReview({
+        params: { id: orderId },
+        body: {
+          lineId: line.lineId,
+          stars: Number(chosen),
+          text: text.trim(),
+          tags: [...tags],
+          pictures: pictures.map(({ id }) => id),
+        },
+      });
+      await revalidate();
+      toastSuccess(data.status === 'PUBLISHED' ? '評論已公開' : '已送出評論，看過後就會公開');
+      onClose();
+    } catch (error) {
+      const { status, errorCode, message = defaultErrorMessage } = describeFailure(error);
+      if (errorCode === 'REVIEW_EXISTS') {
+        // It was sent before: in another tab, or by a press whose answer never came.
+        await revalidate();
+        toastWarning(message);
+        return onClose();
+      }
+      if (status !== 401) setProblem(message);
+      setIsBusy(false);
+    }
+  }
+  return { problem, isBusy, send };
 }
