@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visitorApi } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { arrived, askedDuring, stepsReady, visit } from './visit.ts';
+import { arrived, askedDuring, visit } from './visit.ts';
 
 /** Every address of goods or of a listing that the page offers, as often as it does. */
 const offered = async (page: Page) => {
@@ -89,7 +89,6 @@ test('the picture of goods glides from their card into the gallery and back, nev
     await arrived(page);
   };
   await visit(page, '/products?all=1');
-  await stepsReady(page);
   expect(await glides()).toBe(0);
   await there();
   expect(await glides()).toBe(1);

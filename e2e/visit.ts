@@ -107,11 +107,3 @@ export async function askedDuring(page: Page, act: () => Promise<void>): Promise
   page.off('request', note);
   return asked;
 }
-
-/** Waits until the code of steps to other pages runs: once the page is idle, it fetches the scripts of a product's page. */
-export async function stepsReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const { clientLoaderModule } = window.__reactRouterManifest.routes['pages/product/route'] ?? {};
-    return document.querySelector(`link[rel="modulepreload"][href="${clientLoaderModule}"]`);
-  });
-}

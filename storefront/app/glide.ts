@@ -9,37 +9,25 @@ const longestWait = 300;
 /** The name under which the browser finds the picture on both pages; app.css has its animation. */
 const name = 'goods';
 
-let pressed: { path: string; picture: HTMLElement } | undefined;
-
-/** Remembers the picture of the card that is pressed. */
-export function noteCard(link: HTMLAnchorElement): void {
-  const picture = pictureOf(link);
-  pressed = picture && { path: link.pathname + link.search, picture };
-}
-
-/** Before a step to a page of goods: waits until the browser has its picture of the card. */
+/** Before a step to a page of goods: waits until the browser has its picture of their card. */
 export async function glideToGoods(url: string): Promise<void> {
-  const { pathname, search } = new URL(url);
-  const from = pressed?.path === pathname + search && !gallery() ? pressed.picture : undefined;
-  pressed = undefined;
-  // A card that was drawn again since the press, for example as sold out, has another picture.
-  await glide(from && !from.isConnected ? cardPicture(pathname, search) : from, gallery);
+  if (!gallery()) await glide(cardPicture(new URL(url)), gallery);
 }
 
 /** Before a step to a page of cards: the same, if the page of goods is left. */
 export async function glideToCard(): Promise<void> {
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
-  if (!address) return;
-  const { pathname, search } = new URL(address);
-  await glide(gallery(), () => cardPicture(pathname, search));
+  if (address) await glide(gallery(), () => cardPicture(new URL(address)));
 }
 
-/** The picture of the first card in view that leads to this page. */
-function cardPicture(pathname: string, search: string): HTMLElement | undefined {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${pathname}"]`);
-  const own = [...links].filter((link) => link.pathname === pathname);
-  return own
-    .filter((link) => search === '' || link.search.includes(search.slice(1)))
+const isCombination = ({ search }: { search: string }) => search.includes('combination=1');
+
+/** The picture of the first card in view that leads to these goods. */
+function cardPicture(goods: URL): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${goods.pathname}"]`);
+  return [...links]
+    .filter((link) => link.pathname === goods.pathname)
+    .filter((link) => isCombination(link) === isCombination(goods))
     .map(pictureOf)
     .find((picture) => isInView(picture));
 }

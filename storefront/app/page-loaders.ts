@@ -2,7 +2,7 @@ import type { ChooserAnswers } from '#rules/chooser/choose-set.ts';
 import { api } from './api.ts';
 import { loadChooser as readChooser } from './choosing/load-chooser.ts';
 import { loadShared as readShared } from './data/load-shared.ts';
-import { glideToCard, glideToGoods, noteCard } from './glide.ts';
+import { glideToCard, glideToGoods } from './glide.ts';
 import { scriptsOfRoute } from './internals/react-router/built-modules.ts';
 import { isOffline } from './loading-and-offline/network.ts';
 import { isSaving } from './loading-and-offline/saving.ts';
@@ -63,18 +63,12 @@ let isPrepared = false;
 export function prepareSteps(): void {
   if (isPrepared) return;
   isPrepared = true;
-  document.addEventListener('click', noteClick, { capture: true });
   if (isSaving()) return;
   for (const id of nextRoutes) preloadRoute(id);
   document.addEventListener('pointerdown', ({ target, button }) => {
     const link = target instanceof Element && button === 0 ? target.closest('a') : null;
     if (link?.origin === location.origin && !link.target && !isOffline()) readAhead(link.href);
   });
-}
-
-function noteClick({ target }: MouseEvent): void {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link) noteCard(link);
 }
 
 function preloadRoute(id: string): void {

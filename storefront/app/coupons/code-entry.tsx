@@ -8,8 +8,14 @@ import { TextField } from '../ui/text-field.tsx';
 
 const couponsOfMember = () => useCouponStore.getState().coupons ?? [];
 
+interface CodeEntryProps {
+  /** The text of the button. */
+  action?: string;
+  onReceived?: (coupon: UserCoupon) => void;
+}
+
 /** The field for a coupon code. The server checks the code (row 5.038); its message is shown at the field. */
-export function CodeEntry({ onReceived }: { onReceived?: (coupon: UserCoupon) => void }) {
+export function CodeEntry({ action = '領取', onReceived }: CodeEntryProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -56,7 +62,7 @@ export function CodeEntry({ onReceived }: { onReceived?: (coupon: UserCoupon) =>
         }}
       />
       <Button type="submit" look="secondary" busy={isBusy} className="mt-7 shrink-0">
-        領取
+        {action}
       </Button>
     </form>
   );

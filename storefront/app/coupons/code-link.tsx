@@ -20,7 +20,7 @@ export function CodeLink() {
         輸入折扣碼
       </summary>
       <div className="mt-2">
-        <CodeEntry onReceived={({ id }) => setReceivedId(id)} />
+        <CodeEntry action="使用" onReceived={({ id }) => setReceivedId(id)} />
       </div>
     </details>
   );

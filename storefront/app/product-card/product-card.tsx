@@ -103,7 +103,7 @@ function CardParts({
         </p>
         {ratingCount > 0 && (
           <p className="digits text-13 text-ink-soft">
-            ★ {ratingAverage}（{ratingCount}）
+            ★ {ratingAverage?.toFixed(1)}（{ratingCount}）
           </p>
         )}
         <div className="mt-auto flex items-end justify-between gap-2 pt-2">

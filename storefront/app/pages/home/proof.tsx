@@ -64,7 +64,7 @@ function Praised({ praised }: { praised: readonly PraisedGoods[] }) {
             </AppLink>
           </h3>
           <p className="digits text-13 text-ink-soft">
-            平均 {average} 顆星，{total} 則評論
+            平均 {average.toFixed(1)} 顆星，{total} 則評論
           </p>
         </li>
       ))}
