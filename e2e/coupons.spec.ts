@@ -114,7 +114,7 @@ test('a code that is entered in the cart applies its coupon at once', {
   tag: '@once',
 }, async ({ page }) => {
   const buyer = await signedInBuyer(page);
-  await cartOf(buyer, 600);
+  await cartOf(buyer, 1_000);
   await page.goto('/cart');
   await main(page).getByText('輸入折扣碼').click();
   await main(page).getByRole('textbox', { name: '折扣碼' }).fill('season88');
