@@ -1,19 +1,30 @@
 import { useEffect, useState } from 'react';
+import { toastWarning } from '../stores/toast.ts';
 import { applyCoupon } from './apply-coupon.ts';
 import { CodeEntry } from './code-entry.tsx';
+import { reasonText } from './coupon-texts.ts';
 import { useSortedCoupons } from './use-sorted-coupons.ts';
 
-/** A link that opens the field for a coupon code. A coupon that this cart can use is applied at once. */
+/**
+ * A link that opens the field for a coupon code. A coupon that this cart can use is applied at once; of another one it
+ * says why not, and does not apply it later by itself.
+ */
 export function CodeLink() {
   const [receivedId, setReceivedId] = useState<number>();
-  const received = useSortedCoupons()?.usable.find(
-    ({ coupon }) => coupon.id === receivedId,
-  )?.coupon;
+  const sorted = useSortedCoupons();
   useEffect(() => {
+    if (receivedId === undefined || !sorted) return;
+    const all = [...sorted.usable, ...sorted.missingAmount, ...sorted.unusable];
+    const received = all.find(({ coupon }) => coupon.id === receivedId);
     if (!received) return;
     setReceivedId(undefined);
-    void applyCoupon(received, 'cart');
-  }, [received]);
+    const { coupon, reason, missing } = received;
+    if (reason === null) void applyCoupon(coupon, 'cart');
+    else
+      toastWarning(
+        `「${coupon.couponEvent.name}」已加入，現在還不能使用：${reasonText(reason, missing)}`,
+      );
+  }, [receivedId, sorted]);
   return (
     <details>
       <summary className="inline-flex min-h-11 list-none items-center text-14 text-violet-700 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
