@@ -67,8 +67,8 @@ describe('an exchange of faulty goods for the same', () => {
     expect(exported).toMatchObject({ amounts: { ...amounts, exchange: 818 }, collectAmount: 0 });
     await paying.test.shop.jobs.runDue();
     const messages = await paying.test.mails(shopper.email);
-    const placed = messages.find(({ text }) => text.includes(page.order.orderNo));
-    expect(placed?.text).not.toContain('請準備現金');
+    const placed = messages.find(({ text }) => text.includes(`訂單編號：${page.order.orderNo}`));
+    expect(placed?.text).toContain('收件時不需付款');
     // Nothing reached the shopper: the worth of the goods is refunded, not their price before the coupon.
     await wen.api.cancelOrderByShop({ params: { id: orderId }, body: { reason: '改退款' } });
     const { data: first } = await wen.api.readOrderDesk({ params: { id: order.id } });

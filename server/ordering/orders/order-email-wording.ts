@@ -200,7 +200,7 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
       highlights: [['取件期限', formatDate(pickupDeadline(arrivedAtStoreAt))]],
     }),
     steps: [
-      ...(order.receivedAt ? [] : stepsOnReceipt(order)),
+      ...stepsOnReceipt(order),
       order.receivedAt
         ? `如需退貨，請在 ${formatDate(returnDeadline(order.receivedAt))} 前到訂單明細申請；個人衛生用品拆封後不適用七日鑑賞期，商品有瑕疵時不在此限`
         : '取貨後享有七日鑑賞期，可到訂單明細申請退貨；個人衛生用品拆封後不適用，商品有瑕疵時不在此限',
@@ -345,9 +345,10 @@ function refundHighlights(
   };
 }
 
-function stepsOnReceipt({ paymentType, shipType, paidAmount }: EmailedOrder): string[] {
-  // The order of an exchange for the same goods has nothing to pay.
-  if (wayOf(paymentType) !== 'ON_RECEIPT' || paidAmount === 0) return [];
+function stepsOnReceipt(order: EmailedOrder): string[] {
+  const { paymentType, shipType, paidAmount, receivedAt } = order;
+  // An e-mail can be late: goods that were received are paid. An exchange for the same goods has nothing to pay.
+  if (wayOf(paymentType) !== 'ON_RECEIPT' || receivedAt || paidAmount === 0) return [];
   const price = formatPrice(paidAmount);
   return [shipType === 'STORE' ? `取貨時付款 ${price}` : `收件時請準備現金 ${price}`];
 }

@@ -227,6 +227,8 @@ it('names the tracking number when the parcel is shipped', () => {
   const plain = text('shipped', { trackingNo: '9001234567' });
   expect(plain.match(/物流單號：9001234567/g)).toHaveLength(1);
   expect(plain).toContain('收件時請準備現金 $430');
+  const receivedAt = new Date('2026-11-22T10:00:00+08:00');
+  expect(text('shipped', { receivedAt })).not.toContain('請準備現金');
   expect(text('shipped', { shipType: 'STORE' })).toContain('到店後會再通知您取貨');
 });
 
