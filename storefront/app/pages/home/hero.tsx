@@ -27,8 +27,8 @@ export function Hero({ chooser: first, series }: HeroProps) {
         <div className="mb-6 items-end justify-between gap-8 desktop:mb-8 desktop:flex">
           <h1 className="text-28 font-bold desktop:text-48">
             <span className="sr-only">{brand.name}：</span>
-            <span className="inline-block">衛生棉就是衛生棉，</span>
-            <span className="inline-block">月經就是月經。</span>
+            <span className="whitespace-nowrap">衛生棉就是衛生棉，</span>
+            <span className="whitespace-nowrap">月經就是月經。</span>
           </h1>
           <MoreLink to={choosePath(chooser.answers)} text="怎麼選" />
         </div>
