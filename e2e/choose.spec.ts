@@ -51,7 +51,7 @@ test('without scripts the form has an address of its own, and goods are links', 
   await context.close();
 });
 
-test('two products from a listing are compared, and a fourth one is refused', async ({ page }) => {
+test('two products from a listing are ticked and compared, and a fourth one is refused', async ({ page }) => {
   await visit(page, '/products?all=1&usage=日用');
   const compare = page.getByRole('button', { name: /^比較：/ });
   const tray = page.getByRole('complementary', { name: '比較清單' });
@@ -61,6 +61,10 @@ test('two products from a listing are compared, and a fourth one is refused', as
   await compare.nth(2).click();
   await compare.nth(3).click();
   await expect(page.getByText('最多比較 3 件，請先移除一件')).toBeVisible();
+  const ticks = await compare.evaluateAll((buttons) =>
+    buttons.slice(0, 4).map((button) => getComputedStyle(button, '::before').content),
+  );
+  expect(ticks.map((content) => content.startsWith('"✓'))).toEqual([true, true, true, false]);
   await expectAccessible(page);
   await tray
     .getByRole('button', { name: /^移除比較：/ })

@@ -9,6 +9,7 @@ import { onlineOnly } from '../loading.ts';
 import { IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { smallPicture } from '../ui/no-picture.ts';
+import { compareForm } from './compare-button.tsx';
 import { useCompareStore } from './compare-store.ts';
 import { setCompared } from './compared.ts';
 
@@ -20,6 +21,7 @@ export default function Tray() {
   const ids = useCompareStore((state) => state.ids);
   const cards = useCards(ids);
   const { pathname } = useLocation();
+  useMarks(ids);
   if (!places.test(pathname)) return null;
   return (
     <aside
@@ -66,6 +68,23 @@ export default function Tray() {
       <IconButton icon="close" label="清除比較清單" onClick={() => setCompared([])} />
     </aside>
   );
+}
+
+/**
+ * Ticks the 比較 buttons of these products. The buttons stand in markup that is the same for everybody, so a style
+ * sheet marks them; screen readers hear the status of the tray.
+ */
+function useMarks(ids: readonly number[]): void {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet();
+    const buttons = ids.map((id) => `button[form="${compareForm}"][value="${id}"]::before`);
+    sheet.replaceSync(`${buttons.join(',')} { content: '✓ ' / '' }`);
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      const { adoptedStyleSheets } = document;
+      adoptedStyleSheets.splice(adoptedStyleSheets.indexOf(sheet), 1);
+    };
+  }, [ids]);
 }
 
 /** The cards of these products, as soon as they are read. */

@@ -30,7 +30,7 @@ export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
     <section
       aria-roledescription="輪播"
       aria-label="精選活動"
-      className="relative overflow-hidden rounded-card bg-paper desktop:col-span-2"
+      className="relative overflow-hidden rounded-card bg-paper desktop:col-span-6"
     >
       <ul
         ref={row}

@@ -1,6 +1,7 @@
 import { ProductRail } from '../../product-card/product-rail.tsx';
 import { Banners } from './banners.tsx';
 import type { HomeData } from './load-home.ts';
+import { offerSpans } from './offer-spans.ts';
 import { type BlocksProps, Section } from './section.tsx';
 import { Teasers } from './teasers.tsx';
 
@@ -16,13 +17,14 @@ export function Offers({ blocks, data }: BlocksProps) {
       more={{ to: '/products?all=1&onSale=1', text: '看全部' }}
       band="bg-apricot-100"
     >
-      <div className="flex flex-col gap-6 desktop:grid desktop:grid-cols-4">
+      <div className="flex flex-col gap-6 desktop:grid desktop:grid-cols-12">
         {banners.length > 0 && <Banners banners={banners} />}
         {offers.length > 0 && (
           <Teasers
             label={heading.title}
             teasers={offers}
             tags={tags}
+            spans={offerSpans(offers.length, banners.length > 0)}
             className="desktop:contents"
           />
         )}
