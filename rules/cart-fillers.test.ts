@@ -24,6 +24,10 @@ describe('goods that fill a cart', () => {
     expect(pricesOf(fillersFor(90, priced(10, 20, 100), none))).toEqual([100]);
   });
 
+  it('are none that cost more than twice the cheapest', () => {
+    expect(pricesOf(fillersFor(90, priced(100, 200, 201), none))).toEqual([100, 200]);
+  });
+
   it('are three together if none reaches it alone', () => {
     expect(pricesOf(fillersFor(100, priced(10, 30, 40, 45, 50), none))).toEqual([10, 40, 50]);
   });
@@ -47,8 +51,10 @@ describe('goods that fill a cart', () => {
       fc.property(anyGoods, fc.integer({ min: 1, max: 900 }), (goods, missing) => {
         const found = fillersFor(missing, goods, none);
         const reaching = pricesOf(goods).filter((price) => price >= missing);
-        if (reaching.length > 0) {
-          expect(pricesOf(found)).toEqual(reaching.slice(0, 3));
+        const [cheapest] = reaching;
+        if (cheapest !== undefined) {
+          const near = reaching.filter((price) => price <= 2 * cheapest);
+          expect(pricesOf(found)).toEqual(near.slice(0, 3));
           return;
         }
         const sums = goods.flatMap((a, i) =>

@@ -16,6 +16,9 @@ export interface AddableGoods {
 /** The most goods that are proposed for one threshold. */
 const most = 3;
 
+/** Goods that cost more than this many times the cheapest proposal would look like a joke beside it. */
+const mostTimes = 2;
+
 /** How many of the dearest goods are tried for three that reach an amount together. */
 const tried = 60;
 
@@ -25,7 +28,7 @@ export const byPrice = (a: AddableGoods, b: AddableGoods): number =>
 
 /**
  * The goods that fill a cart up to a threshold (G-209): up to three, of which each alone reaches it, the cheapest
- * first. If no single one does: the three that reach it together for the least money. Empty if these do not either.
+ * first, none of them at more than twice the price of the cheapest. If no single one does: the three that reach it together for the least money. Empty if these do not either.
  *
  * @param missing TWD, more than 0.
  * @param goods sorted by `byPrice`.
@@ -38,13 +41,13 @@ export function fillersFor(
   inCart: ReadonlySet<number>,
 ): AddableGoods[] {
   const alone: AddableGoods[] = [];
-  for (
-    let index = firstFrom(goods, missing);
-    index < goods.length && alone.length < most;
-    index++
-  ) {
+  let highest = Number.POSITIVE_INFINITY;
+  for (let index = firstFrom(goods, missing); alone.length < most; index++) {
     const each = goods[index];
-    if (each && !isInCart(each, inCart)) alone.push(each);
+    if (!each || each.unitPrice > highest) break;
+    if (isInCart(each, inCart)) continue;
+    alone.push(each);
+    highest = Math.min(highest, each.unitPrice * mostTimes);
   }
   return alone.length > 0 ? alone : together(missing, goods, inCart);
 }

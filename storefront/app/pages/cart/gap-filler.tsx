@@ -29,19 +29,23 @@ export function GapFiller({ quote, isHeld }: GapFillerProps) {
     answered?.find(({ kind, id }) => kind === nearest.kind && id === nearest.id)?.fillers ?? []
   ).filter((filler) => !inCart(filler));
   if (fillers.length === 0) return null;
-  const isAlone = fillers.every(({ unitPrice }) => unitPrice >= nearest.missing);
   return (
     <section aria-labelledby="filler-title" className="mt-3">
       <h2 id="filler-title" className="digits text-14 text-ink-soft">
-        {isAlone ? '任選一件就達到' : '三件一起就達到'} {formatPrice(nearest.thresholdAmount)}
+        {wordsFor(fillers, nearest.missing)} {formatPrice(nearest.thresholdAmount)}
       </h2>
-      <ul className="mt-2 grid gap-2 tablet:grid-cols-3">
+      <ul className="rail -mx-4 mt-2 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 pb-2 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:overflow-visible tablet:px-0 tablet:pb-0">
         {fillers.map((filler) => (
           <Filler key={`${filler.kind}-${filler.id}`} filler={filler} isHeld={isHeld} />
         ))}
       </ul>
     </section>
   );
+}
+
+function wordsFor(fillers: readonly CartFiller[], missing: number): string {
+  if (fillers.some(({ unitPrice }) => unitPrice < missing)) return '三件一起就達到';
+  return fillers.length === 1 ? '加這一件就達到' : '任選一件就達到';
 }
 
 function Filler({ filler, isHeld }: { filler: CartFiller; isHeld: boolean }) {
@@ -53,7 +57,7 @@ function Filler({ filler, isHeld }: { filler: CartFiller; isHeld: boolean }) {
     setIsBusy(false);
   }
   return (
-    <li className="flex items-center gap-3 rounded-card bg-paper p-2 shadow-card">
+    <li className="flex w-72 shrink-0 snap-start items-center gap-3 rounded-card bg-paper p-2 shadow-card only:w-full tablet:w-auto tablet:only:w-auto">
       <img
         src={smallPicture(image)}
         alt=""
