@@ -1,44 +1,18 @@
 /** The time of a list of the back office in a browser with an empty cache: `npm run bench -- back-office-page`. */
-import { chromium } from '@playwright/test';
-import { ownPageHeader } from '#contract/administrators.ts';
-import { browserArguments, findBrowser } from '../e2e/browser.ts';
-import { owner, withOwner } from '../e2e/owner.ts';
 import { median, percentile } from './load.ts';
+import { openOfficeUnderTest } from './office-browser.ts';
 import { noteResults } from './results.ts';
-import { openShopUnderTest } from './shop-under-test.ts';
 
 const visits = 20;
 
-const port = 3370;
-const shop = await openShopUnderTest(port, {
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-  ...withOwner,
-});
-const { executablePath, env } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath,
-  args: browserArguments,
-  env: { ...process.env, ...env } as Record<string, string>,
-});
-
-/** A browser context with an empty cache in which the owner is signed in. */
-async function signedIn() {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const { origin } = shop.server;
-  const answer = await context.request.post(`${origin}/backstage/api/backstagex/login`, {
-    data: { ...owner, session: 'cookie' },
-    headers: { [ownPageHeader.name]: ownPageHeader.value, origin },
-  });
-  if (!answer.ok()) throw new Error(`login: ${answer.status()} ${await answer.text()}`);
-  return context;
-}
+const office = await openOfficeUnderTest(3370);
 
 /** Milliseconds from the request until a cell of the list takes the focus. */
 async function visit(path: string): Promise<number> {
-  const context = await signedIn();
+  const context = await office.signedIn();
   const page = await context.newPage();
   const began = performance.now();
-  await page.goto(shop.server.origin + path, { waitUntil: 'commit' });
+  await page.goto(office.origin + path, { waitUntil: 'commit' });
   await page.getByRole('gridcell').first().focus();
   const taken = performance.now() - began;
   await context.close();
@@ -60,6 +34,5 @@ try {
       noteResults('back-office-page', { 'list from an empty cache': `${middle} s, p95 ${late} s` });
   }
 } finally {
-  await browser.close();
-  await shop.stop();
+  await office.stop();
 }

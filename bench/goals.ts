@@ -54,6 +54,12 @@ export const goals = {
     'largest contentful paint': '≤ 1.2 s',
     'total blocking time': '',
   },
+  taps: { 'a tap, painted, p95': '≤ 100 ms at a quarter of the speed' },
+  'office-feel': {
+    'a key in a list, painted, p95': '≤ 50 ms at a quarter of the speed',
+    'a key in a form, painted, p95': '≤ 50 ms at a quarter of the speed',
+    'a key in the palette, painted, p95': '≤ 50 ms at a quarter of the speed',
+  },
   'order-management': {
     'board, 100,000 orders': '≤ 150 ms',
     'its slowest column': '',

@@ -13,6 +13,8 @@ const names = [
   'starting',
   'dev-reload',
   'page-speed',
+  'taps',
+  'office-feel',
   'back-office',
   'back-office-page',
   'order-management',
