@@ -38,10 +38,12 @@ export const adminEndpoints = {
   forgetAdministratorPassword: open('forget'),
   resetAdministratorPassword: open('resetPassword'),
   verifyAdministratorEmail: open('verify'),
+  acceptInvitation: open('invitation'),
   // the administrator's own account
   adminRefreshToken: post('refresh-token', 'administrator'),
   adminLogout: pending('logout'),
   readMe: get('me', 'administrator'),
+  listRoleGivers: get('me/role-givers', 'workspace.read'),
   changeOwnPassword: post('change-password', 'administrator'),
   readPasskeyOptions: pending('me/passkey-options'),
   stepUp: post('me/step-up', 'administrator'),
@@ -64,10 +66,21 @@ export const adminEndpoints = {
   searchAdministrators: post('administrators/search', 'administrators.write'),
   createAdministrator: { ...post('administrators/create', 'administrators.write'), ...stepUp },
   updateAdministrator: { ...post('administrators/update/:id', 'administrators.write'), ...stepUp },
+  resendInvitation: { ...post('administrators/invite/:id', 'administrators.write'), ...stepUp },
+  withdrawInvitation: {
+    ...post('administrators/withdraw-invitation/:id', 'administrators.write'),
+    ...stepUp,
+  },
   resetSecondFactors: {
     ...post('administrators/reset-second-factors/:id', 'administrators.write'),
     ...stepUp,
   },
+  // roles that owners make
+  searchRoles: post('roles/search', 'administrators.write'),
+  readRole: get('roles/edit/:id', 'administrators.write'),
+  createRole: { ...post('roles/create', 'administrators.write'), ...stepUp },
+  updateRole: { ...post('roles/update/:id', 'administrators.write'), ...stepUp },
+  deleteRole: { ...post('roles/delete/:id', 'administrators.write'), ...stepUp },
   searchAuditEntries: post('audit-entries/search', 'audit.read'),
   // data for the screens of the back office
   listNavigationMenus: get('navigation-menus', 'workspace.read'),
@@ -153,11 +166,11 @@ export const adminEndpoints = {
   listBulkChangeRows: get('bulk-changes/:id/rows', 'workspace.read'),
   retryBulkChange: post('bulk-changes/:id/retry', 'workspace.read'),
   undoBulkChange: post('bulk-changes/:id/undo', 'workspace.read'),
-  // approval requests
+  // approval requests; who may decide depends on the kind of the request
   searchApprovals: post('approvals/search', 'approvals.read'),
   countApprovals: get('approvals/count', 'approvals.read'),
-  approveWish: { ...post('approvals/:id/approve', 'refund.approve'), ...stepUp },
-  refuseWish: post('approvals/:id/refuse', 'refund.approve'),
+  approveWish: { ...post('approvals/:id/approve', 'approvals.read'), ...stepUp },
+  refuseWish: post('approvals/:id/refuse', 'approvals.read'),
   // payment exceptions
   searchPaymentExceptions: post('payment-exceptions/search', 'money.read'),
   countPaymentExceptions: get('payment-exceptions/count', 'money.read'),

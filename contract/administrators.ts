@@ -22,6 +22,19 @@ export const administratorRoleLabels: Readonly<Record<AdministratorRole, string>
   erp: 'ERP',
 };
 
+/** Whether a colleague has accepted the invitation. EXPIRED: nobody opened it within `invitationHours`. */
+export const invitationStates = ['NONE', 'SENT', 'EXPIRED'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+export const invitationStateLabels: Readonly<Record<InvitationState, string>> = {
+  NONE: '–',
+  SENT: '已邀請',
+  EXPIRED: '已過期',
+};
+
+/** Hours for which an invitation is valid. */
+export const invitationHours = 72;
+
 /** How a request carries its session: the header `Authorization`, or a cookie that scripts cannot read. */
 export const sessionKinds = ['token', 'cookie'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -40,6 +53,12 @@ export const administratorPasswordMinLength = 12;
  * session, so that a session ends when nobody works any more.
  */
 export const backgroundHeader = { name: 'X-Background', value: '1' } as const;
+
+/**
+ * The header with which an owner looks at the screens as another role: the name of a built-in role, or `role-` and
+ * the id of an own one. Such requests only read.
+ */
+export const viewAsHeader = 'X-View-As';
 
 /** The kinds of second factors. */
 export const secondFactorKinds = ['totp', 'passkey'] as const;

@@ -1,5 +1,4 @@
-import { type AdministratorRole, administratorRoles } from './administrators.ts';
-import { hasRight, type Right } from './rights.ts';
+import { hasRight, type Right, type Role } from './rights.ts';
 
 /** The kinds of changes that need a second person (their limits are the settings 門檻). Plain data. */
 export const approvalKinds = [
@@ -68,12 +67,8 @@ export const approvalRights = {
 } as const satisfies Record<ApprovalKind, Right>;
 
 /** The kinds about which a role may decide. */
-export const decidedBy = (role: AdministratorRole): ApprovalKind[] =>
+export const decidedBy = (role: Role): ApprovalKind[] =>
   approvalKinds.filter((kind) => hasRight(role, approvalRights[kind]));
-
-/** The roles that may decide about a kind. */
-export const decidersOf = (kind: ApprovalKind): AdministratorRole[] =>
-  administratorRoles.filter((role) => hasRight(role, approvalRights[kind]));
 
 /** The effect of an approval request, as the screen shows it. No personal data. */
 export interface ApprovalDetail {

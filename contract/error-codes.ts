@@ -20,6 +20,7 @@ export const errorCodes = {
   USER_IS_DISABLE: { status: 400, message: '此帳號已停用' },
   KEY_INVALID: { status: 400, message: '驗證已逾時，請重新取得驗證碼' },
   LINK_INVALID: { status: 400, message: '此連結無效、已使用過或已逾時，請重新申請' },
+  INVITATION_EXPIRED: { status: 400, message: '這封邀請信已過期，請向邀請您的人索取新的邀請' },
   MAIL_FAILED: { status: 503, message: '驗證信件寄送失敗，請稍後再試' },
   LINE_LOGIN_FAILED: { status: 400, message: 'LINE 登入失敗，請再試一次' },
   LINE_LOGIN_UNAVAILABLE: { status: 503, message: '目前無法連線至 LINE，請稍後再試' },
@@ -115,6 +116,10 @@ export const errorCodes = {
   FILE_REFUSED: { status: 422, message: '無法使用這個檔案' },
   MEDIA_UNAVAILABLE: { status: 503, message: '圖片目前無法存取，請稍後再試' },
   PREVIEW_IS_READ_ONLY: { status: 403, message: '預覽中無法操作；請先按上方的「結束預覽」' },
+  VIEW_IS_READ_ONLY: {
+    status: 403,
+    message: '以其他角色檢視時不能變更資料；請先按上方的「結束檢視」',
+  },
   METHOD_NOT_ALLOWED: { status: 405, message: '不支援此操作' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '輸入的資料過大' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支援的資料格式' },

@@ -1,4 +1,8 @@
-import { type AdministratorRole, administratorRoles } from './administrators.ts';
+import {
+  type AdministratorRole,
+  administratorRoleLabels,
+  administratorRoles,
+} from './administrators.ts';
 
 /** The actions on the records of an area; every declared entity belongs to one area. */
 export const recordActions = ['read', 'write', 'delete', 'import', 'export'] as const;
@@ -114,15 +118,56 @@ export function isAdminAccess(access: string): access is AdminAccess {
   return access === 'administrator' || access in rolesWithRight;
 }
 
+/** A role that an owner made of existing rights. */
+export interface OwnRole {
+  id: number;
+  name: string;
+  rights: readonly Right[];
+}
+
+/** The role of an administrator: a built-in one by its name, or one of the shop's own. */
+export type Role = AdministratorRole | OwnRole;
+
+/** The rights that no own role has: whoever had this one could give away every other. */
+export const rightsOfOwnersOnly = ['administrators.write'] as const satisfies readonly Right[];
+
+/** The rights that every own role has without being asked: a person could not sign in to any screen without them. */
+export const rightsOfEverybody = [
+  'workspace.read',
+  'second-factor.write',
+] as const satisfies readonly Right[];
+
+const includes = (some: readonly Right[], right: Right) => some.includes(right);
+
+/** The rights of which owners make roles. */
+export const rightsToGive = rights.filter((right) => !includes(rightsOfOwnersOnly, right));
+
+/** The most roles that a shop makes. */
+export const mostOwnRoles = 50;
+/** The most characters of a role's name. */
+export const roleNameMaxLength = 30;
+
+/** The built-in roles that may make a call. */
 export function rolesWithAccess(access: AdminAccess): readonly AdministratorRole[] {
   return access === 'administrator' ? administratorRoles : rolesWithRight[access];
 }
 
-export function hasRight(role: AdministratorRole, right: Right): boolean {
-  return rolesWithRight[right].includes(role);
+/** Whether a role may make a call or see a screen. */
+export function hasAccess(role: Role, access: AdminAccess): boolean {
+  return access === 'administrator' || hasRight(role, access);
+}
+
+export function hasRight(role: Role, right: Right): boolean {
+  if (typeof role === 'string') return rolesWithRight[right].includes(role);
+  if (includes(rightsOfOwnersOnly, right)) return false;
+  return includes(rightsOfEverybody, right) || includes(role.rights, right);
 }
 
 /** All rights of a role. */
-export function rightsOf(role: AdministratorRole): Right[] {
+export function rightsOf(role: Role): Right[] {
   return rights.filter((right) => hasRight(role, right));
 }
+
+/** The name of a role as people read it, e.g. 倉管. */
+export const roleName = (role: Role): string =>
+  typeof role === 'string' ? administratorRoleLabels[role] : role.name;

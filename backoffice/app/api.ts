@@ -16,16 +16,21 @@ import type {
 } from '#contract/resources/resource.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 import { answersSoFar, ask, type Question } from './step-up-prompt.ts';
+import { viewHeader } from './view-as.ts';
 
 /** The session is a cookie. The server accepts it only with this header, which no other site can send. */
 const sendWith =
-  (extra: Readonly<Record<string, string>>): typeof fetch =>
+  (extra: () => Readonly<Record<string, string>>): typeof fetch =>
   (address, options = {}) => {
-    const headers = new Headers({ ...Object.fromEntries(new Headers(options.headers)), ...extra });
+    const headers = new Headers({
+      ...Object.fromEntries(new Headers(options.headers)),
+      ...extra(),
+    });
     headers.set(ownPageHeader.name, ownPageHeader.value);
     return fetch(address, { ...options, headers, credentials: 'same-origin' });
   };
-const sendOnce = sendWith({});
+const sendPlain = sendWith(() => ({}));
+const sendOnce = sendWith(viewHeader);
 
 /** Called with every answer to a call by the person; such a call extends the session. */
 const workers = new Set<() => void>();
@@ -88,11 +93,11 @@ export function onRefusal(listener: (error: ApiError) => void): () => void {
 export const adminApi: AdminApi = createAdminClient({ fetch: sendAsPage, onError });
 
 /** For the questions themselves and the ways in: it asks no questions and calls no listeners. */
-export const plainApi: AdminApi = createAdminClient({ fetch: sendOnce });
+export const plainApi: AdminApi = createAdminClient({ fetch: sendPlain });
 
 /** For calls that a page makes by itself; they do not extend the session. */
 export const backgroundApi: AdminApi = createAdminClient({
-  fetch: sendWith({ [backgroundHeader.name]: backgroundHeader.value }),
+  fetch: sendWith(() => ({ [backgroundHeader.name]: backgroundHeader.value, ...viewHeader() })),
 });
 
 type Values = Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ export default [
   route('reset', 'pages/reset/route.tsx'),
   route('unlock', 'pages/unlock/route.tsx'),
   route('verify', 'pages/verify/route.tsx'),
+  route('invite', 'pages/invite/route.tsx'),
   layout('frame/frame.tsx', [
     index('pages/home/route.tsx'),
     route('settings', 'pages/settings/route.tsx'),
@@ -31,6 +32,8 @@ export default [
     route('tasks', 'pages/tasks/route.tsx'),
     route('system', 'pages/system/route.tsx'),
     route('roles', 'pages/roles/route.tsx'),
+    route('roles/new', 'pages/roles/edit.tsx', { id: 'role-new' }),
+    route('roles/:id', 'pages/roles/edit.tsx'),
     route('privacy-requests/new', 'pages/privacy-requests/new.tsx'),
     route('privacy-requests/:id', 'pages/privacy-requests/route.tsx'),
     route('administrators/new', 'pages/administrators/new.tsx'),

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
 import {
   isReadOnlyResource,
@@ -9,14 +8,16 @@ import {
   type Resource,
   rightTo,
 } from '#contract/resources/resource.ts';
-import type { Right } from '#contract/rights.ts';
+import type { Right, Role } from '#contract/rights.ts';
 import { hasRight, type RecordAction } from '#contract/rights.ts';
 import { adminApi, onRefusal } from './api.ts';
+import { beginView, endView, presentView } from './view-as.ts';
 
 export interface Me {
   id: number;
   email: string;
-  role: AdministratorRole;
+  /** The role as which the screens are shown: the person's own, or one that an owner looks at. */
+  role: Role;
   sessionSecondsLeft: number;
 }
 
@@ -29,18 +30,26 @@ const key = ['me'];
 export function useSession() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const client = useQueryClient();
   const query = useQuery({
     queryKey: key,
-    queryFn: async (): Promise<Me> => (await adminApi.readMe()).data,
+    queryFn: async (): Promise<Me> => {
+      const { role, roleId, roleName, rights, ...rest } = (await adminApi.readMe()).data;
+      return { ...rest, role: role ?? { id: roleId ?? 0, name: roleName, rights } };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(
     () =>
       onRefusal((error) => {
+        // The role may have been changed meanwhile, and the menu with it.
+        if (error.errorCode === 'FORBIDDEN' && !presentView()) {
+          void client.invalidateQueries({ queryKey: key });
+        }
         if (error.status !== 401) return;
         void navigate(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
       }),
-    [navigate, pathname, search],
+    [client, navigate, pathname, search],
   );
   return { ...query, isEnded: query.error instanceof ApiError && query.error.status === 401 };
 }
@@ -80,5 +89,20 @@ export function useMayMake(listed: Resource | ReadOnlyResource): boolean {
 /** Enters a session and deletes the data that an earlier person has read. */
 export function useEnterSession() {
   const client = useQueryClient();
-  return () => client.clear();
+  return () => {
+    endView();
+    client.clear();
+  };
+}
+
+/** Shows the screens as another role, or as the own one again, and deletes what was read as the one before. */
+export function useChangeView() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (role: Role | undefined) => {
+    if (role) beginView(role);
+    else endView();
+    await navigate('/');
+    await client.resetQueries();
+  };
 }

@@ -87,6 +87,13 @@ export const adminSignInCalls = {
     reply: nothing,
     errors: ['LINK_INVALID'],
   }),
+  acceptInvitation: call(adminEndpoints.acceptInvitation, {
+    summary:
+      '後台：受邀的人以邀請信中的 code 設定自己的密碼（72 小時有效，限用一次）；不會登入。逾時為 INVITATION_EXPIRED，extra.from 為可以再邀請的人',
+    body: z.object({ code: mailedToken, password: newAdministratorPassword }),
+    reply: nothing,
+    errors: ['LINK_INVALID', 'INVITATION_EXPIRED'],
+  }),
   verifyAdministratorEmail: call(adminEndpoints.verifyAdministratorEmail, {
     summary: '後台：以邀請信中的連結確認信箱（30 分鐘有效，限用一次）',
     body: z.object({ token: mailedToken }),
@@ -121,6 +128,10 @@ export const adminAccountCalls = {
   readMe: call(adminEndpoints.readMe, {
     summary: '後台：目前的管理者、其權限與登入的到期時間',
     reply: me,
+  }),
+  listRoleGivers: call(adminEndpoints.listRoleGivers, {
+    summary: '後台：可以調整角色的人的姓名',
+    reply: z.array(z.object({ name: z.string() })),
   }),
   changeOwnPassword: call(adminEndpoints.changeOwnPassword, {
     summary: '後台：修改自己的密碼；其他登入全部失效',

@@ -3,6 +3,7 @@ import { adminEndpoints } from '../admin-endpoints.ts';
 import {
   administratorPasswordMinLength,
   administratorRoles,
+  invitationStates,
   secondFactorKinds,
 } from '../administrators.ts';
 import { call } from '../call.ts';
@@ -21,13 +22,26 @@ export const newAdministratorPassword = z
 
 const administratorName = z.string().trim().max(60);
 
+/** One of the two: a built-in role, or one of the shop's own. */
+const roleChoice = {
+  role: z.enum(administratorRoles).optional(),
+  roleId: id.min(1).max(2_147_483_647).optional(),
+};
+
 export const administrator = z.object({
   id,
   email: z.string(),
   /** Empty if nobody has entered a name. */
   name: z.string(),
-  role: z.enum(administratorRoles),
+  /** The built-in role; null with a role of the shop's own. */
+  role: z.enum(administratorRoles).nullable(),
+  /** The own role; null with a built-in one. */
+  roleId: id.nullable(),
+  roleName: z.string(),
   isDisabled: z.boolean(),
+  invitation: z.enum(invitationStates),
+  /** The end of an invitation that nobody has accepted; otherwise null. */
+  invitedUntil: instant.nullable(),
   /** Whether a link in an e-mail was opened, which proves that e-mails arrive. */
   isEmailVerified: z.boolean(),
   createdAt: instant,
@@ -61,27 +75,40 @@ export const adminCalls = {
     paged: true,
   }),
   createAdministrator: call(adminEndpoints.createAdministrator, {
-    summary: '後台：新增管理者，並寄出確認信箱的邀請（連結 30 分鐘有效，限用一次）',
+    summary:
+      '後台：新增管理者，並寄出邀請信（連結 72 小時有效，限用一次），由對方自己設定密碼。role 與 role_id 擇一；password 限 TEST_MODE=1',
     body: z.object({
       email,
-      password: newAdministratorPassword,
-      role: z.enum(administratorRoles),
+      password: newAdministratorPassword.optional(),
+      ...roleChoice,
       name: administratorName.default(''),
     }),
     reply: administrator,
     errors: ['EMAIL_EXISTED'],
   }),
   updateAdministrator: call(adminEndpoints.updateAdministrator, {
-    summary: '後台：修改管理者的角色、停用或重設密碼；其登入全部失效。自己的帳號不可修改',
+    summary:
+      '後台：修改管理者的角色（role 與 role_id 擇一）、姓名或停用；其登入全部失效。自己的帳號與別人的密碼都不可修改',
     params: idParams,
-    body: z.object({
-      role: z.enum(administratorRoles).optional(),
+    body: z.strictObject({
+      ...roleChoice,
       isDisabled: z.boolean().optional(),
       name: administratorName.optional(),
-      password: newAdministratorPassword.optional(),
     }),
     reply: administrator,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+  }),
+  resendInvitation: call(adminEndpoints.resendInvitation, {
+    summary: '後台：重寄邀請信；先前的連結失效',
+    params: idParams,
+    reply: administrator,
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
+  }),
+  withdrawInvitation: call(adminEndpoints.withdrawInvitation, {
+    summary: '後台：收回邀請；連結失效，這位管理者不再列出，信箱可以再受邀',
+    params: idParams,
+    reply: z.object({ id }),
+    errors: ['NOT_FOUND', 'ALREADY_HANDLED'],
   }),
   resetSecondFactors: call(adminEndpoints.resetSecondFactors, {
     summary: '後台：移除另一位管理者的所有第二步驗證與備用碼，其登入全部失效；下次登入時重新設定',

@@ -20,6 +20,7 @@ import { adminPrivacyCalls } from './admin-privacy.ts';
 import { adminPromotionCalls } from './admin-promotions.ts';
 import { adminReturnCalls } from './admin-returns.ts';
 import { adminReviewCalls } from './admin-reviews.ts';
+import { adminRoleCalls } from './admin-roles.ts';
 import { adminSimulatorCalls } from './admin-simulator.ts';
 import { adminStockCalls } from './admin-stocks.ts';
 import { adminSystemCalls } from './admin-system.ts';
@@ -57,6 +58,7 @@ export const officeCalls = {
   ...adminAnalyticsCalls,
   ...adminTaskCalls,
   ...adminBulkChangeCalls,
+  ...adminRoleCalls,
   ...adminViewCalls,
   ...fulfilmentCalls,
   ...adminPlanningCalls,

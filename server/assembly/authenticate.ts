@@ -2,8 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { endpoints } from '#contract/endpoints.ts';
 import { done, refused } from '#contract/outcome.ts';
 import { isAdminAccess } from '#contract/rights.ts';
-import { admitAdministrator } from '#server/back-office/admin/admit.ts';
-import { findAdministratorSession } from '#server/back-office/admin/sessions.ts';
 import { findMember } from '#server/people/accounts/find-member.ts';
 import { findSession, sessionStatement } from '#server/people/accounts/sessions.ts';
 import type { Authenticate, Demands } from '#server/platform/http/handler.ts';
@@ -17,6 +15,9 @@ const carriers: ReadonlySet<Demands> = new Set<Demands>([
   endpoints.checkout,
   endpoints.startPayment,
 ]);
+/** Sessions of the back office: no page of the shop needs them, so they are loaded with the first call that does. */
+const administrators = () => import('#server/back-office/admin/authenticate-administrator.ts');
+
 /** The most tokens whose owner is remembered. */
 const most = 10_000;
 
@@ -40,20 +41,21 @@ export function authenticateWith(shop: Shop): Authenticate {
       return done({ memberId: owner, ...nobodyElse, session });
     }
     if (isAdminAccess(access)) {
-      const session = await findAdministratorSession(shop, credential);
-      if (session) return admitAdministrator(shop, session, { ...demands, access });
+      const { authenticateAdministrator } = await administrators();
+      const admitted = await authenticateAdministrator(shop, credential, { ...demands, access });
+      if (admitted) return admitted;
       const isToken = credential.sessionKind === 'token';
-      return refuseToken(isToken ? await findSession(shop, credential.token) : undefined);
+      return refuseToken(isToken && (await findSession(shop, credential.token)) !== undefined);
     }
     const member = await findMember(shop, credential.token, access);
     if (member && access === 'member') owners.set(sha256(token), member.memberId);
-    return member
-      ? done({ ...member, ...nobodyElse })
-      : refuseToken(await findAdministratorSession(shop, credential));
+    if (member) return done({ ...member, ...nobodyElse });
+    const { isAdministrators } = await administrators();
+    return refuseToken(await isAdministrators(shop, credential));
   };
 }
 
 /** FORBIDDEN for a known token of the other audience (G-040), TOKEN_INVALID for an unknown one. */
-function refuseToken(found: object | undefined) {
-  return refused(found ? 'FORBIDDEN' : 'TOKEN_INVALID');
+function refuseToken(isKnown: boolean) {
+  return refused(isKnown ? 'FORBIDDEN' : 'TOKEN_INVALID');
 }

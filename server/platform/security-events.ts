@@ -45,6 +45,9 @@ export const securityEvents = {
   'second-factor-reset': 'warn',
   'recovery-codes-made': 'info',
   'invitation-mailed': 'info',
+  'invitation-accepted': 'info',
+  /** A code that is wrong, used or was withdrawn. */
+  'invitation-refused': 'warn',
   'email-verified': 'info',
   'verification-refused': 'warn',
 } as const satisfies Record<string, 'info' | 'warn'>;

@@ -32,8 +32,18 @@ export function isSignedToken(
   token: string,
   now: Date,
 ): boolean {
-  if (token.length > signedTokenMaxLength) return false;
+  const expiry = signedTokenExpiry(keyedHash, purpose, token);
+  return expiry !== undefined && expiry > now;
+}
+
+/** The moment at which a token that this shop signed for the purpose expires or has expired; undefined for all others. */
+export function signedTokenExpiry(
+  keyedHash: KeyedHash,
+  purpose: string,
+  token: string,
+): Date | undefined {
+  if (token.length > signedTokenMaxLength) return undefined;
   const [, expiry = '', nonce = '', signature = ''] = shape.exec(token) ?? [];
-  if (!isSameText(signature, signatureOf(keyedHash, purpose, `${expiry}.${nonce}`))) return false;
-  return Number.parseInt(expiry, 36) * 1000 > now.getTime();
+  const isOurs = isSameText(signature, signatureOf(keyedHash, purpose, `${expiry}.${nonce}`));
+  return isOurs ? new Date(Number.parseInt(expiry, 36) * 1000) : undefined;
 }

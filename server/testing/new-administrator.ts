@@ -17,16 +17,16 @@ const password = 'Linen-and-cotton-31';
 let passwordHash: string | undefined;
 let count = 0;
 
-/** An administrator with a session, written directly into the database. */
+/** An administrator with a built-in or an own role and with a session, written directly into the database. */
 export async function newAdministrator(
   test: TestShop,
-  role: AdministratorRole = 'operator',
+  role: AdministratorRole | { roleId: number } = 'operator',
 ): Promise<TestAdministrator> {
   passwordHash ??= await hashOnce();
   const email = `administrator-${++count}@example.com`;
   const [row] = await test.shop.db
     .insert(administrators)
-    .values({ email, role, passwordHash })
+    .values({ email, ...(typeof role === 'string' ? { role } : role), passwordHash })
     .returning({ id: administrators.id });
   if (!row) throw new Error('No administrator was inserted.');
   const { token } = await createAdministratorSession(test.shop, test.shop.db, {

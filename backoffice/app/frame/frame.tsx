@@ -1,25 +1,26 @@
 import { Button, Loader, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { screens } from '#contract/navigation.ts';
-import { rolesWithAccess } from '#contract/rights.ts';
+import { hasAccess, type Role } from '#contract/rights.ts';
 import { Questions } from '../identity/questions.tsx';
 import { SessionWatch } from '../identity/session-watch.tsx';
 import { MeContext, useSession } from '../session.ts';
 import { Failure, NotAllowed } from '../ui/states.tsx';
+import { presentView } from '../view-as.ts';
 import classes from './frame.module.css';
 import { HelpButton } from './help-button.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { Person } from './person.tsx';
+import { EndView, ViewBar } from './view-bar.tsx';
 
 /** The screen of the address. A person without the right sees a notice, and no data are requested. */
-function Screen({ role }: { role: AdministratorRole }) {
+function Screen({ role }: { role: Role }) {
   const name = useLocation().pathname.split('/')[1];
   const screen = screens.find((each) => each.name === name);
-  if (!screen || rolesWithAccess(screen.access).includes(role)) return <Outlet />;
+  if (!screen || hasAccess(role, screen.access)) return <Outlet />;
   const { label, access } = screen;
   return (
     <>
@@ -45,6 +46,7 @@ export default function Frame() {
   }, [pathname]);
   if (isEnded)
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (error && presentView()) return <EndView />;
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!me) {
     return (
@@ -75,6 +77,7 @@ export default function Frame() {
         <Questions me={me} />
         <SessionWatch secondsLeft={me.sessionSecondsLeft} />
         <main id="main" tabIndex={-1} className={classes.main}>
+          <ViewBar />
           <Screen role={me.role} />
         </main>
       </div>

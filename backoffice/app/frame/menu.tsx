@@ -1,8 +1,8 @@
 import { Button, NavLink } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { screenGroups } from '#contract/navigation.ts';
+import type { Role } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { BadgeLink } from './badge-link.tsx';
 import { useBadges } from './badges.ts';
@@ -10,7 +10,7 @@ import { useFoldedGroups } from './folded-groups.ts';
 import classes from './frame.module.css';
 
 /** The screens of this role, in groups that can be folded. On narrow screens a button opens it. */
-export function Menu({ role }: { role: AdministratorRole }) {
+export function Menu({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const [folded, toggle] = useFoldedGroups();
   // The page on which the menu was opened; another page closes it.

@@ -1,16 +1,20 @@
 import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { administratorRoleLabels } from '#contract/administrators.ts';
+import { hasRight, roleName } from '#contract/rights.ts';
 import { plainApi } from '../api.ts';
 import { forgetAllUnsaved } from '../resource/unsaved.ts';
 import { type Me, useEnterSession } from '../session.ts';
 import classes from './frame.module.css';
 import { ScreenKeys } from './screen-keys.tsx';
 
+const ViewSwitch = lazy(() => import('./view-switch.tsx'));
+
 /** The signed-in administrator, and signing out. */
 export function Person({ me }: { me: Me }) {
   const navigate = useNavigate();
   const forget = useEnterSession();
+  const [isOpen, setOpen] = useState(false);
   async function signOut() {
     await plainApi.adminLogout({ body: undefined as never });
     forget();
@@ -21,7 +25,7 @@ export function Person({ me }: { me: Me }) {
     <div className={classes.person}>
       <Text size="sm">{me.email}</Text>
       <Text size="xs" c="dimmed">
-        {administratorRoleLabels[me.role]}
+        {roleName(me.role)}
       </Text>
       <Button variant="subtle" size="compact-sm" px={0} mr="md" component={Link} to="/account">
         我的帳號
@@ -30,6 +34,16 @@ export function Person({ me }: { me: Me }) {
         登出
       </Button>
       <ScreenKeys role={me.role} />
+      {hasRight(me.role, 'administrators.write') && (
+        <Button variant="subtle" size="compact-sm" px={0} ml="md" onClick={() => setOpen(true)}>
+          以其他角色檢視
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ViewSwitch onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AdministratorRole } from '#contract/administrators.ts';
+import type { Role } from '#contract/rights.ts';
 import { screensOf } from '#rules/records/screens-of.ts';
 import { isSingleKey, isTyping } from '../ui/single-keys.ts';
 import { screenAfterG } from './screens-by-key.ts';
@@ -21,7 +21,7 @@ function press(key: string): boolean {
 }
 
 /** The keys of every screen, and the button that shows all keys. */
-export function ScreenKeys({ role }: { role: AdministratorRole }) {
+export function ScreenKeys({ role }: { role: Role }) {
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const isGoing = useRef(false);

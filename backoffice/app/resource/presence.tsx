@@ -4,12 +4,20 @@ import { useEffect } from 'react';
 import type { Resource } from '#contract/resources/resource.ts';
 import { formatDateTime } from '#rules/dates.ts';
 import { backgroundApi } from '../api.ts';
+import { presentView } from '../view-as.ts';
+
+interface Props {
+  resource: Resource;
+  id: number;
+}
 
 /** Milliseconds. The server treats a form that is silent for longer as closed. */
 const heartbeat = 60_000;
 
-/** Who else has this record open. */
-export function Presence({ resource: { name }, id }: { resource: Resource; id: number }) {
+/** Who else has this record open. Somebody who only looks as another role does not count as editing. */
+export const Presence = (props: Props) => (presentView() ? null : <Editing {...props} />);
+
+function Editing({ resource: { name }, id }: Props) {
   const { data: editing = [] } = useQuery({
     queryKey: [name, 'presence', id],
     queryFn: async () =>

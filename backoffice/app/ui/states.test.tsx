@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,12 @@ import { MeContext } from '../session.ts';
 import { Failure, SaveFailure } from './states.tsx';
 
 const textOf = (node: ReactNode) =>
-  renderToStaticMarkup(<MantineProvider>{node}</MantineProvider>)
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>{node}</MantineProvider>
+    </QueryClientProvider>,
+  )
+    .replaceAll('<!-- -->', '')
     .replace(/<style.*?<\/style>/gs, '')
     .replace(/<[^>]+>/g, '|');
 

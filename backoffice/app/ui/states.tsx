@@ -3,9 +3,10 @@ import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { administratorRoleLabels } from '#contract/administrators.ts';
 import { ApiError } from '#contract/client.ts';
-import { type AdminAccess, isAdminAccess, rolesWithAccess } from '#contract/rights.ts';
+import { type AdminAccess, isAdminAccess, roleName, rolesWithAccess } from '#contract/rights.ts';
 import { useHelpPath } from '../frame/help-path.ts';
 import { MeContext } from '../session.ts';
+import { RoleGivers } from './role-givers.tsx';
 
 interface FailureProps {
   error: Error;
@@ -14,12 +15,13 @@ interface FailureProps {
   onRetry?: (() => void) | undefined;
 }
 
+const isForbidden = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.errorCode === 'FORBIDDEN';
 const isOffline = (error: Error) => error instanceof ApiError && error.status === 0;
 
 /** A list or form that could not be read, with the id by which the log finds the failure. */
 export function Failure({ error, what, onRetry }: FailureProps) {
-  const right = rightMissing(error);
-  if (right) return <NotAllowed what={what} access={right} />;
+  if (isForbidden(error)) return <NotAllowed what={what} access={rightMissing(error)} />;
   return isOffline(error) ? (
     <FailureAlert title="連線中斷" sentence="請確認網路後再試一次。" {...{ error, onRetry }} />
   ) : (
@@ -28,28 +30,31 @@ export function Failure({ error, what, onRetry }: FailureProps) {
 }
 
 /** The right that the server named in its refusal; undefined for every other failure. */
-function rightMissing(error: Error): AdminAccess | undefined {
-  if (!(error instanceof ApiError) || error.errorCode !== 'FORBIDDEN') return undefined;
+function rightMissing(error: ApiError): AdminAccess | undefined {
   const { right } = error.extra;
   return typeof right === 'string' && isAdminAccess(right) ? right : undefined;
 }
 
 interface NotAllowedProps {
   what?: string | undefined;
-  /** The required right. */
-  access: AdminAccess;
+  /** The required right; undefined if the server did not name it. */
+  access: AdminAccess | undefined;
 }
 
 /** The content that this role does not see, and whom to ask: trying again would not help. */
 export function NotAllowed({ what = '這裡的內容', access }: NotAllowedProps) {
   const me = useContext(MeContext);
-  const own = me ? `「${administratorRoleLabels[me.role]}」` : '';
-  const others = rolesWithAccess(access).filter((role) => role !== 'owner' && role !== 'erp');
+  const own = me ? `「${roleName(me.role)}」` : '';
+  const others = (access ? rolesWithAccess(access) : []).filter(
+    (role) => role !== 'owner' && role !== 'erp',
+  );
   const names = others.map((role) => administratorRoleLabels[role]).join('、');
   return (
     <Alert color="gray" role="status" title={`您的角色看不到${what}`}>
       <Text size="sm">
-        {`您的角色${own}沒有這項權限。${names ? `可以請${names}的同事協助，` : ''}需要自己查看時，請店主調整您的角色。`}
+        {`您的角色${own}沒有這項權限。${names ? `可以請${names}的同事協助，` : ''}需要自己查看時，請`}
+        {me ? <RoleGivers /> : '店主'}
+        調整您的角色。
       </Text>
     </Alert>
   );

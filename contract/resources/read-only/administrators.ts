@@ -1,5 +1,5 @@
-import { administratorRoleLabels } from '../../administrators.ts';
-import { choice, instant, text, yesNo } from '../fields.ts';
+import { administratorRoleLabels, invitationStateLabels } from '../../administrators.ts';
+import { choice, instant, integer, text, yesNo } from '../fields.ts';
 import { defineReadOnlyResource } from '../resource.ts';
 
 /** The administrators of the back office. */
@@ -28,12 +28,26 @@ export const administrators = defineReadOnlyResource({
       sortable: true,
       list: { width: 140 },
     }),
+    roleName: text({ label: '角色', maxLength: 60, filtered: true, list: { width: 120 } }),
     role: choice({
-      label: '角色',
+      label: '內建角色',
       choices: administratorRoleLabels,
       default: 'viewer',
       filtered: true,
-      list: { width: 100 },
+      list: { width: 100, hidden: true },
+    }),
+    roleId: integer({
+      label: '自訂角色編號',
+      min: 1,
+      max: 2_147_483_647,
+      list: { width: 100, hidden: true },
+    }),
+    invitation: choice({
+      label: '邀請',
+      choices: invitationStateLabels,
+      default: 'NONE',
+      filtered: true,
+      list: { width: 90 },
     }),
     isDisabled: yesNo({ label: '停用', default: false, filtered: true, list: { width: 80 } }),
     secondFactor: choice({

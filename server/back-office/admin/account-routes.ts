@@ -5,6 +5,8 @@ import { throttle } from '#server/platform/http/throttle.ts';
 import type { Shop } from '#server/shop.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { readMe } from './administrators.ts';
+import { listColleagues } from './colleagues.ts';
+import { acceptInvitation } from './links/invitations.ts';
 import { forgetPassword, resetPassword } from './links/reset-password.ts';
 import { unlockAdministrator } from './links/unlock.ts';
 import { verifyEmail } from './links/verify-email.ts';
@@ -41,6 +43,8 @@ export function signInRoutes(shop: Shop): Handlers<typeof adminSignInCalls> {
       forgetPassword(shop, body.email),
     resetAdministratorPassword: async ({ body }, request) =>
       (await throttle(shop, 'admin-link', request)) ?? resetPassword(shop, request, body),
+    acceptInvitation: async ({ body }, request) =>
+      (await throttle(shop, 'admin-link', request)) ?? acceptInvitation(shop, request, body),
     verifyAdministratorEmail: async ({ body }, request) =>
       (await throttle(shop, 'admin-link', request)) ?? verifyEmail(shop, request, body.token),
   };
@@ -64,6 +68,8 @@ export function accountRoutes(shop: Shop): Handlers<typeof adminAccountCalls> {
     },
 
     readMe: async (_, request) => readMe(shop, request),
+    listRoleGivers: async () =>
+      done((await listColleagues(shop.db, 'administrators.write')).map(({ name }) => ({ name }))),
 
     changeOwnPassword: async ({ body }, request) =>
       (await throttle(shop, 'admin-password', request, String(request.administratorId))) ??

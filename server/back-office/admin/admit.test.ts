@@ -18,7 +18,7 @@ interface Session {
 /** The code of the refusal; '' if the call is admitted. */
 function codeOf(
   { role = 'owner', methods = [], shown = false, environment = {} }: Session,
-  demands: Omit<Demands, 'access'> = {},
+  demands: Pick<Demands, 'stepUp' | 'secondFactor'> = {},
 ): string {
   const now = clock.now();
   const session = { id: 1, role, methods, steppedUpAt: null };

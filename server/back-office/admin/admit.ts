@@ -1,5 +1,5 @@
 import { done, refused } from '#contract/outcome.ts';
-import { type AdminAccess, rolesWithAccess } from '#contract/rights.ts';
+import { type AdminAccess, hasAccess, type Role } from '#contract/rights.ts';
 import type { Config } from '#server/config.ts';
 import type { Demands } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -27,20 +27,23 @@ export function secondFactorStateOf(
 
 /**
  * Lets an administrator's session make a call, if it meets the demands of the call: the second factor first
- * (SECOND_FACTOR_REQUIRED), then the right (FORBIDDEN), then the step-up (STEP_UP_REQUIRED).
+ * (SECOND_FACTOR_REQUIRED), then the right (FORBIDDEN), then the step-up (STEP_UP_REQUIRED). `viewed`: the role as which an
+ * owner looks at the screens; the right is compared with it, the proofs are the owner's.
  */
 export function admitAdministrator(
   { config, clock }: Pick<Shop, 'config' | 'clock'>,
   session: FoundSession,
-  demands: Demands & { access: AdminAccess },
+  demands: Pick<Demands, 'stepUp' | 'secondFactor'> & { access: AdminAccess },
+  viewed?: Role,
 ) {
-  const { id: administratorId, role, methods } = session;
+  const { id: administratorId, methods } = session;
+  const role = viewed ?? session.role;
   const state = secondFactorStateOf(config, session);
   const isSettingUp = demands.secondFactor === 'set-up' && methods.length === 0;
   if (state !== 'none' && demands.secondFactor !== 'not-asked' && !isSettingUp) {
     return refused('SECOND_FACTOR_REQUIRED', { extra: { methods } });
   }
-  if (!rolesWithAccess(demands.access).includes(role)) {
+  if (!hasAccess(role, demands.access)) {
     return refused('FORBIDDEN', { extra: { right: demands.access } });
   }
   const isDue = isStepUpDue(config, session, clock.now());

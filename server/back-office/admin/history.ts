@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditedAction } from '#contract/actions.ts';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { historyLength } from '#contract/record-endpoints.ts';
+import type { Right } from '#contract/rights.ts';
 import { toWireInstant } from '#rules/dates.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { auditValuesOnWire } from './audit.ts';
+import { mayDo } from './roles/role-of.ts';
 import { administrators, auditEntries } from './tables.ts';
 
 /** The most entries that are read for several subjects together. */
@@ -112,31 +113,22 @@ export async function creationOf(
   return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
 }
 
-/** The present role of an administrator; undefined for a disabled one. */
-export async function roleOf(db: Queryable, id: number): Promise<AdministratorRole | undefined> {
-  const [row] = await db
-    .select({ role: administrators.role })
-    .from(administrators)
-    .where(and(eq(administrators.id, id), eq(administrators.isDisabled, false)));
-  return row?.role;
-}
-
 interface WantedActions {
   since: Date;
   subject?: readonly [type: string, id: number];
   administratorId?: number;
-  /** The present role of the administrator who acted. */
-  role?: AdministratorRole;
+  /** Only those whose present role lacks this right. */
+  lacks?: Right;
 }
 
 /**
- * The number of times that an action was done since a moment: by one administrator, by those of a role, or about
- * one subject.
+ * The number of times that an action was done since a moment: by one administrator, by those who lack a right,
+ * or about one subject.
  */
 export async function countActions(
   db: Queryable,
   call: AuditedAction,
-  { since, subject, administratorId, role }: WantedActions,
+  { since, subject, administratorId, lacks }: WantedActions,
 ): Promise<number> {
   const { at, call: done, administratorId: by } = auditEntries;
   const [row] = await db
@@ -149,7 +141,7 @@ export async function countActions(
         gte(at, since),
         subject && isAbout(...subject),
         administratorId === undefined ? undefined : eq(by, administratorId),
-        role && eq(administrators.role, role),
+        lacks && not(mayDo(lacks) ?? sql`true`),
       ),
     );
   return row?.actions ?? 0;

@@ -10,6 +10,7 @@ import { secondFactorStateOf } from './admit.ts';
 import { audited, recordAction } from './audit.ts';
 import { rememberSignIn } from './known-device.ts';
 import { mailUnlockLink } from './links/unlock.ts';
+import { readRole } from './roles/role-of.ts';
 import { checkProof, type Proof, passkeyRefused } from './second-factor/check-proof.ts';
 import { readMethods } from './second-factor/methods.ts';
 import { type PasskeyAnswer, takePasskey } from './second-factor/passkeys.ts';
@@ -51,13 +52,13 @@ export async function adminLogin(
   shop.security.note(event, request, { administratorId: found?.id });
   if (!outcome.ok) return outcome;
   const { administrator, issued } = outcome.value;
-  const { role } = administrator;
+  const role = await readRole(shop.db, administrator);
   const methods = await readMethods(shop.db, administrator.id);
   const secondFactor = secondFactorStateOf(shop.config, { role, methods, secondFactorAt: null });
   const isSignedIn = secondFactor === 'none';
   if (isSignedIn) await rememberSignIn(shop, request, administrator);
   return done({
-    ...shownToOneself(shop, administrator, issued.expiresAt),
+    ...(await shownToOneself(shop, administrator, issued.expiresAt)),
     ...(isSignedIn ? {} : { rights: [] }),
     ...handOver(request, session, issued),
     secondFactor,
@@ -78,7 +79,7 @@ async function signIn(
     shop.security.note('sign-in-wait-begun', request, { administratorId: found?.id });
     await mailUnlockLink(shop, email, found);
   }
-  if (!found || !isRight || found.isDisabled) return refused('LOGIN_FAIL');
+  if (!found?.passwordHash || !isRight || found.isDisabled) return refused('LOGIN_FAIL');
   return openSession(shop, request, {
     call: 'adminLogin',
     administratorId: found.id,
@@ -153,7 +154,7 @@ export async function adminLoginByPasskey(
   const { administrator, issued } = outcome.value;
   await rememberSignIn(shop, request, administrator);
   return done({
-    ...shownToOneself(shop, administrator, issued.expiresAt),
+    ...(await shownToOneself(shop, administrator, issued.expiresAt)),
     ...handOver(request, session, issued),
   });
 }
@@ -177,7 +178,7 @@ export async function adminLoginVerify(shop: Shop, request: RequestContext, proo
   const { row, issued } = outcome.value;
   await rememberSignIn(shop, request, row);
   return done({
-    ...shownToOneself(shop, row, issued.expiresAt),
+    ...(await shownToOneself(shop, row, issued.expiresAt)),
     ...handOver(request, request.sessionKind, issued),
   });
 }

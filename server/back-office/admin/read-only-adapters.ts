@@ -1,4 +1,5 @@
 import { eq, inArray, max, sql } from 'drizzle-orm';
+import { administratorRoleLabels } from '#contract/administrators.ts';
 import { administrators as administratorsDeclared } from '#contract/resources/read-only/administrators.ts';
 import { auditEntries as entriesDeclared } from '#contract/resources/read-only/audit-entries.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
@@ -13,6 +14,18 @@ const lastSignedInAt = sql`(
   auditEntries.at,
 );
 
+const roleName = sql<string>`coalesce(
+  (select name from roles where roles.id = "administrators"."role_id"),
+  case "administrators"."role" ${sql.join(
+    Object.entries(administratorRoleLabels).map(
+      ([role, label]) => sql`when ${sql.raw(`'${role}'`)} then ${sql.raw(`'${label}'`)}`,
+    ),
+    sql` `,
+  )} end)`;
+
+const invitation = sql<string>`case when "administrators"."invited_until" is null then 'NONE'
+  when "administrators"."invited_until" > now() then 'SENT' else 'EXPIRED' end`;
+
 const secondFactor = sql<string>`(
   select case count(distinct ${administratorFactors.kind})
     when 0 then 'none' when 1 then min(${administratorFactors.kind}) else 'both' end
@@ -20,7 +33,7 @@ const secondFactor = sql<string>`(
 
 /** The list of all administrators. */
 export const administratorsAdapter = adaptReadOnlyResource(administratorsDeclared, administrators, {
-  computed: { lastSignedInAt, secondFactor },
+  computed: { roleName, invitation, lastSignedInAt, secondFactor },
 });
 
 const by = sql<string>`(select ${administrators.email} from ${administrators} where ${eq(administrators.id, auditEntries.administratorId)})`;

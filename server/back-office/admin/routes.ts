@@ -2,6 +2,7 @@ import type { adminCalls } from '#contract/calls/admin.ts';
 import type { adminAccountCalls, adminSignInCalls } from '#contract/calls/admin-account.ts';
 import type { adminPaymentCalls } from '#contract/calls/admin-payments.ts';
 import type { adminReturnCalls } from '#contract/calls/admin-returns.ts';
+import type { adminRoleCalls } from '#contract/calls/admin-roles.ts';
 import { done } from '#contract/outcome.ts';
 import { ordersAdapter } from '#server/ordering/orders/orders-adapter.ts';
 import { orderReturnsAdapter } from '#server/ordering/orders/returns/order-returns-adapter.ts';
@@ -10,16 +11,15 @@ import {
   refundsAdapter,
 } from '#server/ordering/payments/read-only-adapters.ts';
 import type { Handlers, Page } from '#server/platform/http/handler.ts';
+import { throttle } from '#server/platform/http/throttle.ts';
 import { type Narrowing, type NarrowQuery, narrow } from '#server/resource-engine/narrow.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
 import { accountRoutes, signInRoutes } from './account-routes.ts';
-import {
-  createAdministrator,
-  searchAdministrators,
-  updateAdministrator,
-} from './administrators.ts';
+import { searchAdministrators } from './administrators.ts';
 import { searchAuditEntries } from './audit.ts';
+import { createAdministrator, updateAdministrator } from './change-administrators.ts';
+import { resendInvitation, withdrawInvitation } from './links/invitations.ts';
 import { askProvider } from './payments-and-returns/ask-provider.ts';
 import {
   countExceptions,
@@ -32,11 +32,13 @@ import { askForRefundAccount, revealRefundAccount } from './payments-and-returns
 import { completeRefund, listAllRefunds } from './payments-and-returns/refunds.ts';
 import { listAllReturns } from './payments-and-returns/returns.ts';
 import { administratorsAdapter, auditEntriesAdapter } from './read-only-adapters.ts';
+import { createRole, deleteRole, readRolePage, searchRoles, updateRole } from './roles/roles.ts';
 import { resetSecondFactors } from './second-factor/own-factors.ts';
 
 type AdminCalls = typeof adminSignInCalls &
   typeof adminAccountCalls &
   typeof adminCalls &
+  typeof adminRoleCalls &
   typeof adminPaymentCalls &
   typeof adminReturnCalls;
 
@@ -46,6 +48,7 @@ export function adminRoutes(shop: Shop): Handlers<AdminCalls> {
     ...signInRoutes(shop),
     ...accountRoutes(shop),
     ...administratorRoutes(shop),
+    ...roleRoutes(shop),
     ...paymentRoutes(shop),
     ...returnRoutes(shop),
   };
@@ -58,9 +61,23 @@ function administratorRoutes(shop: Shop): Handlers<typeof adminCalls> {
     createAdministrator: async ({ body }, request) => createAdministrator(shop, request, body),
     updateAdministrator: async ({ params, body }, request) =>
       updateAdministrator(shop, request, params.id, body),
+    resendInvitation: async ({ params }, request) =>
+      (await throttle(shop, 'admin-invite', request, String(params.id))) ??
+      resendInvitation(shop, request, params.id),
+    withdrawInvitation: async ({ params }, request) => withdrawInvitation(shop, request, params.id),
     resetSecondFactors: async ({ params }, request) => resetSecondFactors(shop, request, params.id),
     searchAuditEntries: async ({ body }) =>
       narrowed(shop, auditEntriesAdapter, body, (search) => searchAuditEntries(shop, search)),
+  };
+}
+
+function roleRoutes(shop: Shop): Handlers<typeof adminRoleCalls> {
+  return {
+    searchRoles: async () => searchRoles(shop),
+    readRole: async ({ params }) => readRolePage(shop, params.id),
+    createRole: async ({ body }, request) => createRole(shop, request, body),
+    updateRole: async ({ params, body }, request) => updateRole(shop, request, params.id, body),
+    deleteRole: async ({ params }, request) => deleteRole(shop, request, params.id),
   };
 }
 

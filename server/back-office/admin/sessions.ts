@@ -4,11 +4,13 @@ import type {
   SecondFactorMethod,
   SessionKind,
 } from '#contract/administrators.ts';
+import type { Role } from '#contract/rights.ts';
 import { type Queryable, type Transaction, transact } from '#server/platform/database/database.ts';
 import type { Credential } from '#server/platform/http/credential.ts';
 import { sha256 } from '#server/platform/random.ts';
 import { drawToken, type IssuedSession } from '#server/platform/session-token.ts';
 import type { Shop } from '#server/shop.ts';
+import { roleFrom, type StoredRole } from './roles/role-of.ts';
 import { methodsOf } from './second-factor/methods.ts';
 import { administratorSessions, administrators } from './tables.ts';
 
@@ -57,7 +59,7 @@ export async function createAdministratorSession(
 export interface FoundSession {
   /** The administrator's id. */
   id: number;
-  role: AdministratorRole;
+  role: Role;
   signedInAt: Date;
   expiresAt: Date;
   usedAt: Date;
@@ -67,10 +69,18 @@ export interface FoundSession {
   methods: SecondFactorMethod[];
 }
 
+interface StoredSession extends Omit<FoundSession, 'role'> {
+  role: AdministratorRole | null;
+  ownRole: StoredRole | null;
+}
+
+/** The rights of a role are read with each call, so a change of the role acts on open sessions at once. */
 const findQuery = `
-  select a.id, a.role, s.signed_in_at as "signedInAt", s.expires_at as "expiresAt", s.used_at as "usedAt",
+  select a.id, a.role, case when r.id is not null then
+      jsonb_build_object('id', r.id, 'name', r.name, 'rights', r.rights) end as "ownRole", s.signed_in_at as "signedInAt", s.expires_at as "expiresAt", s.used_at as "usedAt",
     s.second_factor_at as "secondFactorAt", s.stepped_up_at as "steppedUpAt", ${methodsOf('a.id')} as methods
   from administrator_sessions s join administrators a on a.id = s.administrator_id
+    left join roles r on r.id = a.role_id
   where s.token_hash = $1 and s.expires_at > $2 and not a.is_disabled`;
 
 /**
@@ -81,13 +91,16 @@ export async function findAdministratorSession(
   shop: Pick<Shop, 'pool' | 'clock'>,
   credential: Credential,
 ): Promise<FoundSession | undefined> {
-  const { rows } = await shop.pool.query<FoundSession>({
+  const { rows } = await shop.pool.query<StoredSession>({
     name: 'find_administrator_session',
     text: findQuery,
     values: [sessionHash(credential), shop.clock.now()],
   });
-  const [found] = rows;
-  if (found && !credential.isBackground) await noteUse(shop, credential, found);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { ownRole, ...stored } = row;
+  const found = { ...stored, role: roleFrom(stored.role, ownRole) };
+  if (!credential.isBackground) await noteUse(shop, credential, found);
   return found;
 }
 

@@ -43,6 +43,8 @@ describe('a call that needs a step-up', () => {
       'confirmTotp',
       'createAdministrator',
       'createClosing',
+      'createRole',
+      'deleteRole',
       'downloadClosing',
       'editOrderLines',
       'exchangeReturn',
@@ -52,12 +54,15 @@ describe('a call that needs a step-up', () => {
       'refundReturn',
       'removeSecondFactor',
       'renewRecoveryCodes',
+      'resendInvitation',
       'resetSecondFactors',
       'revealMember',
       'revealRecipient',
       'sendPrivacyCopy',
       'switchStockSource',
       'updateAdministrator',
+      'updateRole',
+      'withdrawInvitation',
     ]);
   });
 

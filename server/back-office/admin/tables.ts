@@ -9,9 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { type AdministratorRole, administratorRoles } from '#contract/administrators.ts';
+import { type Right, roleNameMaxLength } from '#contract/rights.ts';
 import {
   bigId,
   bigIdentity,
@@ -19,8 +21,31 @@ import {
   identity,
   instant,
   isOneOf,
+  maintained,
   oneOf,
 } from '#server/platform/database/columns.ts';
+
+/** The roles that owners make. The built-in ones are in contract/rights.ts. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: identity(),
+    name: text().notNull(),
+    /** In the order of the table of rights. A right that a later release no longer has is ignored. */
+    rights: text().array().$type<Right[]>().notNull(),
+    createdAt: createdAt(),
+    ...maintained(),
+  },
+  (table) => [
+    unique('roles_name').on(table.name),
+    check(
+      'roles_name_length',
+      sql`char_length(${table.name}) between 1 and ${sql.raw(String(roleNameMaxLength))}`,
+    ),
+    // Whoever had this right could give away every other.
+    check('roles_no_owner', sql`not ('administrators.write' = any(${table.rights}))`),
+  ],
+);
 
 /** The people who work in the back office. None of them is a member, even with the same e-mail (G-147). */
 export const administrators = pgTable(
@@ -29,12 +54,17 @@ export const administrators = pgTable(
     id: identity(),
     /** Lower case. */
     email: text().notNull(),
-    /** argon2id PHC string. */
-    passwordHash: text().notNull(),
+    /** argon2id PHC string; null while an invitation waits, so that nobody can sign in. */
+    passwordHash: text(),
     /** The name that colleagues see; empty if nobody has entered one. */
     name: text().notNull().default(''),
-    role: text().$type<AdministratorRole>().notNull(),
+    /** The built-in role; null with a role of the shop's own. */
+    role: text().$type<AdministratorRole>(),
+    /** The own role; null with a built-in one. */
+    roleId: integer().references(() => roles.id),
     isDisabled: boolean().notNull().default(false),
+    /** The end of the last invitation; null if nobody was invited, or the invitation was accepted. */
+    invitedUntil: instant(),
     /** When a link that was sent to this address was opened; null: it is unknown whether e-mails arrive. */
     emailVerifiedAt: instant(),
     createdAt: createdAt(),
@@ -42,7 +72,9 @@ export const administrators = pgTable(
   (table) => [
     uniqueIndex('administrators_email').on(table.email),
     check('administrators_email_lower', sql`${table.email} = lower(${table.email})`),
+    index('administrators_role_id').on(table.roleId),
     oneOf('administrators_role', table.role, administratorRoles),
+    check('administrators_one_role', sql`num_nonnulls(${table.role}, ${table.roleId}) = 1`),
   ],
 );
 
@@ -79,7 +111,7 @@ export const administratorSessions = pgTable(
 );
 
 /** The purposes of mailed links. */
-export const linkPurposes = ['unlock', 'reset', 'verify'] as const;
+export const linkPurposes = ['unlock', 'reset', 'verify', 'invite'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Mailed links, each valid once. Only the token's SHA-256 is stored. The table is named after the first purpose. */

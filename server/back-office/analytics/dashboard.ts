@@ -1,8 +1,7 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminAnalyticsCalls } from '#contract/calls/admin-analytics.ts';
 import type { DashboardPeriod, MetricName } from '#contract/metrics.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { type Span, spanBefore } from '#rules/time-spans.ts';
 import type { Metric } from '#server/platform/analytics/metric.ts';
@@ -54,7 +53,7 @@ const daysOf: Readonly<Record<DashboardPeriod, number>> = {
 export async function readDashboard(
   shop: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
-  request: RequestContext & { role: AdministratorRole },
+  request: RequestContext & { role: Role },
   period: DashboardPeriod,
 ): Promise<Dashboard> {
   const { role } = request;
@@ -72,7 +71,7 @@ export async function readDashboard(
 async function readTiles(
   { db }: Pick<Shop, 'db'>,
   metrics: readonly Metric[],
-  { span, before, now, role }: { span: Span; before: Span; now: Date; role: AdministratorRole },
+  { span, before, now, role }: { span: Span; before: Span; now: Date; role: Role },
 ): Promise<Tile[]> {
   const compared = metrics.filter(({ isNow }) => !isNow);
   const [sums, earlier, ages] = await Promise.all([

@@ -1,9 +1,8 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
 import type { MetricName, ReportName } from '#contract/metrics.ts';
 import { screens } from '#contract/navigation.ts';
 import type { Condition, Conditions } from '#contract/resources/conditions.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
 import { taipeiDay, toWireInstant } from '#rules/dates.ts';
 import { paymentTypesOf } from '#rules/payment-types.ts';
 import { fewUnits } from '#rules/stock.ts';
@@ -120,7 +119,7 @@ const listed: Readonly<Partial<Record<MetricName, (span: Span) => Conditions>>> 
 };
 
 /** The list or report with the rows of a metric; null if this role has none. */
-export function pathOf(name: MetricName, span: Span, role: AdministratorRole): string | null {
+export function pathOf(name: MetricName, span: Span, role: Role): string | null {
   const conditionsOf = listed[name];
   if (conditionsOf) return hasRight(role, 'orders.read') ? ordersPath(conditionsOf(span)) : null;
   if (name === 'sold_out') return stocksPath([leaf('available', 'equal', 0)]);
@@ -132,7 +131,7 @@ export function pathOf(name: MetricName, span: Span, role: AdministratorRole): s
 }
 
 /** The list of the orders that are ready to ship and of one age; `key` is a part of `pending_by_age`. */
-export function pathOfAge(key: string, now: Date, role: AdministratorRole): string | null {
+export function pathOfAge(key: string, now: Date, role: Role): string | null {
   if (!hasRight(role, 'orders.read')) return null;
   const ago = (hours: number) => now.getTime() - hours * hour + 1;
   if (key === '24 小時內') return ordersPath(pendingOrders({ from: ago(24) }));

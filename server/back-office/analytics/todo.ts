@@ -1,5 +1,4 @@
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { scheduledResources } from '#contract/campaigns.ts';
 import { type BoardColumn, boardColumnLabels } from '#contract/fulfilment.ts';
 import {
@@ -19,7 +18,7 @@ import {
   waitingView as waitingReviewsView,
 } from '#contract/resources/read-only/reviews.ts';
 import type { BuiltInView } from '#contract/resources/views.ts';
-import { hasRight, type Right } from '#contract/rights.ts';
+import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { countIn } from '#server/ordering/fulfilment/board.ts';
 import { returnsIn } from '#server/ordering/orders/returns/search-returns.ts';
 import { waitingReviews } from '#server/ordering/orders/reviews/reviews-adapter.ts';
@@ -37,7 +36,7 @@ import { pathOf } from './tile-paths.ts';
 /** The caller, and the moment. */
 export interface TodoContext {
   now: Date;
-  role: AdministratorRole;
+  role: Role;
   administratorId: number;
   adapters: readonly ResourceAdapter[];
 }

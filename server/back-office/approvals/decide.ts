@@ -1,8 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { AdministratorRole } from '#contract/administrators.ts';
-import { approvalRights, decidersOf } from '#contract/approvals.ts';
+import { approvalRights } from '#contract/approvals.ts';
 import { done, type Outcome, refused } from '#contract/outcome.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import type { Shop } from '#server/shop.ts';
@@ -124,9 +123,9 @@ async function decide(
 export async function mayApproveOwn(
   db: Queryable,
   { kind, askedBy }: Pick<Approval, 'kind' | 'askedBy'>,
-  role: AdministratorRole,
+  role: Role,
 ): Promise<boolean> {
-  if (role !== 'owner') return false;
-  const others = await countActive(db, decidersOf(kind), askedBy);
+  if (!hasRight(role, 'administrators.write')) return false;
+  const others = await countActive(db, approvalRights[kind], askedBy);
   return others === 0;
 }

@@ -2,18 +2,19 @@ import { and, desc, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   type ApprovalKind,
   type ApprovalState,
+  approvalRights,
   decidedBy,
-  decidersOf,
 } from '#contract/approvals.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminApprovalCalls } from '#contract/calls/admin-approvals.ts';
+import { hasRight } from '#contract/rights.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { countOf } from '#server/platform/database/count-of.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Page, RequestContext } from '#server/platform/http/handler.ts';
 import { metaOf, rangeAt } from '#server/platform/http/paging.ts';
 import type { Shop } from '#server/shop.ts';
-import { isAloneIn } from '../admin/administrators.ts';
+import { isAloneWith } from '../admin/administrators.ts';
 import { creationOf, emailsOf } from '../admin/history.ts';
 import type { Approval } from './actions.ts';
 import { mayApproveOwn } from './decide.ts';
@@ -97,7 +98,10 @@ export const waitingApprovalRequests = (caller: Caller, now: Date): SQL =>
 function waitsFor({ administratorId, role }: Caller, now: Date): SQL | undefined {
   const isMine = (kind: ApprovalKind) => {
     const isOthers = ne(approvals.askedBy, administratorId);
-    const isAlone = role === 'owner' && isAloneIn(decidersOf(kind), approvals.askedBy);
+    const isAlone =
+      role &&
+      hasRight(role, 'administrators.write') &&
+      isAloneWith(approvalRights[kind], approvals.askedBy);
     return and(eq(approvals.kind, kind), isAlone ? or(isOthers, isAlone) : isOthers);
   };
   const kinds = role ? decidedBy(role) : [];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refused } from '#contract/outcome.ts';
+import { hasRight } from '#contract/rights.ts';
 import { startOfTaipeiDay } from '#rules/dates.ts';
 import { formatTwd } from '#rules/numbers.ts';
 import { worthOf } from '#server/commerce/coupons/coupon-generosity.ts';
@@ -10,6 +11,8 @@ import type { RequestContext } from '#server/platform/http/handler.ts';
 import { countActions } from '../admin/history.ts';
 import { readApprovalLimits } from '../approvals/limits.ts';
 
+/** Whoever may give coupons to many members has no limits for single ones. */
+const unlimited = 'coupons.give';
 /** Days for which the coupons of one member are counted. */
 const memberDays = 30;
 
@@ -22,14 +25,14 @@ export async function refuseService(
   { administratorId, role }: Pick<RequestContext, 'administratorId' | 'role'>,
   { memberId, now }: { memberId: number; now: Date },
 ) {
-  if (role !== 'service') return undefined;
+  if (!role || hasRight(role, unlimited)) return undefined;
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`coupons of service ${administratorId}`}))`,
   );
   const limits = await readApprovalLimits(transaction);
   const call = 'giveMemberCoupon';
   const ofMember = await countActions(transaction, call, {
-    role,
+    lacks: unlimited,
     subject: ['member', memberId],
     since: new Date(now.getTime() - memberDays * 86_400_000),
   });

@@ -1,4 +1,3 @@
-import { administratorRoles } from '#contract/administrators.ts';
 import { paymentTypes } from '#contract/enumerations.ts';
 import { type FirstRunStep, firstRunSteps } from '#contract/first-run.ts';
 import { mayBeCompany, mayBeCompanyTaxId } from '#rules/company.ts';
@@ -11,9 +10,8 @@ import { isOffered } from '#server/ordering/payments/providers.ts';
 import { settings } from '#server/platform/database/tables.ts';
 import { readConfigNow } from '#server/platform/entered-config.ts';
 import type { Shop } from '#server/shop.ts';
-import { countActive } from '../admin/administrators.ts';
+import { countColleagues } from '../admin/colleagues.ts';
 
-const people = administratorRoles.filter((role) => role !== 'erp');
 const ever = new Date(0);
 
 /** Each step of the first run, and whether the shop's data show that it is done. */
@@ -26,7 +24,7 @@ export async function stepsDone(
     db.select({ key: settings.key }).from(settings),
     goodsForSale(db),
     countOrdersSince(db, ever, 0),
-    countActive(db, people, administratorId),
+    countColleagues(db, administratorId),
   ]);
   const isSaved = (wanted: string) => saved.some(({ key }) => key === wanted);
   const details: Readonly<Record<FirstRunStep, boolean>> = {

@@ -1,16 +1,11 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { refused } from '#contract/outcome.ts';
 import { publishingRight } from '#contract/record-endpoints.ts';
 import { type Listed, type Resource, saidFields } from '#contract/resources/resource.ts';
-import { hasRight, type Right } from '#contract/rights.ts';
+import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 
 /** FORBIDDEN if one of these fields needs a right that the role does not have; undefined if all may be written. */
-export function refuseFields(
-  resource: Resource,
-  role: AdministratorRole | undefined,
-  names: readonly string[],
-) {
+export function refuseFields(resource: Resource, role: Role | undefined, names: readonly string[]) {
   const fields = saidFields(resource);
   for (const name of names) {
     const right = fields[name]?.right;
@@ -22,15 +17,12 @@ export function refuseFields(
 }
 
 /** Whether the role may change what shoppers see of this entity. */
-export function mayPublish({ area }: Pick<Resource, 'area'>, role: AdministratorRole | undefined) {
+export function mayPublish({ area }: Pick<Resource, 'area'>, role: Role | undefined) {
   return role !== undefined && hasRight(role, publishingRight(area));
 }
 
 /** Whether the role may see a field: some fields need a right besides the one to read the row. */
-export function seenBy(
-  { fields }: Listed,
-  role: AdministratorRole | undefined,
-): (name: string) => boolean {
+export function seenBy({ fields }: Listed, role: Role | undefined): (name: string) => boolean {
   return (name) => {
     const right = fields[name]?.seenWith;
     return right === undefined || (role !== undefined && hasRight(role, right));
@@ -38,7 +30,7 @@ export function seenBy(
 }
 
 /** FORBIDDEN if the role may not remove records of this entity; undefined if it may. */
-export function refuseRemoval({ area }: Resource, role: AdministratorRole | undefined) {
+export function refuseRemoval({ area }: Resource, role: Role | undefined) {
   const right: Right = `${area}.delete`;
   return role && hasRight(role, right) ? undefined : refused('FORBIDDEN', { extra: { right } });
 }

@@ -49,7 +49,9 @@ export async function readViews(
     (view) => view.isDefault && view.administratorId === request.administratorId,
   );
   const [ofRole] = views
-    .filter(({ defaultRoles }) => request.role && defaultRoles.includes(request.role))
+    .filter(
+      ({ defaultRoles }) => typeof request.role === 'string' && defaultRoles.includes(request.role),
+    )
     .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
   return done({
     views: await shown(db, list.resource, views, request.administratorId),

@@ -1,4 +1,3 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminWorkspaceCalls } from '#contract/calls/admin-workspace.ts';
 import { mostConditions } from '#contract/resources/conditions.ts';
@@ -10,7 +9,7 @@ import {
   type Resource,
   recordLimits,
 } from '#contract/resources/resource.ts';
-import { hasRight, rightsOf } from '#contract/rights.ts';
+import { hasRight, type Role, rightsOf } from '#contract/rights.ts';
 import { toSnakeKey } from '#contract/wire-case.ts';
 
 type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
@@ -19,7 +18,7 @@ type ClientSettings = Reply<typeof adminWorkspaceCalls.readClientSettings>;
  * The facts about the shop and the role that screens of the back office need (row 7.153). Fields are named as on
  * the wire.
  */
-export function clientSettings(brand: string, role: AdministratorRole): ClientSettings {
+export function clientSettings(brand: string, role: Role): ClientSettings {
   const lists = readOnlyResources.filter(({ access }) => hasRight(role, access));
   const readable = resources.filter(({ area }) => hasRight(role, `${area}.read`));
   return {
@@ -36,14 +35,14 @@ export function clientSettings(brand: string, role: AdministratorRole): ClientSe
   };
 }
 
-function readOnlyFields(resource: Resource, role: AdministratorRole): string[] {
+function readOnlyFields(resource: Resource, role: Role): string[] {
   const mayWrite = hasRight(role, `${resource.area}.write`);
   return fieldsOf(resource)
     .filter(([, { readOnly, right }]) => readOnly || !mayWrite || (right && !hasRight(role, right)))
     .map(([name]) => toSnakeKey(name));
 }
 
-function hiddenFields(listed: Listed, role: AdministratorRole): string[] {
+function hiddenFields(listed: Listed, role: Role): string[] {
   return fieldsOf(listed)
     .filter(([, { seenWith }]) => seenWith && !hasRight(role, seenWith))
     .map(([name]) => toSnakeKey(name));

@@ -1,11 +1,10 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
 import {
   isReadOnlyResource,
   type ReadOnlyResource,
   type Resource,
   rightTo,
 } from '#contract/resources/resource.ts';
-import { hasRight } from '#contract/rights.ts';
+import { hasRight, type Role } from '#contract/rights.ts';
 import { searchTitles } from '#server/resource-engine/read-records.ts';
 import type { ListAdapter } from '#server/resource-engine/resource-adapter.ts';
 import type { Shop } from '#server/shop.ts';
@@ -17,7 +16,7 @@ const mostOfEach = 8;
 export async function searchEverything(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ListAdapter<Resource | ReadOnlyResource>[],
-  role: AdministratorRole,
+  role: Role,
   keyword: string,
 ) {
   const readable = adapters.filter(({ resource }) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { backgroundHeader, type SessionKind } from '#contract/administrators.ts';
+import { backgroundHeader, type SessionKind, viewAsHeader } from '#contract/administrators.ts';
 import type { Access } from '#contract/endpoints.ts';
 import { cookieOf } from './request-cookies.ts';
 import { isFromOwnPage, type SessionCookieRules } from './session-cookie.ts';
@@ -14,14 +14,21 @@ export interface Credential {
    * the session.
    */
   isBackground?: true;
+  /** The role as which an owner wants to look at the screens, as sent. */
+  viewAs?: string;
 }
 
 type Sent = Pick<FastifyRequest, 'headers'>;
 
+function viewAsIn(headers: Sent['headers']): Pick<Credential, 'viewAs'> {
+  const sent = headers[viewAsHeader.toLowerCase()];
+  return typeof sent === 'string' ? { viewAs: sent } : {};
+}
+
 /** The token in the header `Authorization`. */
 export function bearerCredential({ headers }: Sent): Credential {
   const [, token = ''] = /^Bearer ([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '') ?? [];
-  return { token, sessionKind: 'token' };
+  return { token, sessionKind: 'token', ...viewAsIn(headers) };
 }
 
 /**
@@ -38,6 +45,7 @@ export function credentialOf(request: Sent, access: Access, rules: SessionCookie
   return {
     token: /^[\w-]{1,512}$/.test(sent) ? sent : '',
     sessionKind: 'cookie',
+    ...viewAsIn(headers),
     ...(headers[backgroundHeader.name.toLowerCase()] === backgroundHeader.value
       ? { isBackground: true }
       : {}),

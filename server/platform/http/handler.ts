@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { AdministratorRole, SessionKind } from '#contract/administrators.ts';
+import type { SessionKind } from '#contract/administrators.ts';
 import type { Call, MetaOf, PageMeta, Parsed, Refusal, Reply } from '#contract/call.ts';
 import type { Access, Endpoint } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Failure, Outcome } from '#contract/outcome.ts';
+import type { Role } from '#contract/rights.ts';
 import type { Credential } from './credential.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import type { RequestCookies } from './request-cookies.ts';
@@ -20,7 +21,7 @@ export interface RequestContext {
   /** Set on calls of the back office; 0 otherwise. */
   administratorId: number;
   /** The role of the administrator; undefined on all other calls. */
-  role: AdministratorRole | undefined;
+  role: Role | undefined;
   /** The refusal if this session may not do what needs a step-up; undefined if it may. */
   stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
   /** Set on some calls whose session has not been checked yet. The handler must take it (see TravellingSession). */
@@ -48,6 +49,7 @@ export type CommonCode =
   | 'FORBIDDEN'
   | 'SECOND_FACTOR_REQUIRED'
   | 'STEP_UP_REQUIRED'
+  | 'VIEW_IS_READ_ONLY'
   | 'SERVICE_BUSY';
 
 /** A list, which may be one page of a longer list; without `meta` it is complete. */
@@ -80,19 +82,27 @@ export type Caller = Pick<
   'memberId' | 'administratorId' | 'role' | 'stepUpRefusal' | 'session'
 >;
 
-/** The rights and proofs that a call demands. */
-export type Demands = Pick<Endpoint, 'access' | 'stepUp' | 'secondFactor'>;
+/** A call, and the rights and proofs that it demands. */
+export type Demands = Pick<Endpoint, 'method' | 'path' | 'access' | 'stepUp' | 'secondFactor'>;
 
 /**
  * Finds the owner of a token. FORBIDDEN if the token is valid, but not for this call: a member's in the back office, an
  * administrator's in the shop, or a role without this right (G-040). SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED name the
- * `methods` by which the administrator can show the second factor.
+ * `methods` by which the administrator can show the second factor. VIEW_IS_READ_ONLY if an owner who looks at the
+ * screens as another role makes a call that changes something.
  */
 export type Authenticate = (
   credential: Credential,
   demands: Demands,
 ) => Promise<
-  Outcome<Caller, 'TOKEN_INVALID' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIRED' | 'STEP_UP_REQUIRED'>
+  Outcome<
+    Caller,
+    | 'TOKEN_INVALID'
+    | 'FORBIDDEN'
+    | 'SECOND_FACTOR_REQUIRED'
+    | 'STEP_UP_REQUIRED'
+    | 'VIEW_IS_READ_ONLY'
+  >
 >;
 
 /** Whether a call is refused without a token. */

@@ -13,6 +13,7 @@ export type LimitedAction =
   | 'admin-second-factor'
   | 'admin-forget'
   | 'admin-link'
+  | 'admin-invite'
   | 'register'
   | 'send-code'
   | 'verify-code'
@@ -67,6 +68,7 @@ export const allowances = {
   'admin-second-factor': { address: 60, seconds: 900 },
   'admin-forget': { account: 3, address: 30, seconds: 1800 },
   'admin-link': { address: 30, seconds: 900 },
+  'admin-invite': { account: 5, address: 60, seconds: 3600 },
   register: { account: 10, address: 30, seconds: 3600 },
   'send-code': { account: 5, address: 30, seconds: 900 },
   'verify-code': { account: 10, address: 60, seconds: 600 },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { type Failure, refused } from '#contract/outcome.ts';
+import type { Role } from '#contract/rights.ts';
 import { type Credential, credentialOf } from './credential.ts';
 import type { Authenticate, Demands } from './handler.ts';
 import { tooManyRequests } from './rate-limits.ts';
@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** The owner of the credential. Both ids are 0 on public calls. */
     memberId: number;
     administratorId: number;
-    role: AdministratorRole | undefined;
+    role: Role | undefined;
     stepUpRefusal: Failure<'STEP_UP_REQUIRED'> | undefined;
     travellingSession: TravellingSession | undefined;
   }

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { administratorRoleLabels } from '#contract/administrators.ts';
+import { roleName } from '#contract/rights.ts';
 import { useMe } from '../../session.ts';
 import classes from './account.module.css';
 import { Factors } from './factors.tsx';
@@ -18,7 +18,7 @@ export default function AccountPage() {
           我的帳號
         </Title>
         <Text size="sm" c="dimmed">
-          {me.email}・{administratorRoleLabels[me.role]}
+          {me.email}・{roleName(me.role)}
         </Text>
       </div>
       {me.role !== 'erp' && (

@@ -9,11 +9,12 @@ import { useMe } from '../../session.ts';
 import { Failure, NotFound } from '../../ui/states.tsx';
 import { Access } from './access.tsx';
 import classes from './administrators.module.css';
+import { Invitation } from './invitation.tsx';
 import { RoleForm } from './role-form.tsx';
 
 const resource = listedNamed('administrators');
 /** Fields that the form or the head already shows. */
-const shownElsewhere = ['email', 'name', 'role', 'isDisabled'];
+const shownElsewhere = ['email', 'name', 'role', 'roleId', 'isDisabled', 'invitation'];
 
 /** One administrator: name, role, and the actions for the account. */
 export default function AdministratorPage() {
@@ -37,6 +38,8 @@ export default function AdministratorPage() {
           {email}
         </Title>
         {data.isDisabled === true && <Badge color="red">已停用</Badge>}
+        {data.invitation === 'SENT' && <Badge color="blue">已邀請</Badge>}
+        {data.invitation === 'EXPIRED' && <Badge color="orange">邀請已過期</Badge>}
       </Group>
       <div className={classes.columns}>
         {me.id === id ? (
@@ -49,7 +52,11 @@ export default function AdministratorPage() {
             </Button>
           </Paper>
         ) : (
-          <RoleForm key={`${data.name} ${data.role}`} administrator={data} onChanged={onChanged} />
+          <RoleForm
+            key={`${data.name} ${data.role} ${data.roleId}`}
+            administrator={data}
+            onChanged={onChanged}
+          />
         )}
         <Stack>
           <Paper withBorder p="md">
@@ -73,7 +80,12 @@ export default function AdministratorPage() {
               這位管理員的操作紀錄
             </Button>
           </Paper>
-          {me.id !== id && <Access administrator={data} onChanged={onChanged} />}
+          {me.id !== id &&
+            (data.invitation === 'NONE' ? (
+              <Access administrator={data} onChanged={onChanged} />
+            ) : (
+              <Invitation administrator={data} onChanged={onChanged} />
+            ))}
         </Stack>
       </div>
     </>

@@ -2,15 +2,13 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
-import { NewPasswordInput } from '../../identity/new-password-input.tsx';
 import { useWork } from '../../identity/use-work.ts';
 import classes from './administrators.module.css';
-import { RoleSelect } from './role-select.tsx';
+import { chosenRole, RoleSelect } from './role-select.tsx';
 
-/** Adds an administrator, who may sign in at once and gets an e-mail with a link that verifies the address. */
+/** Invites a colleague, who sets a password with the link of the e-mail. */
 export default function NewAdministratorPage() {
   const { failure, isBusy, run } = useWork();
   const navigate = useNavigate();
@@ -24,8 +22,7 @@ export default function NewAdministratorPage() {
         body: {
           email: text('email'),
           name: text('name'),
-          role: text('role') as AdministratorRole,
-          password: text('new'),
+          ...chosenRole(text('role')),
         },
       });
       await client.invalidateQueries({ queryKey: ['administrators'] });
@@ -51,13 +48,12 @@ export default function NewAdministratorPage() {
           />
           <TextInput name="name" label="姓名" autoComplete="off" maxLength={60} />
           <RoleSelect name="role" defaultValue="viewer" />
-          <NewPasswordInput />
           <Text size="sm" c="dimmed">
-            新增後即可登入，並寄出確認信箱的連結。請以安全的方式告知密碼，並請對方登入後修改。
+            對方會收到邀請信，72 小時內按連結設定自己的密碼，之後才能登入。密碼只有對方知道。
           </Text>
           <Group>
             <Button type="submit" loading={isBusy}>
-              新增
+              寄出邀請
             </Button>
             <Button variant="default" component={Link} to="/administrators">
               取消

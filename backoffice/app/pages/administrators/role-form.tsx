@@ -1,12 +1,11 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { FormEvent } from 'react';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import type { ListedRow } from '#contract/resources/resource.ts';
 import { adminApi } from '../../api.ts';
 import { FailureLine } from '../../identity/failure-line.tsx';
 import { useWork } from '../../identity/use-work.ts';
-import { RoleSelect } from './role-select.tsx';
+import { chosenRole, RoleSelect, valueOfRole } from './role-select.tsx';
 
 interface Props {
   administrator: ListedRow;
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** Name and role of another administrator. */
-export function RoleForm({ administrator: { id, name, role }, onChanged }: Props) {
+export function RoleForm({ administrator: { id, name, role, roleId }, onChanged }: Props) {
   const { failure, isBusy, run } = useWork();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,7 +23,7 @@ export function RoleForm({ administrator: { id, name, role }, onChanged }: Props
         params: { id },
         body: {
           name: String(fields.get('name')),
-          role: String(fields.get('role')) as AdministratorRole,
+          ...chosenRole(String(fields.get('role'))),
         },
       });
       notifications.show({ color: 'green', message: '已儲存' });
@@ -45,7 +44,7 @@ export function RoleForm({ administrator: { id, name, role }, onChanged }: Props
           maxLength={60}
           defaultValue={String(name)}
         />
-        <RoleSelect name="role" defaultValue={String(role)} />
+        <RoleSelect name="role" defaultValue={valueOfRole(role, roleId)} />
         <Text size="sm" c="dimmed">
           儲存後，這位管理員須重新登入。
         </Text>

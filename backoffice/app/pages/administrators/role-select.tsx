@@ -1,9 +1,49 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { administratorRoleLabels } from '#contract/administrators.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type AdministratorRole,
+  administratorRoleLabels,
+  administratorRoles,
+} from '#contract/administrators.ts';
+import { adminApi } from '../../api.ts';
 
-const data = Object.entries(administratorRoleLabels).map(([value, label]) => ({ value, label }));
+const builtIn = administratorRoles.map((value) => ({
+  value,
+  label: administratorRoleLabels[value],
+}));
+const own = 'role-';
+
+/** The value of the choice for an administrator's role. */
+export const valueOfRole = (role: unknown, roleId: unknown): string =>
+  typeof roleId === 'number' ? `${own}${roleId}` : String(role);
+
+/** The choice as the calls take it. */
+export const chosenRole = (value: string) =>
+  value.startsWith(own)
+    ? { roleId: Number(value.slice(own.length)) }
+    : { role: value as AdministratorRole };
 
 /** The role of an administrator; the screen of roles shows the rights of each. */
-export const RoleSelect = (props: NativeSelectProps) => (
-  <NativeSelect label="角色" description="各角色的權限見「設定 › 角色」" data={data} {...props} />
-);
+export function RoleSelect(props: NativeSelectProps) {
+  const { data = [], isFetched } = useQuery({
+    queryKey: ['roles'],
+    queryFn: async () => (await adminApi.searchRoles({ body: {} })).data,
+  });
+  const groups = [
+    { group: '內建的角色', items: builtIn },
+    {
+      group: '自訂的角色',
+      items: data.map(({ id, name }) => ({ value: `${own}${id}`, label: name })),
+    },
+  ];
+  return (
+    <NativeSelect
+      // The present role may be an own one, which can be chosen only once the roles are known.
+      key={String(isFetched)}
+      label="角色"
+      description="各角色的權限見「設定 › 角色」"
+      data={data.length === 0 ? builtIn : groups}
+      {...props}
+    />
+  );
+}

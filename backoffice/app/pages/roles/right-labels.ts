@@ -3,7 +3,7 @@ import {
   type RecordArea,
   type Right,
   recordActions,
-  recordAreas,
+  rights,
 } from '#contract/rights.ts';
 
 type OtherRight = Exclude<Right, `${RecordArea}.${RecordAction}`>;
@@ -70,25 +70,44 @@ const otherRights: Readonly<Record<OtherRight, string>> = {
   erp: 'ERP 的呼叫',
 };
 
-interface LabelledRight {
-  right: Right;
-  label: string;
+/** The meaning of a right. */
+function labelOf(right: Right): string {
+  const [area, action] = right.split('.') as [RecordArea, RecordAction];
+  return area in areas ? `${actions[action]}${areas[area]}` : otherRights[right as OtherRight];
 }
 
-/** All rights in groups, each with its label. */
-export const labelledRights: readonly { label: string; rights: readonly LabelledRight[] }[] = [
-  ...recordAreas.map((area) => ({
-    label: areas[area],
-    rights: recordActions.map((action) => ({
-      right: `${area}.${action}` as const,
-      label: actions[action],
-    })),
-  })),
+const ofArea = (area: RecordArea) => recordActions.map((action): Right => `${area}.${action}`);
+
+/** The rights that belong together for somebody who runs a shop. A right of no group is among 其他. */
+const groups: readonly { label: string; rights: readonly Right[] }[] = [
   {
-    label: '其他',
-    rights: Object.entries(otherRights).map(([right, label]) => ({
-      right: right as OtherRight,
-      label,
-    })),
+    label: '訂單與出貨',
+    rights: ['orders.read', 'orders.write', 'orders.export', 'order.fulfil', 'buyers.read'],
   },
+  {
+    label: '款項與退款',
+    rights: ['money.read', 'money.write', 'refund.create', 'refund.complete', 'finance.export'],
+  },
+  { label: '退貨', rights: ['returns.read', 'returns.write'] },
+  { label: '核可', rights: ['approvals.read', 'refund.approve', 'price.approve'] },
+  { label: '商品與庫存', rights: [...ofArea('catalogue'), 'price.write', 'stock.adjust'] },
+  { label: '活動與優惠', rights: [...ofArea('promotions'), 'promotion.publish', 'coupons.give'] },
+  { label: '內容與評論', rights: [...ofArea('content'), 'reviews.read', 'reviews.write'] },
+  {
+    label: '會員',
+    rights: ['member.read', 'member.write', 'member.disable', 'member.merge', ...ofArea('members')],
+  },
+  { label: '個人資料', rights: ['personal.reveal', 'personal.export', 'member.erase'] },
+  { label: '報表', rights: ['reports.read', 'campaign-reports.read', 'reports.export'] },
 ];
+
+const grouped = new Set(groups.flatMap(({ rights: some }) => some));
+
+/** All rights in groups, each with its meaning. */
+export const labelledRights = [
+  ...groups,
+  { label: '設定與其他', rights: rights.filter((right) => !grouped.has(right)) },
+].map(({ label, rights: some }) => ({
+  label,
+  rights: some.map((right) => ({ right, label: labelOf(right) })),
+}));

@@ -1,3 +1,4 @@
+import { invitationHours } from '#contract/administrators.ts';
 import { adminUrl, publicUrl } from '#server/config.ts';
 import { composeEmail } from '#server/platform/mail/compose-email.ts';
 import type { Email } from '#server/platform/mail/mail.ts';
@@ -8,7 +9,7 @@ interface Wording {
   heading: string;
   paragraphs: readonly string[];
   button: string;
-  /** The path of the page in the back office to which the link leads. */
+  /** The address of the page in the back office to which the link leads, up to the token. */
   path: string;
 }
 
@@ -21,7 +22,7 @@ const wordings: Readonly<Record<LinkPurpose, Wording>> = {
       '若不是您本人操作，不需要按下連結；請確認密碼未在其他網站使用，必要時更換密碼。',
     ],
     button: '解除等待',
-    path: '/unlock',
+    path: '/unlock?token=',
   },
   reset: {
     heading: '重設後台密碼',
@@ -31,17 +32,26 @@ const wordings: Readonly<Record<LinkPurpose, Wording>> = {
       '若不是您本人申請，不需要做任何事，您的密碼不會改變。',
     ],
     button: '設定新密碼',
-    path: '/reset',
+    path: '/reset?token=',
   },
   verify: {
-    heading: '邀請您使用後台',
+    heading: '確認後台帳號的信箱',
     paragraphs: [
-      '您已受邀管理這個商店的後台，帳號就是這個電子信箱。請按下方按鈕確認信箱。此連結於 30 分鐘內有效，限用一次。',
-      '密碼請向邀請您的人索取，或在登入畫面選擇「忘記密碼」自行設定。',
+      '這個電子信箱是商店後台的帳號。請按下方按鈕確認信箱。此連結於 30 分鐘內有效，限用一次。',
       '若您不認識寄件的商店，不需要理會這封信。',
     ],
     button: '確認信箱',
-    path: '/verify',
+    path: '/verify?token=',
+  },
+  invite: {
+    heading: '邀請您使用後台',
+    paragraphs: [
+      '您已受邀管理這個商店的後台，帳號就是這個電子信箱。請按下方按鈕設定自己的密碼，之後就可以登入。',
+      `此連結於 ${invitationHours} 小時內有效，限用一次。若已過期，請向邀請您的人索取新的邀請。`,
+      '密碼只有您自己知道，請不要告訴任何人。若您不認識寄件的商店，不需要理會這封信。',
+    ],
+    button: '設定密碼',
+    path: '/invite?code=',
   },
 };
 
@@ -56,7 +66,7 @@ export function linkEmail(
 ): Email {
   const brand = config.BRAND_NAME;
   const { heading, paragraphs, button, path } = wordings[purpose];
-  const url = `${adminUrl(config)}${path}?token=${token}`;
+  const url = `${adminUrl(config)}${path}${token}`;
   const content = { brand, shopUrl: publicUrl(config), heading, paragraphs };
   return {
     to,

@@ -109,8 +109,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the invitation of a new administrator', () => {
-  it('is mailed, and its link says that e-mails arrive, once [7.133]', async () => {
+describe('the address of an administrator who was added with a password', () => {
+  it('is mailed a link, which says that e-mails arrive, once [7.133]', async () => {
     const email = `invited-${admin.id}@example.com`;
     const body = { email, password: 'Warp-and-weft-77', role: 'viewer' } as const;
     const { data } = await admin.api.createAdministrator({ body });
@@ -123,7 +123,7 @@ describe('the invitation of a new administrator', () => {
     expect(test.securityLines.map(({ event }) => event)).toContain('email-verified');
   });
 
-  it('expires after half an hour, and is cleaned away', async () => {
+  it('is not verified by a link half an hour old, which is cleaned away', async () => {
     const email = `late-${admin.id}@example.com`;
     const body = { email, password: 'Warp-and-weft-77', role: 'viewer' } as const;
     await admin.api.createAdministrator({ body });

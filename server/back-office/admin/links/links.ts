@@ -14,7 +14,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-/** Milliseconds for which a link is valid. */
+/** Milliseconds for which a link is valid, besides invitations. */
 export const linkLifetime = 30 * 60_000;
 
 /**
@@ -25,16 +25,17 @@ const nobody = 0;
 
 /**
  * Enqueues the e-mail with a link to an administrator, in the transaction. The job sends nothing if the
- * administrator does not exist or is disabled.
+ * administrator does not exist or is disabled. `end`: when the link expires.
  */
 export async function mailLink(
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   transaction: Transaction,
   purpose: LinkPurpose,
   found: { id: number; isDisabled: boolean } | undefined,
+  end = new Date(clock.now().getTime() + linkLifetime),
 ): Promise<void> {
   const administratorId = found && !found.isDisabled ? found.id : nobody;
-  const expiresAt = new Date(clock.now().getTime() + linkLifetime).toISOString();
+  const expiresAt = end.toISOString();
   await jobs.enqueue(transaction, 'send-link-letter', { administratorId, purpose, expiresAt });
 }
 
@@ -49,6 +50,8 @@ export const sendLinkEmail: ShopJob<'send-link-letter'> = {
       .from(administrators)
       .where(eq(administrators.id, administratorId));
     if (!found || expiresAt <= shop.clock.now()) return;
+    // Another invitation was sent since, or this one was accepted.
+    if (purpose === 'invite' && found.invitedUntil?.getTime() !== expiresAt.getTime()) return;
     const token = signToken(keyedHash, purpose, {
       nonce: keyedHash(`nonce of ${purpose}`, id),
       expiresAt,
@@ -66,6 +69,7 @@ const mailedEvents = {
   unlock: 'unlock-mailed',
   reset: 'reset-asked',
   verify: 'invitation-mailed',
+  invite: 'invitation-mailed',
 } as const satisfies Record<LinkPurpose, string>;
 
 /**

@@ -16,7 +16,9 @@ export async function forgetPassword(shop: Shop, email: string) {
     .select()
     .from(administrators)
     .where(eq(administrators.email, email));
-  await transact(shop.db, (transaction) => mailLink(shop, transaction, 'reset', found));
+  // Whoever was invited sets the first password with the invitation, which an owner can withdraw.
+  const known = found?.passwordHash ? found : undefined;
+  await transact(shop.db, (transaction) => mailLink(shop, transaction, 'reset', known));
   return done({});
 }
 

@@ -8,6 +8,7 @@ import type { Shop } from '#server/shop.ts';
 import { shownAdministrator } from '../administrators.ts';
 import { isSecondFactorRequired } from '../admit.ts';
 import { audited } from '../audit.ts';
+import { readRole } from '../roles/role-of.ts';
 import { queueSecurityEmail } from '../security-email.ts';
 import { revokeSessionsOfAdministrator } from '../sessions.ts';
 import { countRecoveryCodes } from './methods.ts';
@@ -95,7 +96,7 @@ export async function resetSecondFactors(shop: Shop, request: RequestContext, id
     const subject = ['administrator', id] as const;
     await note({ call: 'resetSecondFactors', subject, before: { kinds } });
     await queueSecurityEmail(shop, transaction, id, { occasion: 'factors-reset' });
-    return done(shownAdministrator(row));
+    return done(shownAdministrator(shop, row, await readRole(transaction, row)));
   });
   if (!reset.ok) return reset;
   shop.security.note('second-factor-reset', request, { administratorId: id });

@@ -16,7 +16,7 @@ import {
   type WriteOutcome,
   type Writing,
 } from '#server/resource-engine/write-records.ts';
-import { roleOf } from '../../admin/history.ts';
+import { roleOf } from '../../admin/roles/role-of.ts';
 import { mayPublish } from '../field-rights.ts';
 import { changedRow, noteAll } from '../write-many.ts';
 import { askForBulkChange } from './ask-for-bulk-change.ts';

@@ -1,7 +1,6 @@
-import type { AdministratorRole } from '#contract/administrators.ts';
 import { refused } from '#contract/outcome.ts';
 import type { Listed } from '#contract/resources/resource.ts';
-import { hasRight, type Right } from '#contract/rights.ts';
+import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import type { RequestContext } from '#server/platform/http/handler.ts';
 import { chosenColumns, type RecordColumn } from '#server/resource-engine/spreadsheet/columns.ts';
 import { seenBy } from '../field-rights.ts';
@@ -18,7 +17,7 @@ export function refusePersonal({ role, stepUpRefusal }: RequestContext) {
 export function columnsFor(
   resource: Listed,
   names: readonly string[] | undefined,
-  role: AdministratorRole | undefined,
+  role: Role | undefined,
 ): RecordColumn[] {
   const isSeen = seenBy(resource, role);
   const columns = chosenColumns(resource, names).filter(({ name }) => isSeen(name));

@@ -13,6 +13,7 @@ import { type Planning, planRows } from '#server/resource-engine/spreadsheet/pla
 import type { PlannedRow } from '#server/resource-engine/spreadsheet/planned-row.ts';
 import { type NamedRow, openSheet } from '#server/resource-engine/spreadsheet/read-sheet.ts';
 import { UnreadableFile } from '#server/resource-engine/spreadsheet/unreadable-file.ts';
+import { roleOf } from '../../admin/roles/role-of.ts';
 import { TaskRefused, type TaskWork } from '../../tasks/run-task.ts';
 import { mayPublish } from '../field-rights.ts';
 import { batch } from './changed-rows.ts';
@@ -25,6 +26,8 @@ export const checkImport =
     const { db, task } = run;
     const importId = Number(task.data.importId);
     const [found] = await db.select().from(imports).where(eq(imports.id, importId));
+    // The present role: whoever lost a right after sending the file no longer has it.
+    const role = found && (await roleOf(db, found.administratorId));
     const adapter = [...adapters, ...readOnlyAdapters].find(
       ({ resource }) => resource.name === found?.resource,
     );
@@ -35,7 +38,8 @@ export const checkImport =
       const sheet = await openSheet(adapter.resource, found.file, found.fileName);
       const tally = new Tally();
       const firstRows = new Map<string, number>();
-      const mayWrite: Planning['mayWrite'] = ({ right }) => !right || hasRight(found.role, right);
+      const mayWrite: Planning['mayWrite'] = ({ right }) =>
+        !right || (role !== undefined && hasRight(role, right));
       for await (const rows of batches(sheet.rows)) {
         const { planned, unchanged } = await db.transaction((transaction) =>
           isEntity(adapter)
@@ -46,7 +50,7 @@ export const checkImport =
                   adapter,
                   now: run.clock.now(),
                   mayWrite,
-                  mayPublish: mayPublish(adapter.resource, found.role),
+                  mayPublish: mayPublish(adapter.resource, role),
                   firstRows,
                 },
                 rows,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { administrators } from '#server/back-office/admin/tables.ts';
 import { products } from '#server/commerce/catalog/tables.ts';
 import { discountEvents } from '#server/commerce/promotions/tables.ts';
 import { stockRecords } from '#server/commerce/stock/tables.ts';
@@ -63,8 +64,12 @@ describe('a file says before it is written', () => {
     const file = Buffer.from(`料號,售價,排序\n${one},77,3\n`);
     const { data } = await files.upload(file, 'a.csv');
     const id = Number(data.importId);
-    // A role that may import but not set prices, as the table of rights might have one later.
-    await test.shop.db.update(imports).set({ role: 'marketing' }).where(eq(imports.id, id));
+    // The sender loses the right to set prices before the file is checked.
+    const [sent] = await test.shop.db.select().from(imports).where(eq(imports.id, id));
+    await test.shop.db
+      .update(administrators)
+      .set({ role: 'marketing' })
+      .where(eq(administrators.id, sent?.administratorId ?? 0));
     await doTasks(test);
     expect(await files.rows(id, 'ERROR')).toMatchObject([
       { row: 2, errors: [{ column: '售價', value: '77', rule: '沒有修改「售價」的權限' }] },

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { AdministratorRole } from '#contract/administrators.ts';
 import type { Reply } from '#contract/call.ts';
 import type { adminPlanningCalls } from '#contract/calls/admin-planning.ts';
 import { publishingRight } from '#contract/record-endpoints.ts';
 import { statesToReview, type VersionState } from '#contract/record-versions.ts';
 import type { Resource } from '#contract/resources/resource.ts';
-import { hasRight, type Right } from '#contract/rights.ts';
+import { hasRight, type Right, type Role } from '#contract/rights.ts';
 import { toWireInstant, toWireInstantOrNull } from '#rules/dates.ts';
 import { emailsOf } from '#server/back-office/admin/history.ts';
 import { isOneOf } from '#server/platform/database/columns.ts';
@@ -34,7 +33,7 @@ const mostFound = 200;
 export async function searchVersions(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   adapters: readonly ResourceAdapter[],
-  role: AdministratorRole | undefined,
+  role: Role | undefined,
   { states, forMe = false, from, until }: AskedPlan,
 ): Promise<Planned[]> {
   const { resource, state, publishAt } = recordVersions;
@@ -76,16 +75,16 @@ export async function searchVersions(
 export const countToReview = (
   db: Queryable,
   adapters: readonly ResourceAdapter[],
-  role: AdministratorRole | undefined,
+  role: Role | undefined,
 ): Promise<number> => db.$count(recordVersions, isToReview(adapters, role));
 
 /** SQL of the same number. */
 export const versionsToReview = (
   adapters: readonly ResourceAdapter[],
-  role: AdministratorRole | undefined,
+  role: Role | undefined,
 ): SQL => countOf(recordVersions, isToReview(adapters, role));
 
-const isToReview = (adapters: readonly ResourceAdapter[], role: AdministratorRole | undefined) =>
+const isToReview = (adapters: readonly ResourceAdapter[], role: Role | undefined) =>
   and(
     // The states are literal, so that the partial index `record_versions_to_review` is used.
     isOneOf(recordVersions.state, statesToReview),
@@ -135,7 +134,7 @@ function pricesOf({ resource, values }: VersionRow): Planned['prices'] {
 /** The entities for which a role has a right; [''] if there are none, because an SQL list must not be empty. */
 function namesFor(
   adapters: readonly ResourceAdapter[],
-  role: AdministratorRole | undefined,
+  role: Role | undefined,
   rightOf: (resource: Resource) => Right,
 ): string[] {
   const names = adapters

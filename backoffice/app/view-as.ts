@@ -1,0 +1,33 @@
+import { viewAsHeader } from '#contract/administrators.ts';
+import { type Role, roleName } from '#contract/rights.ts';
+
+/** A role as which an owner looks at the screens, in this tab only. */
+export interface View {
+  /** As the header names it. */
+  role: string;
+  name: string;
+}
+
+const key = 'view-as';
+
+/** The role as which this tab shows the screens; undefined for the person's own. */
+export function presentView(): View | undefined {
+  const stored = sessionStorage.getItem(key);
+  return stored === null ? undefined : (JSON.parse(stored) as View);
+}
+
+export function beginView(role: Role): void {
+  const view: View = {
+    role: typeof role === 'string' ? role : `role-${role.id}`,
+    name: roleName(role),
+  };
+  sessionStorage.setItem(key, JSON.stringify(view));
+}
+
+export const endView = (): void => sessionStorage.removeItem(key);
+
+/** The header that makes the server answer as to the viewed role; empty without one. */
+export function viewHeader(): Readonly<Record<string, string>> {
+  const view = presentView();
+  return view ? { [viewAsHeader]: view.role } : {};
+}

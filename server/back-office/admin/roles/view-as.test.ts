@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { adminEndpoints } from '#contract/admin-endpoints.ts';
+import { viewAsHeader } from '#contract/administrators.ts';
+import type { Endpoint } from '#contract/endpoints.ts';
+import { shopForTests } from '#server/testing/for-tests.ts';
+import { newAdministrator } from '#server/testing/new-administrator.ts';
+import { administrators, auditEntries } from '../tables.ts';
+
+const test = shopForTests();
+
+async function viewer(role: 'owner' | 'operator', viewed: string) {
+  const { token } = await newAdministrator(test, role);
+  return async (method: 'GET' | 'POST', path: string, payload: object = {}) => {
+    const answer = await test.http({
+      method,
+      url: `/api/backstagex/${path}`,
+      headers: { authorization: `Bearer ${token}`, [viewAsHeader]: viewed },
+      ...(method === 'POST' ? { payload } : {}),
+    });
+    const { data, error_code: code = '' } = answer.json();
+    return { data, code };
+  };
+}
+
+describe('an owner who looks at the screens as another role', () => {
+  it('is answered as that role', async () => {
+    const ask = await viewer('owner', 'warehouse');
+    const { data } = await ask('GET', 'me');
+    expect(data).toMatchObject({ role: 'warehouse', role_name: '倉管' });
+    expect(data.rights).not.toContain('money.read');
+    expect((await ask('POST', 'orders/search')).code).toBe('');
+    expect((await ask('POST', 'refunds/search')).code).toBe('FORBIDDEN');
+    expect((await ask('POST', 'administrators/search')).code).toBe('FORBIDDEN');
+  });
+
+  it('sees an own role the same way', async () => {
+    const { api } = await newAdministrator(test, 'owner');
+    const { data: role } = await api.createRole({
+      body: { name: '只看訂單', rights: ['orders.read'] },
+    });
+    const ask = await viewer('owner', `role-${role.id}`);
+    expect((await ask('GET', 'me')).data).toMatchObject({ role: null, role_name: '只看訂單' });
+    expect((await ask('POST', 'order-returns/search')).code).toBe('FORBIDDEN');
+  });
+
+  it('changes nothing, whatever the role or the owner may do', async () => {
+    const ask = await viewer('owner', 'operator');
+    const before = [
+      await test.shop.db.$count(auditEntries),
+      await test.shop.db.$count(administrators),
+    ];
+    for (const [method, path] of [
+      ['POST', 'orders/note/1'],
+      ['POST', 'administrators/create'],
+      ['POST', 'views/create'],
+      ['POST', 'me/step-up'],
+      ['POST', 'change-password'],
+      ['POST', 'products/create'],
+      ['GET', 'products/export'],
+    ] as const) {
+      expect((await ask(method, path)).code, path).toBe('VIEW_IS_READ_ONLY');
+    }
+    const after = [
+      await test.shop.db.$count(auditEntries),
+      await test.shop.db.$count(administrators),
+    ];
+    expect(after).toEqual(before);
+  });
+
+  it('looks as no role that is unknown, as no program, and nobody else looks at all', async () => {
+    for (const viewed of ['erp', 'nobody', 'role-999999', 'role-0']) {
+      const ask = await viewer('owner', viewed);
+      expect((await ask('GET', 'me')).code, viewed).toBe('FORBIDDEN');
+    }
+    const ask = await viewer('operator', 'owner');
+    expect((await ask('GET', 'me')).code).toBe('FORBIDDEN');
+  });
+
+  it('makes only calls by POST that read', () => {
+    const open = Object.entries<Endpoint>(adminEndpoints).filter(([, { method, path }]) =>
+      method === 'POST' ? reading.has(path.split('/').at(-1) ?? '') : false,
+    );
+    for (const [name] of open) expect(name).toMatch(/^(search|find|count|simulate)/);
+  });
+});
+
+const reading = new Set([
+  'search',
+  'advance-search',
+  'count',
+  'find',
+  'bin',
+  'buyers',
+  'simulate',
+  'search-everything',
+]);
