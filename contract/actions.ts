@@ -94,6 +94,7 @@ export const actionLabels = {
   exchangeReturn: '換貨',
   cancelOrderByShop: '取消訂單',
   cancelRestOfOrder: '取消尚未寄出的商品',
+  createOrder: '代客訂購',
   noteOrder: '留下備註',
   tagOrder: '更改標籤',
   editDelivery: '更改配送資料',

@@ -192,6 +192,9 @@ export const adminEndpoints = {
   completeRefund: post('refunds/complete/:id', 'refund.complete'),
   revealRefundAccount: post('refunds/account/:id', 'refund.complete'),
   askForRefundAccount: post('refunds/ask-account/:id', 'refund.create'),
+  // orders that operators make
+  createOrder: post('orders/create', 'orders.write'),
+  readOrderPayLink: get('orders/pay-link/:id', 'orders.write'),
   // the page of one order
   readOrderDesk: get('orders/desk/:id', 'orders.read'),
   // the same, under the path of records

@@ -18,6 +18,7 @@ const mayBeOff = true as const;
 
 export const emails = {
   placed: toMember('訂單成立', '送出訂單後立即寄出'),
+  payLink: toMember('付款連結', '客服代客訂購，由顧客自行付款時立即寄出'),
   transfer: toMember('轉帳資訊', '取得轉帳帳號後立即寄出'),
   paid: { ...toMember('付款完成', '收到款項後立即寄出'), mayBeOff },
   shipped: { ...toMember('出貨', '包裹交給物流時寄出'), mayBeOff },

@@ -182,6 +182,9 @@ export const endpoints = {
   // the account to which a refund is transferred
   readRefundAccount: get('/api/v1/refund-accounts'),
   keepRefundAccount: send('POST', '/api/v1/refund-accounts', 'public'),
+  // a payment by a link, without signing in
+  readPayLink: get('/api/v1/pay'),
+  payByLink: send('POST', '/api/v1/pay', 'public'),
   // payment providers and browsers that come back from them
   confirmLinePay: { ...get('/api/v1/line-pay/confirm'), reportsPayment: true },
   returnFromPayment: { ...get('/api/v1/payment/return'), reportsPayment: true },

@@ -1,3 +1,5 @@
+import { paymentTypes } from './enumerations.ts';
+
 /** The values of the page of one order, besides the order itself. Plain data. */
 
 /** The next action for an order. */
@@ -25,3 +27,11 @@ export const mostReturnPictures = 8;
 
 /** The most tags of one order, and the most characters of each. */
 export const mostTags = { count: 10, length: 20 } as const;
+
+/** How an order that an operator makes is paid. PAYMENT_LINK: the buyer chooses on a page of the shop. */
+export const orderPaymentChoices = [...paymentTypes, 'PAYMENT_LINK'] as const;
+export type OrderPaymentChoice = (typeof orderPaymentChoices)[number];
+
+/** Who made an order. */
+export const orderSources = ['SHOP', 'STAFF'] as const;
+export type OrderSource = (typeof orderSources)[number];

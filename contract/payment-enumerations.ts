@@ -67,5 +67,20 @@ export const exceptionActions = [
 /** The actions of an operator on an exception. */
 export type ExceptionAction = (typeof exceptionActions)[number];
 
+export const payLinkStates = [
+  'OPEN',
+  'CONFIRMING',
+  'PAID',
+  'ON_RECEIPT',
+  'CANCELLED',
+  'EXPIRED',
+  'EXHAUSTED',
+] as const;
+/**
+ * The state of an order behind a payment link. CONFIRMING: the outcome of a payment is unknown. ON_RECEIPT: it is paid
+ * when the goods arrive. EXHAUSTED: no start of a payment is left.
+ */
+export type PayLinkState = (typeof payLinkStates)[number];
+
 /** The most TWD that carriers and stores collect on receipt (G-116). */
 export const mostCashOnReceipt = 20_000;

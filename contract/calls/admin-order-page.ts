@@ -16,6 +16,7 @@ import {
   mostReturnPictures,
   mostTags,
   orderActions,
+  orderSources,
   timelineSources,
 } from '../order-management.ts';
 import { exceptionKinds } from '../payment-enumerations.ts';
@@ -75,7 +76,11 @@ const invoice = z.object({
 const exchange = z.object({ returnId: id, orderId: id, orderNo: z.string(), credit: money });
 
 const orderPage = z.object({
-  order: orderOverview.extend({ createdAt: instant, orderNote: z.string() }),
+  order: orderOverview.extend({
+    createdAt: instant,
+    orderNote: z.string(),
+    source: z.enum(orderSources),
+  }),
   header: z.object({ title: z.string(), hint: z.string(), action: z.enum(orderActions) }),
   lines: z.array(line),
   amounts: cartAmounts,

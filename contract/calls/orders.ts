@@ -49,31 +49,33 @@ const shoppingCartBody = z.object({
 const text = (max: number) => z.string().trim().max(max).default('');
 const name = requiredText(50);
 
+/** Recipient, destination, notes and invoice of an order. Operators who make an order give the same. */
+export const deliveryFields = {
+  orderNote: text(200),
+  recipient: name,
+  recipientMobile: mobileNumber,
+  recipientPhone: z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(''), telephoneNumber]))
+    .default(''),
+  shipAddress: text(300),
+  expectedDeliveryTime: z.enum(deliveryTimes).default('NONE'),
+  shipNote: text(200),
+  shipType: z.enum(shipTypes),
+  storeNo: text(20),
+  storeName: text(50),
+  invoiceType: z.enum(buyerTypes),
+  carrierType: z.union([z.literal(''), z.enum(carrierTypes)]).default(''),
+  carrierNo: text(64),
+  loveCode: text(7),
+  taxName: text(60),
+  taxNum: text(8),
+};
+
 const checkoutBody = z.object({
   user: z.object({ name, mobileNumber }),
-  order: z.object({
-    orderNote: text(200),
-    recipient: name,
-    recipientMobile: mobileNumber,
-    recipientPhone: z
-      .string()
-      .trim()
-      .pipe(z.union([z.literal(''), telephoneNumber]))
-      .default(''),
-    shipAddress: text(300),
-    expectedDeliveryTime: z.enum(deliveryTimes).default('NONE'),
-    shipNote: text(200),
-    shipType: z.enum(shipTypes),
-    storeNo: text(20),
-    storeName: text(50),
-    invoiceType: z.enum(buyerTypes),
-    carrierType: z.union([z.literal(''), z.enum(carrierTypes)]).default(''),
-    carrierNo: text(64),
-    loveCode: text(7),
-    taxName: text(60),
-    taxNum: text(8),
-    paymentType: z.enum(paymentTypes),
-  }),
+  order: z.object({ ...deliveryFields, paymentType: z.enum(paymentTypes) }),
 });
 
 const providerAnswer = {
@@ -81,6 +83,26 @@ const providerAnswer = {
   expiryDate: instant.nullable(),
   info: z.object({ paymentUrl: z.object({ web: z.string().nullable() }) }).nullable(),
 };
+
+/** Where the buyer has to go, or the account of the transfer. */
+export const startedPayment = z.object({
+  redirectViewUrl: z.string().nullable(),
+  ...providerAnswer,
+  data: z.object(providerAnswer),
+});
+
+/** The refusals of starting a payment. */
+export const startErrors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_ALREADY_PAYED',
+  'ORDER_PAYMENT_IS_BEING_CONFIRMED',
+  'ORDER_IS_CANCELLED',
+  'ORDER_PAYMENT_IS_EXPIRED',
+  'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
+  'ORDER_PAYMENT_FAILED',
+  'SERVICE_IS_MAINTAINING',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const;
 
 const cartErrors = [
   'COUPON_NOT_FOUND',
@@ -96,6 +118,16 @@ const cartErrors = [
   'GIFT_IS_OUT_OF_STOCK',
   'ORDER_ITEM_QUANTITY_EXCEEDED_LIMIT',
   'SERVICE_IS_MAINTAINING',
+] as const;
+
+/** The refusals of making an order, by a shopper or for one. */
+export const orderErrors = [
+  ...cartErrors,
+  'PRE_PROCESS_TEMP_ORDER_FAILED',
+  'SHIP_ADDRESS_IS_NOT_SUPPORT',
+  'SHIP_TYPE_HOME_IS_NOT_SUPPORT',
+  'PAYMENT_TYPE_IS_NOT_SUPPORTED',
+  'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
 export const cartCalls = {
@@ -140,37 +172,18 @@ export const orderCalls = {
     body: checkoutBody,
     reply: z.object({ id, orderNo: z.string(), paidAmount: money }),
     errors: [
-      ...cartErrors,
+      ...orderErrors,
       'LOCK_STOCKS_ARE_EXPIRED',
       'TEMP_ORDER_FAILED',
-      'PRE_PROCESS_TEMP_ORDER_FAILED',
-      'SHIP_ADDRESS_IS_NOT_SUPPORT',
-      'SHIP_TYPE_HOME_IS_NOT_SUPPORT',
-      'PAYMENT_TYPE_IS_NOT_SUPPORTED',
       'LINE_SHOP_ORDER_ERROR',
-      'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
   startPayment: call(endpoints.startPayment, {
     summary: '開始付款，可改用其他付款方式；接受 Idempotency-Key（G-119）',
     /** `paymentType` changes the way in which an unpaid order is paid (G-159). */
     body: z.object({ orderId: rowId, paymentType: z.enum(paymentTypes).optional() }),
-    reply: z.object({
-      redirectViewUrl: z.string().nullable(),
-      ...providerAnswer,
-      data: z.object(providerAnswer),
-    }),
-    errors: [
-      'ORDER_NOT_FOUND',
-      'ORDER_ALREADY_PAYED',
-      'ORDER_PAYMENT_IS_BEING_CONFIRMED',
-      'ORDER_IS_CANCELLED',
-      'ORDER_PAYMENT_IS_EXPIRED',
-      'ORDER_PAYMENT_COUNT_EXCEEDED_LIMIT',
-      'ORDER_PAYMENT_FAILED',
-      'SERVICE_IS_MAINTAINING',
-      'IDEMPOTENCY_KEY_REUSED',
-    ],
+    reply: startedPayment,
+    errors: [...startErrors],
   }),
   listOrders: call(endpoints.listOrders, {
     summary: '會員訂單，新到舊',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { endpoints } from '../endpoints.ts';
-import { orderResultStates } from '../enumerations.ts';
-import { money } from '../fields.ts';
+import { orderResultStates, paymentTypes, shipTypes } from '../enumerations.ts';
+import { count, instant, money } from '../fields.ts';
 import { patterns } from '../patterns.ts';
-import { paymentResults, refundAccountStates } from '../payment-enumerations.ts';
+import { payLinkStates, paymentResults, refundAccountStates } from '../payment-enumerations.ts';
 import { requiredText } from '../personal-fields.ts';
+import { startErrors, startedPayment } from './orders.ts';
 
 /** Names as the provider spells them. A repeated name becomes a list, but no provider sends one. */
 const providerFields = z.record(z.string().max(100), z.unknown());
@@ -55,6 +56,35 @@ export const paymentCalls = {
     }),
     reply: refundAccount,
     errors: ['NOT_FOUND', 'REFUND_IS_DONE', 'TOO_MANY_REQUESTS'],
+  }),
+  readPayLink: call(endpoints.readPayLink, {
+    summary:
+      '以付款連結的簽章代碼（code）讀取要付的金額、期限與可用的付款方式；訂單編號已遮蔽（G-220）',
+    query: z.object({ code: signedCode }),
+    reply: z.object({
+      orderNo: z.string(),
+      paidAmount: money,
+      /** Units of goods and gifts. */
+      units: count,
+      state: z.enum(payLinkStates),
+      shipType: z.enum(shipTypes),
+      paymentType: z.enum(paymentTypes),
+      /** The deadline of the payment; null without one. */
+      expiresAt: instant.nullable(),
+      /** The ways in which the order can be paid now, in the order in which shoppers see them. */
+      offers: z.array(z.object({ paymentType: z.enum(paymentTypes), note: z.string() })),
+      /** The account of the transfer, if one was begun. */
+      virtualAccount: z.string().nullable(),
+    }),
+    forPages: true,
+    errors: ['NOT_FOUND'],
+  }),
+  payByLink: call(endpoints.payByLink, {
+    summary:
+      '以付款連結付款（code、payment_type），不必登入；回覆與 user/order/payment 相同。接受 Idempotency-Key',
+    body: z.object({ code: signedCode, paymentType: z.enum(paymentTypes) }),
+    reply: startedPayment,
+    errors: ['NOT_FOUND', ...startErrors, 'TOO_MANY_REQUESTS'],
   }),
   returnFromPayment: call(endpoints.returnFromPayment, {
     summary: '自金流頁面返回（token）；詢問金流後導向 /redirect',

@@ -5,6 +5,7 @@ import type {
   ReturnStatus,
   ShipType,
 } from '../enumerations.ts';
+import type { OrderSource } from '../order-management.ts';
 import type {
   AttemptStatus,
   ExceptionKind,
@@ -34,6 +35,8 @@ export const orderStatusTones: Tones<OrderStatus> = {
   CANCELLED: 'over',
   RETURNED: 'over',
 };
+
+export const orderSourceWords: Words<OrderSource> = { SHOP: '顧客下單', STAFF: '代客訂購' };
 
 export const paymentStatusWords: Words<PaymentStatus> = {
   UNPAID: '待付款',

@@ -38,6 +38,7 @@ export const shopScreens: readonly ShopScreen[] = [
   { name: 'new-member', path: '/new-member?email=somebody%40example.tw' },
   { name: 'coupon-receive', path: '/coupon-receive?code=unknown' },
   { name: 'order-link', path: ({ orderLink }) => orderLink },
+  { name: 'pay-unknown', path: '/pay?code=unknown' },
   { name: 'refund-account-unknown', path: '/refund-account?code=unknown' },
   { name: 'not-found', path: '/there-is-no-such-page' },
   { name: 'cart', path: '/cart', as: 'member' },

@@ -59,6 +59,7 @@ const trackingNo = '1234567890';
 /** The fields of the sample order that differ by occasion. */
 const changes: Partial<Record<OrderEmailOccasion, Partial<EmailedOrder>>> = {
   placed: unpaid,
+  payLink: unpaid,
   transfer: byTransfer,
   expired: { ...byTransfer, orderStatus: 'CANCELLED', paymentStatus: 'EXPIRED' },
   refundAccount: byTransfer,
@@ -116,6 +117,7 @@ const ofOrder =
         homeTracking: config.HOME_TRACKING_URL,
         code: 'EXAMPLE',
         accountCode: 'EXAMPLE',
+        paymentCode: 'EXAMPLE',
       },
       occasion,
       { ...orderAt(now), ...changes[occasion] },
@@ -153,6 +155,7 @@ const withLink =
 /** An example of every e-mail, with invented data and links that do nothing. */
 export const emailSamples: EmailSamples = {
   placed: ofOrder('placed'),
+  payLink: ofOrder('payLink'),
   transfer: ofOrder('transfer'),
   paid: ofOrder('paid'),
   shipped: ofOrder('shipped'),

@@ -33,6 +33,7 @@ export default [
   route('cart', 'pages/cart/route.tsx'),
   route('checkout', 'pages/checkout/route.tsx'),
   route('redirect', 'pages/redirect/route.tsx'),
+  route('pay', 'pages/pay/route.tsx'),
   route('refund-account', 'pages/refund-account/route.tsx'),
 
   route('member-centre', 'pages/member-centre/route.tsx'),

@@ -1,5 +1,6 @@
 import { choice, instant, money, text } from '../fields.ts';
 import {
+  orderSourceWords,
   orderStatusTones,
   orderStatusWords,
   paymentStatusTones,
@@ -82,6 +83,12 @@ export const orders = defineReadOnlyResource({
       masked: 'phone',
       seenWith: 'personal.reveal',
       list: { width: 130 },
+    }),
+    source: choice({
+      label: '來源',
+      choices: orderSourceWords,
+      default: 'SHOP',
+      list: { width: 100, hidden: true },
     }),
     invoiceNo: text({ label: '發票', maxLength: 20, list: { width: 130 } }),
     trackingNo: text({ label: '物流單號', maxLength: 60, list: { width: 150, hidden: true } }),

@@ -15,6 +15,7 @@ import { linesVersion } from '#server/ordering/order-care/edits/edit-obstacles.t
 import { deliveryOf } from '#server/ordering/orders/change-delivery.ts';
 import { findExchangeBy, listExchanges } from '#server/ordering/orders/returns/exchanges.ts';
 import { listReturns, unitsTakenBack } from '#server/ordering/orders/returns/read-returns.ts';
+import { sourceOf } from '#server/ordering/orders/staff-orders/staff-orders.ts';
 import { readWholeOrder, type WholeOrder } from '#server/ordering/orders/whole-orders.ts';
 import { leftToGiveBack } from '#server/ordering/payments/left-to-give-back.ts';
 import { type AttemptHistory, readPayments } from '#server/ordering/payments/read-payments.ts';
@@ -59,6 +60,7 @@ export async function readOrderPage(shop: Pick<Shop, 'db' | 'clock'>, orderId: n
     order: {
       ...maskedOrder({ ...order, isStoreUnchecked: order.isStoreUnchecked ?? false }),
       orderNote: order.orderNote,
+      source: await sourceOf(db, orderId),
     },
     header: orderHeader({
       ...order,

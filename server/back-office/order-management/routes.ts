@@ -1,3 +1,4 @@
+import type { adminOrderCreationCalls } from '#contract/calls/admin-order-creation.ts';
 import type { adminOrderManagementCalls } from '#contract/calls/admin-order-management.ts';
 import type { adminOrderPageCalls } from '#contract/calls/admin-order-page.ts';
 import { done } from '#contract/outcome.ts';
@@ -7,6 +8,7 @@ import { listColleagues } from '../admin/colleagues.ts';
 import { cancelOrderByShop } from './cancel-order.ts';
 import { cancelRestOfOrder } from './cancel-rest.ts';
 import { editDelivery, resendOrderEmail, tagOrder } from './change-order.ts';
+import { createOrder, readOrderPayLink } from './create-order.ts';
 import { editOrderLines, reviewOrderLines } from './edit-lines.ts';
 import { exchangeReturn, reviewReturnExchange } from './exchange.ts';
 import { noteOrder } from './note-order.ts';
@@ -20,8 +22,12 @@ import { approveReturn, receiveReturn, refundReturn, refuseReturn } from './retu
 /** The calls about one order and one return. */
 export function orderManagementRoutes(
   shop: Shop,
-): Handlers<typeof adminOrderManagementCalls & typeof adminOrderPageCalls> {
+): Handlers<
+  typeof adminOrderCreationCalls & typeof adminOrderManagementCalls & typeof adminOrderPageCalls
+> {
   return {
+    createOrder: ({ body }, request) => createOrder(shop, request, body),
+    readOrderPayLink: ({ params }) => readOrderPayLink(shop, params.id),
     readOrderDesk: ({ params }) => readOrderPage(shop, params.id),
     readOrderRecord: ({ params }) => readOrderPage(shop, params.id),
     readReturnDesk: ({ params }) => readReturnPage(shop, params.id),

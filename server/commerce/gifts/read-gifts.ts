@@ -51,6 +51,18 @@ export type GiftMaterialNos = Readonly<Record<string, string>>;
 export const giftMaterialNosText = (ids: string): string =>
   `(select coalesce(json_object_agg(g.id, g.material_no), '{}') from gifts g where g.id = any(${ids}))`;
 
+/** The `GiftMaterialNos` of these gifts. */
+export async function readGiftMaterialNos(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<GiftMaterialNos> {
+  const rows = await db
+    .select({ id: gifts.id, materialNo: gifts.materialNo })
+    .from(gifts)
+    .where(inArray(gifts.id, [...ids]));
+  return Object.fromEntries(rows.map(({ id, materialNo }) => [id, materialNo]));
+}
+
 /** The names of gifts, and whether shoppers see them, OFFLINE gifts included. Unknown ids are left out. */
 export function readGiftNames(
   db: Queryable,

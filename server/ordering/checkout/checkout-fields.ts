@@ -15,13 +15,16 @@ export interface CheckoutFields
   carrierType: CarrierType;
 }
 
-/** The form as it is stored, or VALIDATION_FAILED (422) with a sentence per field (G-117). */
-export function readCheckoutFields(order: OrderBody) {
+/**
+ * The form as it is stored, or VALIDATION_FAILED (422) with a sentence per field (G-117). `part`: the part of the body
+ * that has the fields.
+ */
+export function readCheckoutFields(order: Omit<OrderBody, 'paymentType'>, part = 'order') {
   const rules = checkoutRules(order);
   const errors = validateForm<CheckoutField>(rules, order);
   if (!isValid(errors)) {
     const sentences = Object.entries(errorSentences(errors)).map(
-      ([field, sentence]) => [`order.${toSnakeKey(field)}`, sentence] as const,
+      ([field, sentence]) => [`${part}.${toSnakeKey(field)}`, sentence] as const,
     );
     return refused('VALIDATION_FAILED', { errors: Object.fromEntries(sentences) });
   }

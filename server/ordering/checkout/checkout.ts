@@ -1,10 +1,8 @@
 import type { Refusal } from '#contract/call.ts';
 import type { orderCalls } from '#contract/calls/orders.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { type Outcome, refused } from '#contract/outcome.ts';
 import { paymentObstacle } from '#rules/payment-types.ts';
-import type { Delivery } from '#rules/shipping.ts';
-import { districtOfAddress } from '#rules/taiwan-districts.ts';
 import { isCashTaken, noCashSentence } from '#rules/uncollected.ts';
 import { areCurrent } from '#server/commerce/catalog/read-saleable.ts';
 import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
@@ -20,11 +18,8 @@ import {
 import { linesOf } from '#server/ordering/cart/saved-cart.ts';
 import { usableCoupon } from '#server/ordering/cart/usable-coupon.ts';
 import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
-import {
-  type DeliverySettings,
-  readDeliverySettings,
-} from '#server/ordering/logistics/delivery-settings.ts';
-import { type FoundStore, storeStatement, toStore } from '#server/ordering/logistics/find-store.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { type FoundStore, storeStatement } from '#server/ordering/logistics/find-store.ts';
 import { readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
 import { isDisabledPayment } from '#server/ordering/payments/providers.ts';
 import {
@@ -42,9 +37,10 @@ import type { Statement } from '#server/platform/database/run-batch.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import { onlyOnce, type StoreAnswer } from '#server/platform/http/idempotency.ts';
 import type { Shop } from '#server/shop.ts';
-import { type CheckoutBody, type CheckoutFields, readCheckoutFields } from './checkout-fields.ts';
+import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
+import { confirmPlace, refuseDelivery } from './confirm-delivery.ts';
 import { orderThresholds } from './order-thresholds.ts';
-import { type OrderForm, type PlacedOrder, placeOrder } from './place-order.ts';
+import { type PlacedOrder, placeOrder } from './place-order.ts';
 import { refuseOtherGifts } from './promised-gifts.ts';
 import { reportToLineShop } from './report-to-line-shop.ts';
 
@@ -111,7 +107,7 @@ async function checkoutOnce(
   const settings = await readDeliverySettings(shop);
   const undeliverable = refuseDelivery(fields.value, delivery, settings);
   if (undeliverable) return undeliverable;
-  const place = confirmPlace(fields.value, delivery, stores);
+  const place = confirmPlace(fields.value, delivery, stores, 'order.store_no');
   if (!place.ok) return place;
   const terms = await readPaymentTerms(shop);
   const { paidAmount } = content;
@@ -158,40 +154,4 @@ async function checkoutOnce(
     },
     storeAnswer,
   );
-}
-
-type Place = Pick<OrderForm, 'storeName' | 'shipAddress' | 'isStoreUnchecked'>;
-
-/**
- * Checks the destination of the order. For a store it answers the data of ECPay's list; 422 if the list does not
- * have the store (G-164).
- */
-function confirmPlace(
-  { storeName, shipAddress }: CheckoutFields,
-  { shipType }: Delivery,
-  stores: readonly FoundStore[] = [],
-): Outcome<Place, 'VALIDATION_FAILED'> {
-  const given = { storeName, shipAddress };
-  if (shipType !== 'STORE') return done({ ...given, isStoreUnchecked: null });
-  const store = toStore(stores, 'order.store_no');
-  if (!store.ok) return store;
-  if (!store.value) return done({ ...given, isStoreUnchecked: true });
-  const { name, address } = store.value;
-  return done({ storeName: name, shipAddress: address, isStoreUnchecked: false });
-}
-
-/**
- * Refuses home delivery if it is switched off for these islands or the address is not in a district of them
- * (G-118).
- */
-function refuseDelivery(
-  { shipAddress }: CheckoutFields,
-  { islandsType, shipType }: Delivery,
-  { homeDelivery }: DeliverySettings,
-) {
-  if (shipType !== 'HOME') return undefined;
-  if (!homeDelivery[islandsType]) return refused('SHIP_TYPE_HOME_IS_NOT_SUPPORT');
-  return districtOfAddress(shipAddress)?.islandsType === islandsType
-    ? undefined
-    : refused('SHIP_ADDRESS_IS_NOT_SUPPORT');
 }

@@ -2,14 +2,13 @@ import { done, type Outcome } from '#contract/outcome.ts';
 import { paymentDeadline } from '#rules/payment-deadline.ts';
 import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
 import type { Quote } from '#rules/quote/types.ts';
-import { reductionsOf } from '#rules/reductions.ts';
 import type { OrderThresholds } from '#rules/return-terms.ts';
 import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
 import type { GiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
 import { saleRefusals, saleStatement } from '#server/commerce/stock/sell-stock.ts';
 import { takeOffStatement } from '#server/ordering/cart/take-off-cart.ts';
 import { noteStatements } from '#server/ordering/line-shop/report-orders.ts';
-import { type OrderRow, orderStatement } from '#server/ordering/orders/insert-order.ts';
+import { orderStatement } from '#server/ordering/orders/insert-order.ts';
 import { orderEventStatement } from '#server/ordering/orders/order-events.ts';
 import { orderNumber } from '#server/ordering/orders/order-number.ts';
 import {
@@ -21,32 +20,9 @@ import type { StoreAnswer } from '#server/platform/http/idempotency.ts';
 import { killPoint } from '#server/platform/kill-points.ts';
 import type { Shop } from '#server/shop.ts';
 import { boughtLine, giftLine } from './order-lines.ts';
+import { type OrderForm, orderRow } from './order-row.ts';
 import { promisedGifts } from './promised-gifts.ts';
 import type { AnnouncedOrder } from './report-to-line-shop.ts';
-
-/** The columns of the order that the shopper filled in at checkout. */
-export type OrderForm = Pick<
-  OrderRow,
-  | 'buyerName'
-  | 'buyerMobile'
-  | 'orderNote'
-  | 'recipient'
-  | 'recipientMobile'
-  | 'recipientPhone'
-  | 'shipAddress'
-  | 'expectedDeliveryTime'
-  | 'shipNote'
-  | 'storeNo'
-  | 'storeName'
-  | 'isStoreUnchecked'
-  | 'invoiceType'
-  | 'carrierType'
-  | 'carrierNo'
-  | 'loveCode'
-  | 'taxName'
-  | 'taxNum'
-  | 'paymentType'
->;
 
 export interface NewOrder {
   /** Drawn for this order before it is written. An announced order has the id that was announced. */
@@ -95,7 +71,7 @@ export async function placeOrder(
   const { content, couponId } = temporaryOrder;
   const written = await runBatchOrRefusal(db, refusals, [
     consumeStatement(temporaryOrder, at),
-    { ...orderStatement(toOrder(order, placed, at), lines), killPoint: 'checkout: order written' },
+    { ...orderStatement(rowOf(order, placed, at), lines), killPoint: 'checkout: order written' },
     orderEventStatement(orderId, 'PLACED', at),
     takeOffStatement(memberId, { ...content, couponId }, at),
     ...(announced ? await noteStatements({ jobs }, { ...announced, orderId }) : []),
@@ -125,31 +101,20 @@ function spentCoupon(
   return [{ ...couponStatement({ ...use, userCouponId }), killPoint: 'checkout: coupon used' }];
 }
 
-function toOrder(
-  { memberId, temporaryOrder, quote, thresholds, form, transferDays }: NewOrder,
+function rowOf(
+  { temporaryOrder, transferDays, ...order }: NewOrder,
   { id, orderNo }: PlacedOrder,
   at: Date,
-): OrderRow {
-  const { product, discount, coupon, shipFee, paid } = quote.amounts;
-  return {
-    ...form,
+) {
+  const { shipType, islandsType, couponId, lineEcid } = temporaryOrder;
+  return orderRow({
+    ...order,
     id,
     orderNo,
-    userId: memberId,
-    orderStatus: 'ESTABLISHED',
-    paymentStatus: 'UNPAID',
-    shipType: temporaryOrder.shipType,
-    islandsType: temporaryOrder.islandsType,
-    productAmount: product,
-    discountAmount: discount,
-    couponAmount: coupon,
-    shipFee,
-    paidAmount: paid,
-    reductions: reductionsOf(quote),
-    thresholds,
-    userCouponId: temporaryOrder.couponId,
-    lineEcid: temporaryOrder.lineEcid,
-    paidExpiredAt: paymentDeadline(form.paymentType, at, transferDays),
-    createdAt: at,
-  };
+    delivery: { shipType, islandsType },
+    couponId,
+    lineEcid,
+    paidExpiredAt: paymentDeadline(order.form.paymentType, at, transferDays),
+    at,
+  });
 }

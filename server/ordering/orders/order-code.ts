@@ -29,6 +29,7 @@ function codesFor(purpose: string) {
 }
 
 const ofResult = codesFor('order result');
+const ofPayment = codesFor('order payment');
 const ofRefundAccount = codesFor('refund account');
 
 /**
@@ -45,3 +46,12 @@ export const codeOfRefundAccount = ofRefundAccount.write;
 
 /** The id of the order of such a code; undefined if the code is forged or has expired. */
 export const orderOfRefundAccountCode = ofRefundAccount.read;
+
+/**
+ * A signed code with which everybody who has it may pay this order and read what it costs, and nothing else. The order
+ * itself says how long that is possible (G-220); after 30 days the code says nothing any more.
+ */
+export const codeOfPayment = ofPayment.write;
+
+/** The id of the order of such a code; undefined if the code is forged or older than 30 days. */
+export const orderOfPaymentCode = ofPayment.read;

@@ -10,6 +10,7 @@ import type { orders } from './tables.ts';
 
 export const orderEmailOccasions = [
   'placed',
+  'payLink',
   'transfer',
   'paid',
   'shipped',
@@ -81,6 +82,8 @@ export interface Wording {
   button?: string;
   /** Whether the button leads to the page for the account of a refund. */
   isAboutAccount?: boolean;
+  /** Whether the button leads to the page where everybody who has its address can pay. */
+  isAboutPayment?: boolean;
   /** Whether the e-mail leaves out goods and amounts, because it is about something else. */
   isBrief?: boolean;
 }
@@ -153,6 +156,23 @@ export const orderEmailWording: Readonly<Record<OrderEmailOccasion, Write>> = {
     paragraphs: ['謝謝您的訂購。以下是這筆訂單的內容，進度可隨時在會員中心查看。'],
     ...transferHighlights(order),
     steps: stepsAfterPlacing(order),
+  }),
+  payLink: (order) => ({
+    subject: '訂單付款通知',
+    heading: '您的訂單已成立，請完成付款',
+    preview: `請在 ${formatDateTime(order.paidExpiredAt)} 前付款 ${formatPrice(order.paidAmount)}。`,
+    paragraphs: ['這是客服為您建立的訂單，內容如下。按下方按鈕即可付款，不必登入。'],
+    highlights: [
+      ['應付金額', formatPrice(order.paidAmount)],
+      ['付款期限', formatDateTime(order.paidExpiredAt)],
+    ],
+    steps: [
+      '付款方式可在付款頁選擇，付款完成後我們會寄信通知您，並開始備貨',
+      '逾期未付款，訂單會自動取消',
+      '用這個電子信箱註冊或重設密碼，就能在會員中心查看訂單',
+    ],
+    button: '前往付款',
+    isAboutPayment: true,
   }),
   transfer: (order) => ({
     subject: '轉帳資訊通知',

@@ -9,6 +9,7 @@ const shop = {
   homeTracking: '',
   code: '7.t.x',
   accountCode: '7.a.x',
+  paymentCode: '7.p.x',
 };
 const order: EmailedOrder = {
   id: 7,
@@ -70,11 +71,13 @@ describe('every e-mail about an order', () => {
       } = message(occasion, {}, { amount: 430, answer: '已拆封' });
       expect(subject).toMatch(/^【晴棉 QINGMIAN】\S+ 20261120000007$/);
       expect(plain).toContain('訂單編號：20261120000007');
-      const button =
-        occasion === 'refundAccount'
-          ? '填寫退款帳戶：https://shop.example/refund-account?code=7.a.x'
-          : '查看訂單：https://shop.example/member-order-detail/7';
-      expect(plain).toContain(button);
+      const buttons: Partial<Record<typeof occasion, string>> = {
+        refundAccount: '填寫退款帳戶：https://shop.example/refund-account?code=7.a.x',
+        payLink: '前往付款：https://shop.example/pay?code=7.p.x',
+      };
+      expect(plain).toContain(
+        buttons[occasion] ?? '查看訂單：https://shop.example/member-order-detail/7',
+      );
       expect(plain).toContain('不登入查看付款結果：https://shop.example/redirect?code=7.t.x');
       expect(plain).toContain('客服專線 0800-889-933');
       for (const line of plain.split('\n').filter((each) => /^[^：・]+$/.test(each))) {

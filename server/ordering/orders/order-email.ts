@@ -5,7 +5,13 @@ import { formatDateTime } from '#rules/dates.ts';
 import { formatPrice } from '#rules/numbers.ts';
 import { orderStatusLabel, paymentStatusLabels, shipTypeLabels } from '#rules/order-labels.ts';
 import { stepsTaken } from '#rules/order-progress.ts';
-import { awaitsTransfer, isAwaitingPayment, isPaid, orderSteps } from '#rules/order-states.ts';
+import {
+  awaitsTransfer,
+  isAwaitingPayment,
+  isPaid,
+  isPaymentOver,
+  orderSteps,
+} from '#rules/order-states.ts';
 import { paymentTypeLabel, wayOf } from '#rules/payment-types.ts';
 import { jpegAt } from '#rules/pictures.ts';
 import { type NamedAmount, namedReductions, offByCoupon } from '#rules/reductions.ts';
@@ -22,7 +28,7 @@ import type { EmailGoods, EmailLink, EmailProgress } from '#server/platform/mail
 import { isEmailSent } from '#server/platform/mail/email-settings.ts';
 import type { Email } from '#server/platform/mail/mail.ts';
 import type { Shop } from '#server/shop.ts';
-import { codeOfOrder, codeOfRefundAccount } from './order-code.ts';
+import { codeOfOrder, codeOfPayment, codeOfRefundAccount } from './order-code.ts';
 import {
   type EmailedOrder,
   type OrderEmailContext,
@@ -90,6 +96,7 @@ export async function sendOrderEmail(
   const codes = {
     code: codeOfOrder(given, orderId),
     accountCode: codeOfRefundAccount(given, orderId),
+    paymentCode: codeOfPayment(given, orderId),
   };
   const shop = {
     brand: config.BRAND_NAME,
@@ -102,8 +109,9 @@ export async function sendOrderEmail(
   killPoint('e-mail: sent');
 }
 
-/** Whether the e-mail would ask for a transfer for an order that has meanwhile been cancelled or expired. */
+/** Whether the e-mail would ask for money for an order that has meanwhile been paid, cancelled or expired. */
 function isTooLate(occasion: OrderEmailOccasion, order: EmailedOrder, now: Date): boolean {
+  if (occasion === 'payLink') return isPaid(order) || isPaymentOver(order, now);
   if (wayOf(order.paymentType) !== 'BY_TRANSFER') return false;
   if (occasion === 'transfer') return !awaitsTransfer(order, now);
   return occasion === 'placed' && !isPaid(order) && !awaitsTransfer(order, now);
@@ -151,6 +159,8 @@ interface EmailingShop {
   code: string;
   /** Opens the page for the account of its refunds. */
   accountCode: string;
+  /** Opens the page where it is paid. */
+  paymentCode: string;
 }
 
 /**
@@ -164,11 +174,20 @@ export function orderEmail(
   context: OrderEmailContext = {},
 ): Omit<Email, 'to'> {
   const wording = orderEmailWording[occasion](order, context);
-  const { subject, isBrief, isAboutAccount, button = '查看訂單', ...words } = wording;
+  const {
+    subject,
+    isBrief,
+    isAboutAccount,
+    isAboutPayment,
+    button = '查看訂單',
+    ...words
+  } = wording;
   const isNumberShown = words.highlights?.some(([, value]) => value === order.trackingNo);
   const page = isAboutAccount
     ? `refund-account?code=${shop.accountCode}`
-    : `member-order-detail/${order.id}`;
+    : isAboutPayment
+      ? `pay?code=${shop.paymentCode}`
+      : `member-order-detail/${order.id}`;
   const content = composeEmail({
     brand: shop.brand,
     shopUrl: shop.url,
@@ -181,7 +200,10 @@ export function orderEmail(
     rows: [
       ['訂單編號', order.orderNo],
       ['訂購時間', formatDateTime(order.createdAt)],
-      ['付款方式', paymentTypeLabel(order.paymentType, order.shipType)],
+      // Behind a payment link the buyer still chooses.
+      ...(isAboutPayment
+        ? []
+        : [['付款方式', paymentTypeLabel(order.paymentType, order.shipType)] as const]),
       ['配送方式', shipTypeLabels[order.shipType]],
       ...(order.trackingNo && !isNumberShown ? [['物流單號', order.trackingNo] as const] : []),
     ],

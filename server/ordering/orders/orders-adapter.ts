@@ -6,6 +6,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { adaptReadOnlyResource } from '#server/resource-engine/adapt-read-only-resource.ts';
 import { idsWhere, isAmongMatches } from '#server/resource-engine/matching-ids.ts';
 import { ordersMeantBy } from './orders-meant-by.ts';
+import { sourceSql } from './staff-orders/staff-orders.ts';
 import { orders } from './tables.ts';
 
 /** SQL condition for rows of other tables: their order, named by its id, matches the keyword. */
@@ -23,6 +24,6 @@ export const recipientOf = (orderId: PgColumn) => ofOrder(orders.recipient, orde
 
 /** The list of all orders. */
 export const ordersAdapter = adaptReadOnlyResource(declared, orders, {
-  computed: { email: emailOfMemberSql(orders.userId) },
+  computed: { email: emailOfMemberSql(orders.userId), source: sourceSql(orders.id) },
   keyword: async (db, keyword) => [isAmongMatches(orders, await ordersMeantBy(db, keyword))],
 });

@@ -30,6 +30,7 @@ import {
   returnPictures,
 } from './returns/tables.ts';
 import { reviewTables } from './reviews/personal-data.ts';
+import { staffOrders } from './staff-orders/tables.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 /** SQL: whether a column holds the id of an order of this member. */
@@ -133,12 +134,26 @@ const holdTable = personalTable({
   fate: 'DELETED',
 });
 
+const staffTable = personalTable({
+  table: staffOrders,
+  label: '由客服建立的訂單',
+  rowsOf: ({ id }) => isOrderOf(staffOrders.orderId, id),
+  shown: { orderId: '訂單識別碼', createdAt: '建立時間' },
+  hidden: {
+    administratorId: leftOut.internal,
+    requestKey: leftOut.secret,
+    bodyHash: leftOut.secret,
+  },
+  fate: { retained: retentionReasons.law },
+});
+
 /** Personal data of orders, with their lines, events and returns, and which orders are not finished yet. */
 export const orderData: PersonalData = {
   tables: [
     ...reviewTables,
     holdTable,
     orderTable,
+    staffTable,
     personalTable({
       table: orderLines,
       label: '訂單明細',

@@ -7,7 +7,6 @@ import { noteDeposit } from './cathay-atm/deposit-notice.ts';
 import { noteCardNotice, openCardPage, returnFromCard } from './cathay-card/callbacks.ts';
 import { confirmLinePay } from './line-pay/callbacks.ts';
 import { readOrderResult } from './order-result.ts';
-import { keepRefundAccount, readRefundAccount } from './refund-accounts.ts';
 import { resultOf } from './result-of-return.ts';
 import { returnFromPayment } from './return-from-payment.ts';
 import { backToShop } from './return-to-shop.ts';
@@ -20,13 +19,30 @@ export function paymentRoutes(shop: Shop): Handlers<typeof paymentCalls> {
       return result ? done(result) : refused('NOT_FOUND', { status: 404 });
     },
 
+    // The pages behind links of e-mails are loaded with the first link, so that the start of the server does not wait.
     async readRefundAccount({ query }) {
+      const { readRefundAccount } = await import('./refund-accounts.ts');
       const shown = await readRefundAccount(shop, query.code);
       return shown ? done(shown) : refused('NOT_FOUND', { status: 404 });
     },
 
-    keepRefundAccount: async ({ body }, request) =>
-      (await throttle(shop, 'refund-account', request, body.code)) ?? keepRefundAccount(shop, body),
+    async keepRefundAccount({ body }, request) {
+      const busy = await throttle(shop, 'refund-account', request, body.code);
+      if (busy) return busy;
+      const { keepRefundAccount } = await import('./refund-accounts.ts');
+      return keepRefundAccount(shop, body);
+    },
+
+    async readPayLink({ query }) {
+      const { readPayLink } = await import('./pay-link.ts');
+      const shown = await readPayLink(shop, query.code);
+      return shown ? done(shown) : refused('NOT_FOUND', { status: 404 });
+    },
+
+    async payByLink({ body }, request) {
+      const { payByLink } = await import('./pay-link.ts');
+      return payByLink(shop, body, request);
+    },
 
     returnFromPayment: async ({ query }) => done(await returnFromPayment(shop, query)),
 

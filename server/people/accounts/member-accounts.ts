@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { lineAccounts } from './line/tables.ts';
 import { sessions, users } from './tables.ts';
@@ -7,6 +7,19 @@ import type { User } from './users.ts';
 /** An account by its id; undefined if there is none. */
 export async function readAccount(db: Queryable, id: number): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/**
+ * Locks an account until the transaction ends; undefined for an account that does not exist, or that was disabled,
+ * merged or erased.
+ */
+export async function lockActiveMember(
+  transaction: Transaction,
+  id: number,
+): Promise<User | undefined> {
+  const isActive = and(eq(users.id, id), eq(users.isDisabled, false), isNull(users.erasedAt));
+  const [user] = await transaction.select().from(users).where(isActive).for('no key update');
   return user;
 }
 

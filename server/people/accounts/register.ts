@@ -1,13 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { done, refused } from '#contract/outcome.ts';
 import { ruleMessages } from '#contract/rule-messages.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/call-input.ts';
 import type { Shop } from '#server/shop.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { hashPassword } from './passwords/hashing.ts';
 import { isLeakedPassword, leakedSentence } from './passwords/leaked-passwords.ts';
 import { users } from './tables.ts';
-import { findUserByEmail } from './users.ts';
+import { findUserByEmail, type User } from './users.ts';
 
 declare module '#server/platform/events.ts' {
   interface DomainEvents {
@@ -29,25 +30,68 @@ export function refuseCommonPassword({ config }: Pick<Shop, 'config'>, password:
   return isLeakedPassword(password) ? invalid({ password: leakedSentence }) : undefined;
 }
 
-/** Adds an unverified member; EMAIL_EXISTED if any member has the e-mail, verified or not (G-084). */
+/**
+ * Adds an unverified member, or gives the chosen password to a member whom operators made for an order. Whoever has the
+ * e-mail proves it afterwards with a code, as at any sign-up. EMAIL_EXISTED if any other member has the e-mail,
+ * verified or not (G-084).
+ */
 export async function register(
   { db, clock, events, config }: Pick<Shop, 'db' | 'clock' | 'events' | 'config'>,
   account: NewAccount,
 ) {
   const common = refuseCommonPassword({ config }, account.password);
   if (common) return common;
-  if (await findUserByEmail(db, account.email)) return refused('EMAIL_EXISTED');
+  const known = await findUserByEmail(db, account.email);
+  if (known && !hasNeverSignedIn(known)) return refused('EMAIL_EXISTED');
   const hashed = await hashPassword(account.password);
   if (!hashed.ok) return hashed;
-  const at = clock.now();
+  const { email } = account;
   return inTransaction(db, async (transaction) => {
-    const [user] = await transaction
-      .insert(users)
-      .values({ email: account.email, passwordHash: hashed.value, createdAt: at })
-      .onConflictDoNothing()
-      .returning({ userId: users.id });
-    if (!user) return refused('EMAIL_EXISTED');
-    await events.publish(transaction, 'member-registered', { memberId: user.userId, at });
-    return done(user);
+    const member = known
+      ? await setFirstPassword(transaction, known.id, hashed.value)
+      : await addMember({ clock, events }, transaction, { email, passwordHash: hashed.value });
+    return member ? done({ userId: member.id }) : refused('EMAIL_EXISTED');
   });
+}
+
+/** Whether operators made this member and nobody has signed up or in since. */
+const hasNeverSignedIn = (user: User): boolean =>
+  user.passwordHash === null &&
+  user.verifiedAt === null &&
+  user.lineLinkedAt === null &&
+  user.erasedAt === null &&
+  !user.isDisabled;
+
+/** Undefined if somebody else has been faster. */
+async function setFirstPassword(
+  transaction: Transaction,
+  id: number,
+  passwordHash: string,
+): Promise<{ id: number } | undefined> {
+  const isUntouched = and(eq(users.id, id), isNull(users.passwordHash), isNull(users.verifiedAt));
+  const [user] = await transaction
+    .update(users)
+    .set({ passwordHash })
+    .where(isUntouched)
+    .returning({ id: users.id });
+  return user;
+}
+
+type NewMember = Pick<User, 'email' | 'passwordHash'> &
+  Partial<Pick<User, 'name' | 'mobileNumber'>>;
+
+/** Adds an unverified member with the level of a new one; undefined if the e-mail is taken. */
+export async function addMember(
+  { clock, events }: Pick<Shop, 'clock' | 'events'>,
+  transaction: Transaction,
+  member: NewMember,
+): Promise<{ id: number } | undefined> {
+  const at = clock.now();
+  const [user] = await transaction
+    .insert(users)
+    .values({ ...member, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (user) await events.publish(transaction, 'member-registered', { memberId: user.id, at });
+  return user;
 }

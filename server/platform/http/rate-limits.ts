@@ -28,6 +28,7 @@ export type LimitedAction =
   | 'privacy-copy'
   | 'test-letter'
   | 'refund-account'
+  | 'pay-by-link'
   | 'review'
   | 'review-picture';
 
@@ -88,6 +89,8 @@ export const allowances = {
   'test-letter': { account: 10, address: 60, seconds: 900 },
   // The account is the code of an e-mail.
   'refund-account': { account: 20, address: 60, seconds: 900 },
+  // The account is the code of the link; each press of a button is one try.
+  'pay-by-link': { account: 30, address: 120, seconds: 900 },
   review: { account: 60, address: 300, seconds: 900 },
   'review-picture': { account: 30, address: 120, seconds: 900 },
 } as const satisfies Readonly<Record<LimitedAction, Allowance>>;

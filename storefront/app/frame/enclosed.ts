@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-const buying = /^\/(checkout|redirect|signin)\/?$/;
+const buying = /^\/(checkout|redirect|signin|pay)\/?$/;
 const account =
   /^\/(signup|forgot-password|reset-password|new-member|email-verify|bind|line-auth|refund-account)\/?$/;
 

@@ -18,7 +18,7 @@ export const orderStateWords: Readonly<Record<OrderResultState, Words>> = {
   FAILED: {
     // The shopper may not have tried to pay yet, because the e-mail is sent with the order.
     title: '尚未完成付款',
-    message: '我們還沒有收到這筆訂單的付款。\n訂單已為您保留，期限內可以登入付款。',
+    message: '我們還沒有收到這筆訂單的付款。\n期限內可以登入付款，或從付款連結再試一次。',
     amount: '應付金額',
   },
   WAITING_FOR_TRANSFER: {

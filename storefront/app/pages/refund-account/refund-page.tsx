@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountPage } from '../account/account-page.tsx';
+import { Detail } from '../account/detail.tsx';
 import { memberCentrePath, memberTabs } from '../member-centre/menu.ts';
 
 /** The data of a refund for anybody who has its code: number and account are masked. */
@@ -117,15 +118,6 @@ function Account({ refund: { account }, isNew = false }: { refund: ShownRefund; 
       <Detail name="帳號">{account.account}</Detail>
       <Detail name="戶名">{account.holder}</Detail>
     </dl>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-3">
-      <dt className="shrink-0 text-14 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
-    </div>
   );
 }
 

@@ -1,0 +1,93 @@
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import { wayOf } from '#rules/payment-types.ts';
+import { neededGifts, neededStock } from '#rules/quote/needed-stock.ts';
+import { couponRefusals, couponStatement } from '#server/commerce/coupons/use-coupon.ts';
+import { changeSoldStock } from '#server/commerce/stock/change-sold.ts';
+import { insertOrder } from '#server/ordering/orders/insert-order.ts';
+import { recordOrderEvent } from '#server/ordering/orders/order-events.ts';
+import { drawOrderId, orderNumber } from '#server/ordering/orders/order-number.ts';
+import { lockActiveMember } from '#server/people/accounts/member-accounts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { runStatement } from '#server/platform/database/named.ts';
+import { refusedWith } from '#server/platform/database/run-batch.ts';
+import type { ShopInTransaction } from '#server/shop.ts';
+import { boughtLine, giftLine } from './order-lines.ts';
+import { orderRow } from './order-row.ts';
+import type { PlacedOrder } from './place-order.ts';
+import type { QuotedStaffOrder } from './staff-quote.ts';
+
+/** The member for whom the order is, and the names of the buyer in the order. */
+export interface StaffBuyer {
+  memberId: number;
+  buyerName: string;
+  buyerMobile: string;
+}
+
+type Code =
+  | 'NOT_FOUND'
+  | 'PRE_PROCESS_TEMP_ORDER_FAILED'
+  | 'PRODUCT_IS_OUT_OF_STOCK'
+  | (typeof couponRefusals)[number];
+
+/**
+ * Writes a quoted order of an operator, in the caller's transaction: order, lines, timeline, letter, coupon and, as the
+ * last statement, the stock. It takes the units at once, and never those that shoppers have reserved. The caller
+ * must roll back after a refusal.
+ */
+export async function placeStaffOrder(
+  { clock, jobs }: Pick<ShopInTransaction, 'clock' | 'jobs'>,
+  transaction: Transaction,
+  quoted: QuotedStaffOrder,
+  { memberId, ...buyer }: StaffBuyer,
+): Promise<Outcome<PlacedOrder, Code>> {
+  const { quote, couponId, form } = quoted;
+  const member = await lockActiveMember(transaction, memberId);
+  if (!member) return refused('NOT_FOUND', { message: '會員不存在或已停用' });
+  // An order of the same member in between would get the gift for the first order a second time.
+  if (quoted.isFirstPurchase && member.orderCount > 0) {
+    return refused('PRE_PROCESS_TEMP_ORDER_FAILED', { message: '會員剛有新訂單，請重新確認金額' });
+  }
+  const at = clock.now();
+  const orderId = await drawOrderId(transaction);
+  const placed = { id: orderId, orderNo: orderNumber(orderId, at), paidAmount: quote.amounts.paid };
+  const gifts = quote.gifts.filter(({ count }) => count > 0);
+  await insertOrder(
+    transaction,
+    orderRow({ ...quoted, ...placed, memberId, form: { ...form, ...buyer }, lineEcid: null, at }),
+    [
+      ...quote.lines.map(boughtLine),
+      ...gifts.map((gift) => giftLine(gift, quoted.giftMaterialNos)),
+    ],
+  );
+  await recordOrderEvent(transaction, orderId, 'PLACED', at);
+  const occasion = wayOf(form.paymentType) === 'AT_PROVIDER' ? 'payLink' : 'placed';
+  await jobs.enqueue(transaction, 'send-order-letter', { orderId, occasion });
+  if (couponId !== null) {
+    const refusal = await spendCoupon(transaction, {
+      userCouponId: couponId,
+      memberId,
+      orderId,
+      at,
+    });
+    if (refusal) return refused(refusal);
+  }
+  const units = neededStock(quote.lines);
+  const sold = await changeSoldStock(transaction, {
+    orderId,
+    units,
+    gifts: neededGifts(gifts),
+    at,
+  });
+  return sold.ok ? done(placed) : sold;
+}
+
+async function spendCoupon(transaction: Transaction, use: Parameters<typeof couponStatement>[0]) {
+  try {
+    await runStatement(transaction, couponStatement(use));
+    return undefined;
+  } catch (error) {
+    const code = couponRefusals.find((one) => one === refusedWith(error));
+    if (code === undefined) throw error;
+    return code;
+  }
+}

@@ -1,0 +1,158 @@
+import type { PaymentType } from '#contract/enumerations.ts';
+import type { OrderPaymentChoice } from '#contract/order-management.ts';
+import { done, type Outcome, refused } from '#contract/outcome.ts';
+import type { CartLine } from '#rules/cart-lines.ts';
+import { paymentDeadline } from '#rules/payment-deadline.ts';
+import { paymentOffers, paymentTypesOf, wayOf } from '#rules/payment-types.ts';
+import type { Quote } from '#rules/quote/types.ts';
+import type { OrderThresholds } from '#rules/return-terms.ts';
+import type { Delivery } from '#rules/shipping.ts';
+import { districtOfAddress } from '#rules/taiwan-districts.ts';
+import { noCashSentence } from '#rules/uncollected.ts';
+import { type GiftMaterialNos, readGiftMaterialNos } from '#server/commerce/gifts/read-gifts.ts';
+import { readPromotions } from '#server/commerce/promotions/read-promotions.ts';
+import { quoteCart } from '#server/ordering/cart/evaluate-cart.ts';
+import {
+  offeredGifts,
+  readGoods,
+  refuseIdleCoupon,
+  refuseOtherAmount,
+  refuseUnsellable,
+  stockedProducts,
+} from '#server/ordering/cart/price-cart.ts';
+import { emptySavedCart } from '#server/ordering/cart/saved-cart.ts';
+import { refuseUnknownBarcode } from '#server/ordering/invoicing/check-mobile-barcode.ts';
+import { readDeliverySettings } from '#server/ordering/logistics/delivery-settings.ts';
+import { storeStatement } from '#server/ordering/logistics/find-store.ts';
+import { type PaymentTerms, readPaymentTerms } from '#server/ordering/payments/payment-terms.ts';
+import { readBuyingContext } from '#server/ordering/reservations/buying-context.ts';
+import { isCashRefused } from '#server/people/members/refuse-cash.ts';
+import { runStatement } from '#server/platform/database/named.ts';
+import { invalid } from '#server/platform/http/call-input.ts';
+import type { Shop } from '#server/shop.ts';
+import { type CheckoutBody, readCheckoutFields } from './checkout-fields.ts';
+import { confirmPlace, refuseDelivery } from './confirm-delivery.ts';
+import type { OrderForm } from './order-row.ts';
+import { orderThresholds } from './order-thresholds.ts';
+
+/** An order as an operator gives it. */
+export interface AskedStaffOrder {
+  /** Null for a buyer who is not a member yet. */
+  memberId: number | null;
+  lines: readonly CartLine[];
+  couponId: number | null;
+  delivery: Omit<CheckoutBody['order'], 'paymentType'>;
+  paymentType: OrderPaymentChoice;
+  /** TWD that the buyer was told; undefined if nothing was. */
+  agreedAmount: number | undefined;
+}
+
+/** The order at the prices of this moment, with all that is written of it. */
+export interface QuotedStaffOrder {
+  quote: Quote;
+  delivery: Delivery;
+  form: Omit<OrderForm, 'buyerName' | 'buyerMobile'>;
+  couponId: number | null;
+  giftMaterialNos: GiftMaterialNos;
+  thresholds: OrderThresholds;
+  isFirstPurchase: boolean;
+  paidExpiredAt: Date | null;
+}
+
+/**
+ * Quotes an order of an operator with the functions and refusals of a shopper's cart and checkout. Reads the shop's
+ * cached data, so call it outside of transactions; nothing is written.
+ */
+export async function quoteStaffOrder(shop: Shop, order: AskedStaffOrder) {
+  const fields = readCheckoutFields(order.delivery, 'delivery');
+  if (!fields.ok) return fields;
+  const delivery = deliveryTo(fields.value);
+  const undeliverable = refuseDelivery(fields.value, delivery, await readDeliverySettings(shop));
+  if (undeliverable) return undeliverable;
+  const isToStore = delivery.shipType === 'STORE';
+  const stores = isToStore ? await runStatement(shop.db, storeStatement(fields.value.storeNo)) : [];
+  const place = confirmPlace(fields.value, delivery, stores, 'delivery.store_no');
+  if (!place.ok) return place;
+
+  const buyerId = order.memberId ?? 0;
+  const { lines, couponId } = order;
+  const goods = await readGoods(shop.db, shop, lines);
+  const giftIds = await offeredGifts(shop);
+  const wanted = { productIds: stockedProducts(goods), giftIds, couponId };
+  const context = await readBuyingContext(shop.db, buyerId, wanted);
+  if (context.isClosed) return refused('SERVICE_IS_MAINTAINING');
+  const cart = { ...emptySavedCart, ...delivery, couponId };
+  const { quote, coupon } = await quoteCart(shop, buyerId, { cart, lines, goods, context });
+  if (coupon.lost) return refused(coupon.lost);
+  const { paid } = quote.amounts;
+  const changed =
+    refuseUnsellable(quote) ??
+    refuseIdleCoupon(quote) ??
+    refuseOtherAmount(quote, order.agreedAmount ?? paid);
+  if (changed) return changed;
+  const payment = await choosePayment(shop, order, delivery, paid);
+  if (!payment.ok) return payment;
+  const unknown = await refuseUnknownBarcode(shop, buyerId, fields.value, 'delivery.carrier_no');
+  if (unknown) return unknown;
+  const { orderNote, shipNote } = order.delivery;
+  const { paymentType, paidExpiredAt } = payment.value;
+  return done<QuotedStaffOrder>({
+    quote,
+    delivery,
+    form: { ...fields.value, ...place.value, orderNote, shipNote, paymentType },
+    couponId,
+    giftMaterialNos: await readGiftMaterialNos(
+      shop.db,
+      quote.gifts.map(({ id }) => id),
+    ),
+    thresholds: orderThresholds(quote, await readPromotions(shop)),
+    isFirstPurchase: context.isFirstPurchase,
+    paidExpiredAt,
+  });
+}
+
+/** The address decides about the islands; stores have one fee everywhere. */
+function deliveryTo({
+  shipType,
+  shipAddress,
+}: {
+  shipType: Delivery['shipType'];
+  shipAddress: string;
+}) {
+  const islandsType = shipType === 'HOME' ? districtOfAddress(shipAddress)?.islandsType : undefined;
+  return { shipType, islandsType: islandsType ?? 'MAIN_ISLAND' } satisfies Delivery;
+}
+
+interface ChosenPayment {
+  paymentType: PaymentType;
+  paidExpiredAt: Date | null;
+}
+
+/**
+ * The payment type of the order and its deadline. With a payment link the order begins with the first type that it
+ * may be paid with, and the buyer has as long as for a transfer, because a letter is not read at once.
+ */
+async function choosePayment(
+  shop: Shop,
+  { memberId, paymentType: choice }: AskedStaffOrder,
+  delivery: Delivery,
+  amount: number,
+): Promise<Outcome<ChosenPayment, 'PAYMENT_TYPE_IS_NOT_SUPPORTED' | 'VALIDATION_FAILED'>> {
+  const terms = await readPaymentTerms(shop);
+  const payable = payableTypes(terms, delivery, amount);
+  const byLink = payable.find((type) => wayOf(type) !== 'ON_RECEIPT');
+  const paymentType = choice === 'PAYMENT_LINK' ? byLink : payable.find((type) => type === choice);
+  if (!paymentType) return refused('PAYMENT_TYPE_IS_NOT_SUPPORTED');
+  if (memberId !== null && (await isCashRefused(shop.db, memberId, paymentType))) {
+    return invalid({ payment_type: noCashSentence });
+  }
+  const [transfer = paymentType] = paymentTypesOf('BY_TRANSFER');
+  const deadlineOf = choice === 'PAYMENT_LINK' ? transfer : paymentType;
+  const paidExpiredAt = paymentDeadline(deadlineOf, shop.clock.now(), terms.transferDays);
+  return done({ paymentType, paidExpiredAt });
+}
+
+const payableTypes = ({ offered, limits }: PaymentTerms, delivery: Delivery, amount: number) =>
+  paymentOffers(delivery, amount, limits)
+    .filter(({ paymentType, obstacle }) => !obstacle && offered.includes(paymentType))
+    .map(({ paymentType }) => paymentType);

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { OrderSource } from '#contract/order-management.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { orders } from '../tables.ts';
+import { staffOrders } from './tables.ts';
+
+type StaffOrder = typeof staffOrders.$inferSelect;
+
+/** Names a request of an administrator. */
+export type StaffRequest = Pick<StaffOrder, 'administratorId' | 'requestKey'>;
+
+/**
+ * Makes equal requests of an administrator wait for each other until the transaction ends, so that two presses make one
+ * order.
+ */
+export async function lockStaffRequest(
+  transaction: Transaction,
+  { administratorId, requestKey }: StaffRequest,
+): Promise<void> {
+  const name = `staff order ${administratorId} ${requestKey}`;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+}
+
+/** Notes that an administrator made this order. */
+export async function insertStaffOrder(
+  transaction: Transaction,
+  order: Omit<StaffOrder, 'createdAt'> & { createdAt: Date },
+): Promise<void> {
+  await transaction.insert(staffOrders).values(order);
+}
+
+/** The order that an earlier request with this key made; undefined if there is none. */
+export async function findStaffOrder(db: Queryable, { administratorId, requestKey }: StaffRequest) {
+  const [row] = await db
+    .select({
+      id: orders.id,
+      orderNo: orders.orderNo,
+      paidAmount: orders.paidAmount,
+      paymentType: orders.paymentType,
+      paidExpiredAt: orders.paidExpiredAt,
+      memberId: orders.userId,
+      bodyHash: staffOrders.bodyHash,
+    })
+    .from(staffOrders)
+    .innerJoin(orders, eq(orders.id, staffOrders.orderId))
+    .where(
+      and(eq(staffOrders.administratorId, administratorId), eq(staffOrders.requestKey, requestKey)),
+    );
+  return row;
+}
+
+/** Who made an order. */
+export async function sourceOf(db: Queryable, orderId: number): Promise<OrderSource> {
+  return (await db.$count(staffOrders, eq(staffOrders.orderId, orderId))) > 0 ? 'STAFF' : 'SHOP';
+}
+
+/** SQL: who made the order whose id a column holds. */
+export const sourceSql = (orderId: PgColumn) => sql<OrderSource>`(
+  case when exists (select from ${staffOrders} where ${eq(staffOrders.orderId, orderId)}) then 'STAFF' else 'SHOP' end)`;
