@@ -36,6 +36,7 @@ export const campaignWarningCodes = [
   'NOTHING_ONLINE',
   'NO_GIFT_ONLINE',
   'COUPON_NOT_RUNNING',
+  'PRICE_BELOW_COST',
   'PRICE_BELOW_HALF',
   'NO_PRICE_LOWERED',
   'GIFT_STOCK_OUT',

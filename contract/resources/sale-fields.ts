@@ -91,6 +91,27 @@ export const saleFields = () => ({
   notice: richText({ label: '注意事項', maxLength: 20_000 }),
 });
 
+/** What is left of the price after the cost, in TWD and in per cent of the price; null while the cost is unknown. */
+export const margins = () => ({
+  grossProfit: integer({
+    label: '毛利',
+    min: -marginLimits.money,
+    max: marginLimits.money,
+    readOnly: true,
+    seenWith: 'cost.read',
+    list: { width: 90 },
+  }),
+  grossMargin: integer({
+    label: '毛利率（%）',
+    min: -marginLimits.perCent,
+    max: 100,
+    readOnly: true,
+    seenWith: 'cost.read',
+    list: { width: 110 },
+  }),
+});
+const marginLimits = { money: 9_999_999, perCent: 999_999_900 };
+
 /** 會員價 is a second price, below the usual one. */
 export const memberPriceIsLower = {
   field: 'memberPrice',
@@ -112,6 +133,7 @@ const texts = [
 export const saleForm = {
   basics: ['name', 'materialNo', 'internationalBarcode', 'briefDescription', 'images'],
   selling: ['price', 'memberPrice', 'purchaseLimit', 'currentVisibilityRule', 'weight'],
+  shelf: ['purchaseLimit', 'currentVisibilityRule', 'weight'],
   features: [
     'usage',
     'lengthCm',

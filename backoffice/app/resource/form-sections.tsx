@@ -20,7 +20,6 @@ interface Props {
 export function FormSections({ resource, stored, values, problems, onChange }: Props) {
   const { role } = useMe();
   const mayWrite = useRight(`${resource.area}.write`);
-  const beside = besideOf(resource.name);
   return (
     <Stack>
       {resource.form.map((section) => (
@@ -31,9 +30,12 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
           <Stack gap="sm">
             {section.fields.map((name) => {
               const field = resource.fields[name];
+              const Beside = besideOf(resource.name, name);
               const isAllowed = !field?.right || hasRight(role, field.right);
+              const isSeen = !field?.seenWith || hasRight(role, field.seenWith);
               return (
-                field && (
+                field &&
+                isSeen && (
                   <Fragment key={name}>
                     <FieldInput
                       id={inputIdOf(name)}
@@ -43,9 +45,9 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
                       isReadOnly={!mayWrite || !isAllowed}
                       onChange={(value) => onChange(name, value)}
                     />
-                    {beside?.field === name && (
+                    {Beside && (
                       <Suspense>
-                        <beside.Shown {...{ stored, values, problems, onChange }} />
+                        <Beside {...{ stored, values, problems, onChange }} />
                       </Suspense>
                     )}
                   </Fragment>

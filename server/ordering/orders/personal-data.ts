@@ -155,6 +155,7 @@ export const orderData: PersonalData = {
       },
       hidden: {
         id: leftOut.internal,
+        unitCost: leftOut.internal,
         kind: leftOut.internal,
         itemId: leftOut.internal,
         image: leftOut.internal,

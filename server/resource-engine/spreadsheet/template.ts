@@ -11,11 +11,17 @@ import type { Cell } from './cell.ts';
 import { type RecordColumn, recordColumns } from './columns.ts';
 import { writeTemplate } from './workbook.ts';
 
-/** The workbook with which an administrator begins an import: the writable columns, and the values that each takes. */
-export function makeTemplate(resource: Resource | ReadOnlyResource): Promise<Buffer> {
+/**
+ * The workbook with which an administrator begins an import: the writable columns that this person sees, and the values
+ * that each takes.
+ */
+export function makeTemplate(
+  resource: Resource | ReadOnlyResource,
+  isSeen: (name: string) => boolean,
+): Promise<Buffer> {
   const key = fileKey(resource);
   const columns = recordColumns(resource).filter(
-    ({ name, field }) => !field?.readOnly || name === key,
+    ({ name, field }) => isSeen(name) && (!field?.readOnly || name === key),
   );
   return writeTemplate({
     name: resource.label,
