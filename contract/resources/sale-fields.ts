@@ -132,8 +132,8 @@ const texts = [
 /** The sections of their forms. */
 export const saleForm = {
   basics: ['name', 'materialNo', 'internationalBarcode', 'briefDescription', 'images'],
-  selling: ['price', 'memberPrice', 'purchaseLimit', 'currentVisibilityRule', 'weight'],
-  shelf: ['purchaseLimit', 'currentVisibilityRule', 'weight'],
+  selling: ['price', 'memberPrice', 'purchaseLimit', 'weight', 'currentVisibilityRule'],
+  shelf: ['purchaseLimit', 'weight', 'currentVisibilityRule'],
   features: [
     'usage',
     'lengthCm',

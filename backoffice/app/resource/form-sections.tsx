@@ -6,7 +6,10 @@ import type { RecordProblems, RecordValues } from '#rules/records/check-record.t
 import { useMe, useRight } from '../session.ts';
 import { besideOf } from './besides.ts';
 import { FieldInput } from './field-input.tsx';
+import classes from './form-grid.module.css';
 import { inputIdOf } from './input-id.ts';
+import { isShort } from './is-short.ts';
+import { sectionIdOf } from './section-index.tsx';
 
 interface Props {
   resource: Resource;
@@ -22,12 +25,20 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
   const mayWrite = useRight(`${resource.area}.write`);
   return (
     <Stack>
-      {resource.form.map((section) => (
-        <Paper key={section.title} withBorder p="md" component="section" aria-label={section.title}>
+      {resource.form.map((section, index) => (
+        <Paper
+          key={section.title}
+          withBorder
+          p="md"
+          component="section"
+          id={sectionIdOf(index)}
+          aria-label={section.title}
+          className={classes.section}
+        >
           <Title order={2} size="h5" mb="sm">
             {section.title}
           </Title>
-          <Stack gap="sm">
+          <div className={classes.grid}>
             {section.fields.map((name) => {
               const field = resource.fields[name];
               const Beside = besideOf(resource.name, name);
@@ -37,14 +48,16 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
                 field &&
                 isSeen && (
                   <Fragment key={name}>
-                    <FieldInput
-                      id={inputIdOf(name)}
-                      field={field}
-                      value={values[name]}
-                      error={problems[name]}
-                      isReadOnly={!mayWrite || !isAllowed}
-                      onChange={(value) => onChange(name, value)}
-                    />
+                    <div className={isShort(field) ? classes.short : undefined}>
+                      <FieldInput
+                        id={inputIdOf(name)}
+                        field={field}
+                        value={values[name]}
+                        error={problems[name]}
+                        isReadOnly={!mayWrite || !isAllowed}
+                        onChange={(value) => onChange(name, value)}
+                      />
+                    </div>
                     {Beside && (
                       <Suspense>
                         <Beside {...{ stored, values, problems, onChange }} />
@@ -54,7 +67,7 @@ export function FormSections({ resource, stored, values, problems, onChange }: P
                 )
               );
             })}
-          </Stack>
+          </div>
         </Paper>
       ))}
     </Stack>
